@@ -33,17 +33,18 @@ interface Fallback {
   family: string
   weight: string
   bold: boolean
-  like: { face: 'inter' | 'big-shoulders'; wght: number }
+  /** `kerned`: how much narrower kerning makes running text than the sum of its advances. */
+  like: { face: 'inter' | 'big-shoulders'; wght: number; kerned: number }
 }
 
 const FALLBACKS: readonly Fallback[] = [
-  { family: 'Inter Fallback', weight: '400 500', bold: false, like: { face: 'inter', wght: 420 } },
-  { family: 'Inter Fallback', weight: '600 700', bold: true, like: { face: 'inter', wght: 640 } },
+  { family: 'Inter Fallback', weight: '400 500', bold: false, like: { face: 'inter', wght: 420, kerned: 0.989 } },
+  { family: 'Inter Fallback', weight: '600 700', bold: true, like: { face: 'inter', wght: 640, kerned: 0.989 } },
   {
     family: 'Big Shoulders Fallback',
     weight: '600 800',
     bold: true,
-    like: { face: 'big-shoulders', wght: 700 },
+    like: { face: 'big-shoulders', wght: 700, kerned: 0.975 },
   },
 ]
 
@@ -68,7 +69,7 @@ export async function fallbackFaces(cacheDir: string): Promise<string> {
       real += (frequency * font.charToGlyph(character).advanceWidth) / font.unitsPerEm
       local += (frequency * (bold ? arialBold : arial)) / 1000
     }
-    const size = real / local
+    const size = (real / local) * like.kerned
     const height = (units: number) => percent(Math.abs(units) / font.unitsPerEm / size)
     return [
       `@font-face{font-family:'${family}';font-weight:${weight};`,

@@ -1,0 +1,61 @@
+// Community: events, leaders, the member directory and what the scene posts elsewhere.
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id, page, Time, Window } from './values.ts'
+
+export const CommunityEvent = z.strictObject({
+  id: Id,
+  title: z.string(),
+  place: z.string(),
+  description: z.string(),
+  startsAt: Time,
+  endsAt: Time.nullable(),
+  url: z.string().nullable(),
+})
+export type CommunityEvent = z.infer<typeof CommunityEvent>
+
+export const NETWORKS = ['instagram', 'facebook', 'twitter'] as const
+
+export const SocialPost = z.strictObject({
+  id: Id,
+  network: z.enum(NETWORKS),
+  author: z.string(),
+  text: z.string(),
+  postedAt: Time,
+  likeCount: z.int(),
+})
+export type SocialPost = z.infer<typeof SocialPost>
+
+/** A member by what they gave to the community: topics, replies and posts. */
+export const Leader = z.strictObject({ username: z.string(), contributions: z.int() })
+export type Leader = z.infer<typeof Leader>
+
+export const DirectoryMember = z.strictObject({ username: z.string(), memberSince: Time })
+export type DirectoryMember = z.infer<typeof DirectoryMember>
+
+export const community = endpoints({
+  'GET /api/events': {
+    summary: 'Events to come, the next one first.',
+    access: 'anyone',
+    query: z.object({ ...Window }),
+    reply: page(CommunityEvent),
+  },
+  'GET /api/social-posts': {
+    summary: 'Posts about the hobby on other networks.',
+    access: 'anyone',
+    query: z.object({ ...Window, network: z.enum(NETWORKS).optional() }),
+    reply: page(SocialPost),
+  },
+  'GET /api/leaders': {
+    summary: 'The members who contributed most.',
+    access: 'anyone',
+    query: z.object({ ...Window }),
+    reply: page(Leader),
+  },
+  'GET /api/members': {
+    summary: 'The member directory, newest members first.',
+    access: 'member',
+    query: z.object({ ...Window }),
+    reply: page(DirectoryMember),
+  },
+})

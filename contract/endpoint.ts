@@ -1,0 +1,56 @@
+// The unit of the contract: a call, keyed by its exact method and path, that says who may make it,
+// what goes in and what comes out. The server implements it, the browser calls it, OpenAPI prints it.
+import type { z } from 'zod'
+
+/** Tier flags, named as the specification names them. */
+export const PERMISSIONS = ['database', 'blogs', 'forums', 'marketplace', 'postAds'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Who may make a call: everybody, the signed-in, a role, or members whose tier carries a flag. */
+export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | Permission
+
+/** Which rate limit guards a call; the numbers stand in server/base/limits.ts. */
+export type Limit = 'read' | 'search' | 'write' | 'sign-in' | 'sign-up' | 'contact' | 'fetch'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type EndpointKey = `${Method} /${string}`
+
+export interface Endpoint {
+  /** One sentence for the reader of the API's documentation. */
+  summary: string
+  access: Access
+  limit?: Limit
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Absent where the answer has no body (204). */
+  reply?: z.ZodType
+  /** The status of success; 200 with a reply and 204 without one unless said otherwise. */
+  status?: 200 | 201 | 202 | 204
+  /** Codes of the refusals that are this call's own, beside the general ones. */
+  refuses?: readonly string[]
+}
+
+export type Endpoints = Record<EndpointKey, Endpoint>
+
+/** Declares a room's endpoints; exists to check their shape while keeping their exact types. */
+export function endpoints<const T extends Endpoints>(map: T): T {
+  return map
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : never
+type Out<T> = T extends z.ZodType ? z.output<T> : never
+
+/** What a handler is given: parsed values. */
+export type Params<E extends Endpoint> = E['params'] extends z.ZodType ? Out<E['params']> : undefined
+export type Query<E extends Endpoint> = E['query'] extends z.ZodType ? Out<E['query']> : undefined
+export type Body<E extends Endpoint> = E['body'] extends z.ZodType ? Out<E['body']> : undefined
+/** What a caller reads. */
+export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? Out<E['reply']> : undefined
+
+/** What a caller must hand over: exactly the parts that the endpoint declares. */
+export type Input<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: In<E['params']> }
+  : { params?: undefined }) &
+  (E['query'] extends z.ZodType ? { query?: In<E['query']> } : { query?: undefined }) &
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : { body?: undefined })

@@ -1,0 +1,49 @@
+// How a refusal looks on the wire, and which status each kind has.
+import { z } from 'zod'
+
+/** Kinds of refusal and their HTTP status: the only table of it. */
+export const STATUS_OF = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method: 405,
+  conflict: 409,
+  too_large: 413,
+  wrong_kind: 415,
+  too_many: 429,
+  internal: 500,
+  upstream: 502,
+  unavailable: 503,
+} as const
+export type RefusalKind = keyof typeof STATUS_OF
+
+export const ErrorBody = z.strictObject({
+  error: z.string().describe("What happened, in the reader's words"),
+  message: z.string().describe('The same text as `error`'),
+  code: z.string().regex(/^[a-z][a-z0-9_]*$/).describe('Stable name for programs'),
+  fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field'),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/**
+ * What a failed call throws in the browser and while rendering. `message` has the specification's form
+ * "status: response text"; screens show `text` and `fields`.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly text: string
+  readonly fields: Record<string, string>
+  readonly requestId: string | null
+  constructor(status: number, raw: string, body: Partial<ErrorBody> | null) {
+    super(`${status}: ${raw}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body?.code ?? 'unknown'
+    this.text = body?.error ?? body?.message ?? raw
+    this.fields = body?.fields ?? {}
+    this.requestId = body?.requestId ?? null
+  }
+}

@@ -1,0 +1,99 @@
+// Forum: categories, topics, replies.
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id, line, page, Time, Window } from './values.ts'
+
+/** A topic with more replies than this is hot. */
+export const HOT_REPLIES = 5
+/** A category with more topics than this has its badge highlighted. */
+export const BUSY_CATEGORY_TOPICS = 20
+
+export const TOPIC_SORTS = ['lastActivity', 'newest', 'oldest', 'replies', 'views'] as const
+
+export const ForumCategory = z.strictObject({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  topicCount: z.int(),
+})
+export type ForumCategory = z.infer<typeof ForumCategory>
+
+export const Topic = z.strictObject({
+  id: Id,
+  title: z.string(),
+  content: z.string(),
+  categoryId: Id,
+  category: z.strictObject({ id: Id, name: z.string() }),
+  author: z.strictObject({ id: Id, username: z.string() }),
+  replyCount: z.int(),
+  viewCount: z.int(),
+  lastActivity: Time,
+  createdAt: Time,
+})
+export type Topic = z.infer<typeof Topic>
+
+/** What visitors and members without the forums flag may see of a topic. */
+export const TopicTeaser = z.strictObject({
+  id: Id,
+  title: z.string(),
+  category: z.strictObject({ id: Id, name: z.string() }),
+  replyCount: z.int(),
+  lastActivity: Time,
+  /** Present for those whose tier opens the forums. */
+  author: z.strictObject({ username: z.string() }).nullable(),
+})
+export type TopicTeaser = z.infer<typeof TopicTeaser>
+
+export const TopicReply = z.strictObject({
+  id: Id,
+  position: z.int(),
+  content: z.string(),
+  author: z.strictObject({ id: Id, username: z.string() }),
+  createdAt: Time,
+})
+export type TopicReply = z.infer<typeof TopicReply>
+
+export const forum = endpoints({
+  'GET /api/forum-categories': {
+    summary: 'The forum categories, each with its number of topics.',
+    access: 'anyone',
+    reply: z.array(ForumCategory),
+  },
+  'GET /api/forum-posts': {
+    summary: 'Topics, by last activity unless asked otherwise.',
+    access: 'forums',
+    query: z.object({
+      ...Window,
+      sort: z.enum(TOPIC_SORTS).optional(),
+      categoryId: Id.optional(),
+      search: line(100).optional(),
+    }),
+    reply: page(Topic),
+  },
+  'GET /api/forum-posts/newest': {
+    summary: 'The newest topics as teasers, for the home page: no text, and names only for those with the forums flag.',
+    access: 'anyone',
+    query: z.object({ ...Window }),
+    reply: page(TopicTeaser),
+  },
+  'GET /api/forum-posts/{id}': {
+    summary: 'One topic.',
+    access: 'forums',
+    params: z.strictObject({ id: Id }),
+    reply: Topic,
+  },
+  'GET /api/forum-posts/{id}/teaser': {
+    summary: "A topic's title and category, for the gate screen.",
+    access: 'anyone',
+    params: z.strictObject({ id: Id }),
+    reply: TopicTeaser,
+  },
+  'GET /api/forum-posts/{id}/replies': {
+    summary: 'The replies to a topic, oldest first.',
+    access: 'forums',
+    params: z.strictObject({ id: Id }),
+    query: z.object({ ...Window }),
+    reply: page(TopicReply),
+  },
+})

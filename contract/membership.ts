@@ -1,0 +1,63 @@
+// Membership: tiers, the rights they carry, and (with billing) subscriptions.
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id, Money } from './values.ts'
+
+/** The tier that can never be deleted, and that everyone falls back to. */
+export const FREE_TIER_ID = 1
+
+export const Tier = z.strictObject({
+  id: Id,
+  name: z.string(),
+  price: Money,
+  description: z.string(),
+  features: z.array(z.string()),
+  isPopular: z.boolean(),
+  sortOrder: z.int(),
+  stripePriceId: z.string().nullable(),
+  stripeProductId: z.string().nullable(),
+  canAccessDatabase: z.boolean(),
+  canAccessBlogs: z.boolean(),
+  canAccessForums: z.boolean(),
+  canAccessMarketplace: z.boolean(),
+  canPostAds: z.boolean(),
+})
+export type Tier = z.infer<typeof Tier>
+
+export const Permissions = z.strictObject({
+  database: z.boolean(),
+  blogs: z.boolean(),
+  forums: z.boolean(),
+  marketplace: z.boolean(),
+  postAds: z.boolean(),
+})
+export type Permissions = z.infer<typeof Permissions>
+
+/** True where a tier costs nothing: "a price of 0 or less counts as free". */
+export function isFree(tier: Pick<Tier, 'price'>): boolean {
+  return Number(tier.price) <= 0
+}
+
+export const membership = endpoints({
+  'GET /api/user-permissions': {
+    summary: "What the signed-in member's tier and status allow right now; admins have everything.",
+    access: 'member',
+    reply: Permissions,
+  },
+  'GET /api/membership-tiers': {
+    summary: 'The tiers on offer, in display order.',
+    access: 'anyone',
+    reply: z.array(Tier),
+  },
+  'GET /api/membership-tiers/{id}': {
+    summary: 'One tier.',
+    access: 'anyone',
+    params: z.strictObject({ id: Id }),
+    reply: Tier,
+  },
+  'GET /api/admin/membership-tiers': {
+    summary: 'The tiers as the tier manager lists them.',
+    access: 'admin',
+    reply: z.array(Tier),
+  },
+})

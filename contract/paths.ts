@@ -1,0 +1,87 @@
+// Every address of the site, in one place: pages for people, files for browsers.
+
+/** Turns a name into the readable last part of an address: "AC/DC (Pro)" → "ac-dc-pro". */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+  return slug || 'untitled'
+}
+
+export interface TransliteData {
+  name: string
+  maker?: string | undefined
+  year?: number | undefined
+  display?: string | undefined
+  kind?: 'machine' | 'listing' | 'topic' | 'post' | 'page' | undefined
+}
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
+  return text ? `${path}?${text}` : path
+}
+
+export const paths = {
+  home: () => '/',
+  auth: (tab?: 'login') => withQuery('/auth', { tab }),
+  adminLogin: () => '/admin-login',
+  adminSetup: () => '/admin-setup',
+  database: (query: { q?: string; machine?: string; manufacturer?: string; decade?: string } = {}) =>
+    withQuery('/database', query),
+  forums: () => '/forums',
+  topic: (id: number) => `/forums/${id}`,
+  marketplace: () => '/marketplace',
+  listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),
+  blog: (query: { category?: number; search?: string } = {}) => withQuery('/blog', query),
+  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  community: () => '/community',
+  events: () => '/events',
+  members: () => '/members',
+  search: (q?: string) => withQuery('/search', { q }),
+  plans: (tier?: number) => withQuery('/subscription', { tier }),
+  planSuccess: () => '/subscription/success',
+  profile: () => '/profile',
+  dashboard: () => '/user-dashboard',
+  settings: () => '/settings',
+  admin: () => '/admin',
+  adminBlogEditor: (id: number | 'new') => `/admin-blog-editor/${id}`,
+  adminPayments: () => '/admin-stripe-setup',
+  gift: () => '/gift',
+  benefits: () => '/benefits',
+  cancelMembership: () => '/cancel-membership',
+  contact: () => '/contact',
+  faq: () => '/faq',
+  guidelines: () => '/guidelines',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  cookies: () => '/cookies',
+  apiDocs: () => '/api/docs',
+  gallery: () => '/dev/gallery',
+  translite: (data: TransliteData) =>
+    withQuery('/translites.svg', {
+      name: data.name.slice(0, 80),
+      maker: data.maker,
+      year: data.year,
+      display: data.display,
+      kind: data.kind === 'machine' ? undefined : data.kind,
+    }),
+  /** The entry of a machine, title or alias in the Open Pinball Database. */
+  opdbEntry: (opdbId: string) => `https://app.matchplay.events/opdb/entries/${opdbId}`,
+  ipdbEntry: (ipdbId: number) => `https://www.ipdb.org/machine.cgi?id=${ipdbId}`,
+}
+
+/** Older or mentioned addresses and where they lead, permanently. */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/subscription-page': '/subscription',
+  '/subscription-page-new': '/subscription',
+  '/admin/login': '/admin-login',
+  '/admin/setup': '/admin-setup',
+  '/forums-page': '/forums',
+  '/marketplace-page': '/marketplace',
+}

@@ -1,0 +1,82 @@
+// Values that cross the wire in more than one room: ids, money, times, pages, plain text.
+import { z } from 'zod'
+
+/** A positive 32-bit integer, as a path or query carries it (text) or as JSON carries it (number). */
+export const Id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
+export type Id = z.infer<typeof Id>
+
+/** Group, machine and alias parts of an Open Pinball Database id; case matters. */
+export const OPDB_ID = /^G[0-9A-Za-z]{2,12}(?:-M[0-9A-Za-z]{2,12}(?:-A[0-9A-Za-z]{2,12})?)?$/
+export const OpdbId = z.string().max(44).regex(OPDB_ID, 'Not an OPDB id')
+export type OpdbId = z.infer<typeof OpdbId>
+
+/** A decimal string with two decimals, US dollars: "9.99". */
+export const Money = z.string().regex(/^\d{1,9}\.\d{2}$/)
+export type Money = z.infer<typeof Money>
+
+/** ISO 8601 in UTC. */
+export const Time = z.iso.datetime()
+export type Time = z.infer<typeof Time>
+
+// Control characters but line break and tab; also the invisible ones that turn or hide text.
+const CONTROL =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/u
+
+/** True where a text holds characters that no reader can see and no form should send. */
+export function hasControlCharacters(text: string): boolean {
+  return CONTROL.test(text)
+}
+
+/** One line of text: trimmed, no control characters, no line breaks, at most `max` characters. */
+export function line(max: number, required = 'Please fill in this field') {
+  return z
+    .string()
+    .max(max * 4, `At most ${max} characters`)
+    .transform((value) => value.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, required)
+        .max(max, `At most ${max} characters`)
+        .refine((value) => !hasControlCharacters(value) && !/[\r\n\t]/.test(value), 'Contains characters that are not allowed'),
+    )
+}
+
+/** Several lines of text: line ends made \n, no control characters, at most `max` characters. */
+export function prose(max: number, required = 'Please fill in this field') {
+  return z
+    .string()
+    .max(max * 2, `At most ${max} characters`)
+    .transform((value) => value.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, required)
+        .max(max, `At most ${max} characters`)
+        .refine((value) => !hasControlCharacters(value), 'Contains characters that are not allowed'),
+    )
+}
+
+/** What was typed into a search field: trimmed, one line, 1 to 100 characters. */
+export const SearchText = line(100, 'Please enter something to search for')
+
+/** A position in a list: how many, from where. Both optional, both bounded. */
+export const Window = { limit: count(1, 100).optional(), offset: count(0, 1_000_000).optional() }
+
+/** An integer in a query, between `min` and `max`. */
+export function count(min: number, max: number) {
+  return z.coerce.number<number | string>().int().min(min).max(max)
+}
+
+export const Pagination = z.strictObject({
+  total: z.int().min(0),
+  limit: z.int(),
+  offset: z.int(),
+})
+export type Pagination = z.infer<typeof Pagination>
+
+/** A list's answer: `{data, pagination}`. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.strictObject({ data: z.array(item), pagination: Pagination })
+}

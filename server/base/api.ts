@@ -1,0 +1,118 @@
+// From contract to behaviour: every endpoint gets exactly one handler, and every call goes the same way,
+// over HTTP or in process: access → limit → parsing → handler → (checked) reply.
+import type { z } from 'zod'
+import type { Body, Endpoint, EndpointKey, Endpoints, Input, Params, Query, Reply } from '#contract/endpoint.ts'
+import { may, type Viewer } from '#contract/viewer.ts'
+import type { Limits } from './limits.ts'
+import { refuse } from './refusal.ts'
+import { fieldErrors } from './validation.ts'
+
+/** What is known of a request before its handler runs. */
+export interface Caller {
+  viewer: Viewer
+  /** Hash of the session's token, null for visitors. */
+  sessionId: string | null
+  requestId: string
+  /** The client's network address, as far as the proxies are believed. */
+  address: string
+  userAgent: string
+}
+
+/** What a handler may set beside its reply. */
+export interface Answer {
+  status: number
+  /** A fresh session token to hand to the browser, '' to remove it, undefined to leave the cookie alone. */
+  session: string | undefined
+}
+
+export interface Call<E extends Endpoint> extends Caller {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  answer: Answer
+}
+
+export type Handlers<T extends Endpoints> = {
+  [K in keyof T & EndpointKey]: (call: Call<T[K]>) => Promise<Reply<T[K]>> | Reply<T[K]>
+}
+
+export interface Route {
+  key: EndpointKey
+  endpoint: Endpoint
+  handler: (call: Call<Endpoint>) => unknown
+}
+
+/** Joins a room's contract with its handlers; a missing or surplus handler does not compile. */
+export function implement<const T extends Endpoints>(contract: T, handlers: Handlers<T>): Route[] {
+  return (Object.keys(contract) as (keyof T & EndpointKey)[]).map((key) => ({
+    key,
+    endpoint: contract[key] as Endpoint,
+    handler: handlers[key] as unknown as Route['handler'],
+  }))
+}
+
+/** What came in, not yet looked at. */
+export interface RawInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+export interface Performed {
+  reply: unknown
+  answer: Answer
+}
+
+export interface Performer {
+  limits: Limits
+  /** Parse replies against the contract too: in development and tests, where a leak must be loud. */
+  checkReplies: boolean
+}
+
+/** Runs one call; throws Refusal for everything that is the caller's to mend. */
+export async function perform(
+  { limits, checkReplies }: Performer,
+  route: Route,
+  input: RawInput | (() => Promise<RawInput>),
+  caller: Caller & { bucket: string },
+): Promise<Performed> {
+  const { endpoint } = route
+  mustHaveAccess(caller.viewer, endpoint)
+  if (endpoint.limit) await limits.spend(endpoint.limit, caller.bucket)
+  const raw = typeof input === 'function' ? await input() : input
+  const answer: Answer = { status: endpoint.status ?? (endpoint.reply ? 200 : 204), session: undefined }
+  const reply = await route.handler({
+    ...caller,
+    params: parsePart(endpoint.params, raw.params, 'params') as never,
+    query: parsePart(endpoint.query, raw.query ?? {}, 'query') as never,
+    body: parsePart(endpoint.body, raw.body, 'body') as never,
+    answer,
+  })
+  if (checkReplies && endpoint.reply) {
+    const checked = endpoint.reply.safeParse(reply)
+    if (!checked.success) throw new Error(`${route.key} answers what its contract does not say: ${checked.error.message}`)
+  }
+  return { reply, answer }
+}
+
+function mustHaveAccess(viewer: Viewer, endpoint: Endpoint): void {
+  if (may(viewer, endpoint.access)) return
+  if (!viewer.member) throw refuse.unauthenticated()
+  const { access } = endpoint
+  if (access === 'admin') throw refuse.forbidden('admin_required', 'This needs an admin account.')
+  if (access === 'moderator') throw refuse.forbidden('moderator_required', 'This needs a moderator account.')
+  throw refuse.forbidden('tier_required', 'Your membership tier does not include this.')
+}
+
+function parsePart(schema: z.ZodType | undefined, raw: unknown, part: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const fields = fieldErrors(parsed.error, raw)
+  const first = Object.values(fields)[0] ?? 'This is not valid.'
+  if (part === 'params') throw refuse.notFound('not_found', 'There is nothing at this address.')
+  throw refuse.invalid(part === 'query' ? 'invalid_query' : 'invalid_input', first, fields)
+}
+
+/** Calls an endpoint by its key with typed input: what pages use while they render on the server. */
+export type CallInProcess = <E extends Endpoint>(key: string, input: Input<E>) => Promise<Reply<E>>

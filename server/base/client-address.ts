@@ -1,0 +1,54 @@
+// Who is calling, as far as the network tells. Forwarding headers are believed from the configured proxies only.
+import { BlockList, isIP } from 'node:net'
+
+export type AddressReader = (socketAddress: string, forwardedFor: string | undefined) => string
+
+/** `trust` is TRUST_PROXY: a number of proxies, or their addresses and networks, comma separated. */
+export function addressReader(trust: string | undefined): AddressReader {
+  if (!trust) return (socketAddress) => plain(socketAddress)
+  const hops = /^\d+$/.test(trust) ? Number(trust) : null
+  const proxies = hops === null ? networks(trust) : null
+  return (socketAddress, forwardedFor) => {
+    const chain = [...(forwardedFor?.split(',') ?? []).map((part) => part.trim()), socketAddress].map(plain)
+    if (hops !== null) return firstValid(chain[Math.max(0, chain.length - 1 - hops)], socketAddress)
+    for (let at = chain.length - 1; at >= 0; at--) {
+      const address = chain[at] ?? ''
+      if (!isIP(address)) return plain(socketAddress)
+      if (!proxies?.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return address
+    }
+    return plain(socketAddress)
+  }
+}
+
+/** What tries are counted under: the address, or for IPv6 its /64, which one household owns whole. */
+export function bucketOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const groups = address.includes('::')
+    ? [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+    : front
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+function plain(address: string): string {
+  const bare = address.replace(/^\[|\](:\d+)?$/g, '').replace(/%.*$/, '')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)
+  return mapped?.[1] ?? bare
+}
+
+function firstValid(candidate: string | undefined, fallback: string): string {
+  return candidate && isIP(candidate) ? candidate : plain(fallback)
+}
+
+function networks(list: string): BlockList {
+  const block = new BlockList()
+  for (const entry of list.split(',').map((part) => part.trim()).filter(Boolean)) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits) block.addSubnet(address, Number(bits), family)
+    else block.addAddress(address, family)
+  }
+  return block
+}

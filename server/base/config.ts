@@ -1,0 +1,157 @@
+// The environment, read once, checked whole and frozen. Nothing else reads process.env.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const optional = z
+  .string()
+  .transform((value) => value.trim())
+  .transform((value) => (value === '' ? undefined : value))
+  .optional()
+
+function text<T extends z.ZodType<unknown, string>>(schema: T) {
+  return optional.pipe(schema.optional())
+}
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+/** Every variable, what it may hold. README's table and .env.example are compared with this object. */
+export const Environment = z.object({
+  PORT: text(z.coerce.number<string>({ error: 'must be a port number' }).int().min(0).max(65_535)),
+  HOST: text(z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or address')),
+  PUBLIC_URL: text(
+    httpUrl.refine((value) => new URL(value).pathname === '/' && !new URL(value).search, 'must have no path'),
+  ),
+  NODE_ENV: text(z.enum(['production', 'development', 'test'], 'must be production, development or test')),
+  DATA_DIR: text(z.string()),
+  DATABASE_URL: text(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  SESSION_SECRET: text(z.string().min(32, 'must have at least 32 characters')),
+  STORAGE_URL: text(z.string().regex(/^(file:|s3:\/\/)/, 'must start with file: or s3://')),
+  STRIPE_SECRET_KEY: text(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe')),
+  STRIPE_WEBHOOK_SECRET: text(z.string().regex(/^whsec_\S+$/, 'must start with whsec_')),
+  BILLING_LIVE: text(z.enum(['yes'], 'can only be yes')),
+  STRIPE_API_BASE: text(httpUrl),
+  OPDB_API_URL: text(httpUrl),
+  OPDB_API_TOKEN: text(z.string().max(200, 'is too long')),
+  SMTP_URL: text(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: text(z.string().max(300, 'is too long').regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold a mail address')),
+  SEED: text(z.enum(['demo', 'base', 'none'], 'must be demo, base or none')),
+  DEMO_PASSWORD: text(z.string().min(6, 'must have at least 6 characters')),
+  TRUST_PROXY: text(z.string().regex(/^(\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or their addresses')),
+  RATE_LIMITS: text(z.enum(['on', 'off'], 'must be on or off')),
+  REDIS_URL: text(z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
+  METRICS_TOKEN: text(z.string().min(16, 'must have at least 16 characters')),
+  LOG_LEVEL: text(
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'must be a level such as info or debug'),
+  ),
+})
+
+export type Config = Readonly<{
+  port: number
+  host: string
+  publicUrl: string
+  isSecure: boolean
+  isProduction: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  sessionSecret: string
+  storageUrl: string
+  stripe: { secretKey?: string; webhookSecret?: string; live: boolean; apiBase?: string }
+  opdb: { apiUrl: string; token?: string }
+  mail: { smtpUrl?: string; from: string }
+  seed: 'demo' | 'base' | 'none'
+  demoPassword: string | undefined
+  trustProxy: string | undefined
+  rateLimits: boolean
+  metricsToken: string | undefined
+  logLevel: string
+}>
+
+/** The folder that holds package.json, wherever the running file was built to. */
+export const rootDir = findRoot(dirname(fileURLToPath(import.meta.url)))
+
+function findRoot(from: string): string {
+  if (existsSync(join(from, 'package.json')) && existsSync(join(from, 'server', 'migrations'))) return from
+  const parent = dirname(from)
+  if (parent === from) throw new Error('The folder of the program cannot be found.')
+  return findRoot(parent)
+}
+
+/** Says in one line which variable is wrong and what it should be. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment; throws ConfigError with one line. Makes DATA_DIR and the secret when needed. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
+  }
+  const e = parsed.data
+  const isProduction = (e.NODE_ENV ?? 'production') === 'production'
+  const port = e.PORT ?? 3000
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+  if (e.STRIPE_SECRET_KEY?.includes('_live_') && e.BILLING_LIVE !== 'yes') {
+    throw new ConfigError('STRIPE_SECRET_KEY is a live key; set BILLING_LIVE=yes to take real money.')
+  }
+  if (e.DATABASE_URL && isProduction && !e.SESSION_SECRET) {
+    throw new ConfigError('SESSION_SECRET must be set together with DATABASE_URL, the same for every process.')
+  }
+  const dataDir = makeDataDir(resolve(rootDir, e.DATA_DIR ?? 'data'))
+  return Object.freeze({
+    port,
+    host: e.HOST ?? 'localhost',
+    publicUrl,
+    isSecure: publicUrl.startsWith('https:'),
+    isProduction,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    sessionSecret: e.SESSION_SECRET ?? keptSecret(dataDir),
+    storageUrl: e.STORAGE_URL ?? `file:${join(dataDir, 'uploads')}`,
+    stripe: {
+      live: e.BILLING_LIVE === 'yes',
+      ...(e.STRIPE_SECRET_KEY && { secretKey: e.STRIPE_SECRET_KEY }),
+      ...(e.STRIPE_WEBHOOK_SECRET && { webhookSecret: e.STRIPE_WEBHOOK_SECRET }),
+      ...(e.STRIPE_API_BASE && { apiBase: e.STRIPE_API_BASE }),
+    },
+    opdb: {
+      apiUrl: (e.OPDB_API_URL ?? 'https://opdb.org/api').replace(/\/$/, ''),
+      ...(e.OPDB_API_TOKEN && { token: e.OPDB_API_TOKEN }),
+    },
+    mail: {
+      from: e.MAIL_FROM ?? `Multiball <no-reply@${new URL(publicUrl).hostname}>`,
+      ...(e.SMTP_URL && { smtpUrl: e.SMTP_URL }),
+    },
+    seed: e.SEED ?? (e.DATABASE_URL ? 'base' : 'demo'),
+    demoPassword: e.DEMO_PASSWORD,
+    trustProxy: e.TRUST_PROXY,
+    rateLimits: e.RATE_LIMITS !== 'off',
+    metricsToken: e.METRICS_TOKEN,
+    logLevel: e.LOG_LEVEL ?? 'info',
+  })
+}
+
+function makeDataDir(dir: string): string {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+  } catch {
+    throw new ConfigError('DATA_DIR cannot be created or written.')
+  }
+  return dir
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const secret = randomBytes(32).toString('base64url')
+  try {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  } catch {
+    // Another process was quicker: both must use the same secret.
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+    throw new ConfigError('DATA_DIR cannot be created or written.')
+  }
+  return secret
+}

@@ -1,0 +1,164 @@
+// One handle over two databases: the embedded PostgreSQL (PGlite) and any server by DATABASE_URL.
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
+import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { rootDir } from './config.ts'
+import { holdDirectory } from './directory-lock.ts'
+
+/**
+ * What rooms query with. A transaction is one too: functions that write take `db` and work in either.
+ * Inside `db.transaction(async (tx) => …)` use only `tx`; the outer handle would wait for ever on the embedded database.
+ */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export type Row = Record<string, unknown>
+
+export interface Database {
+  kind: 'embedded' | 'server'
+  db: Db
+  /** Plain SQL with $1 parameters, for libraries that bring their own statements. */
+  query(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>
+  /** Calls back for every NOTIFY on the channel, in this process, until closed. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+const migrations = { migrationsFolder: join(rootDir, 'server', 'migrations') }
+/** Any number of its own: taken while migrating so that two processes starting at once do it once. */
+const MIGRATION_LOCK = 7_274_201
+
+/** Opens the embedded database in a directory (`memory://` for tests), or the server's; migrates it. */
+export async function openDatabase(source: { url: string } | { directory: string } | { lite: PGlite }) {
+  if ('url' in source) return openServer(source.url)
+  if ('lite' in source) return wrapEmbedded(source.lite, () => undefined)
+  const release = holdDirectory(source.directory)
+  try {
+    const lite = await PGlite.create(join(source.directory, 'postgres'), { extensions: { pg_trgm } })
+    return await wrapEmbedded(lite, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** A fresh embedded database in memory, for tests. */
+export function openMemoryDatabase(loadDataDir?: Blob): Promise<PGlite> {
+  return PGlite.create({ extensions: { pg_trgm }, ...(loadDataDir && { loadDataDir }) })
+}
+
+async function wrapEmbedded(lite: PGlite, release: () => void): Promise<Database> {
+  const db = drizzleLite(lite, { casing: 'snake_case' })
+  await migrateLite(db, migrations)
+  return {
+    kind: 'embedded',
+    db: db as unknown as Db,
+    query: async (text, values) => {
+      if (values && values.length > 0) {
+        const result = await lite.query<Row>(text, values)
+        return { rows: result.rows, rowCount: result.rows.length || result.affectedRows || 0 }
+      }
+      const results = await lite.exec(text)
+      const last = results.at(-1)
+      const rows = (last?.rows ?? []) as Row[]
+      return { rows, rowCount: rows.length || last?.affectedRows || 0 }
+    },
+    listen: async (channel, onMessage) => {
+      await lite.listen(channel, onMessage)
+    },
+    close: async () => {
+      await lite.close()
+      release()
+    },
+  }
+}
+
+async function openServer(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5_000 })
+  // An idle connection that breaks must not end the process; the pool opens another.
+  pool.on('error', () => undefined)
+  const listeners = new Map<string, (payload: string) => void>()
+  let listening: pg.Client | null = null
+  let closed = false
+
+  async function connectListener(): Promise<void> {
+    const client = new pg.Client({ connectionString: url })
+    listening = client
+    client.on('notification', (message) => listeners.get(message.channel)?.(message.payload ?? ''))
+    client.on('error', () => undefined)
+    client.on('end', () => {
+      if (!closed) setTimeout(() => connectListener().catch(() => undefined), 1_000).unref()
+    })
+    await client.connect()
+    for (const channel of listeners.keys()) await client.query(`LISTEN "${channel}"`)
+  }
+
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migratePg(drizzlePg(client, { casing: 'snake_case' }), migrations)
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    client.release()
+  }
+  return {
+    kind: 'server',
+    db: drizzlePg(pool, { casing: 'snake_case' }) as unknown as Db,
+    query: async (text, values) => {
+      const result = await (values && values.length > 0 ? pool.query(text, values) : pool.query(text))
+      const last = Array.isArray(result) ? result.at(-1) : result
+      return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 }
+    },
+    listen: async (channel, onMessage) => {
+      listeners.set(channel, onMessage)
+      if (listening) await listening.query(`LISTEN "${channel}"`)
+      else await connectListener()
+    },
+    close: async () => {
+      closed = true
+      await listening?.end().catch(() => undefined)
+      await pool.end()
+    },
+  }
+}
+
+/** The rows of a hand-written statement; the two drivers answer in different shapes. */
+export async function rowsOf<T extends Row>(db: Db, statement: SQL): Promise<T[]> {
+  const result: unknown = await db.execute(statement)
+  if (Array.isArray(result)) return result as T[]
+  return (result as { rows: T[] }).rows
+}
+
+/** True when the database answers within two seconds. */
+export async function answers(database: Database): Promise<boolean> {
+  const late = new Promise<boolean>((done) => setTimeout(() => done(false), 2_000).unref())
+  const asked = database.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, late])
+}
+
+/** Whether an error is the database's refusal of a duplicate, and of which constraint. */
+export function violatedUnique(error: unknown): string | null {
+  return violated(error, '23505')
+}
+
+/** Whether an error is a reference to a row that does not exist, and of which constraint. */
+export function violatedReference(error: unknown): string | null {
+  return violated(error, '23503')
+}
+
+function violated(error: unknown, code: string): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code: found, constraint } = at as { code?: string; constraint?: string }
+    if (found === code) return constraint ?? ''
+  }
+  return null
+}

@@ -1,0 +1,79 @@
+// Rooms tell each other what happened (past tense). An event is written to the outbox in the transaction that it
+// tells of, and every process hears of it at the commit, through NOTIFY.
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from './database.ts'
+import type { Log } from './log.ts'
+import { outbox } from './tables.ts'
+
+export interface EventType<T> {
+  readonly name: string
+  /** True when visitors may see the change, so that their stored pages are thrown away. */
+  readonly changesPages: boolean
+  readonly payload?: T
+}
+
+export function eventType<T extends Record<string, unknown>>(
+  name: string,
+  { changesPages }: { changesPages: boolean },
+): EventType<T> {
+  return { name, changesPages }
+}
+
+const CHANNEL = 'multiball_events'
+
+interface Notice {
+  id: number
+  type: string
+  pages: boolean
+  payload: Record<string, unknown> | null
+}
+
+/** Writes the event; call it with the transaction's handle. */
+export async function emit<T extends Record<string, unknown>>(db: Db, type: EventType<T>, payload: T): Promise<void> {
+  const [row] = await db.insert(outbox).values({ type: type.name, payload }).returning({ id: outbox.id })
+  const notice: Notice = { id: row?.id ?? 0, type: type.name, pages: type.changesPages, payload }
+  let message = JSON.stringify(notice)
+  // NOTIFY carries at most 8,000 bytes; a longer payload is looked up by whoever needs it.
+  if (Buffer.byteLength(message) > 7_000) message = JSON.stringify({ ...notice, payload: null })
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${message})`)
+}
+
+export interface Events {
+  on<T extends Record<string, unknown>>(type: EventType<T>, heard: (payload: T) => void | Promise<void>): void
+  /** After any event that visitors may see; also when events may have been missed. */
+  onPagesChanged(heard: () => void): void
+}
+
+/** Listens for the events of all processes and hands them to those who asked, one by one. */
+export async function openEvents(database: Database, log: Log): Promise<Events> {
+  const listeners = new Map<string, ((payload: Record<string, unknown>) => void | Promise<void>)[]>()
+  const pageListeners: (() => void)[] = []
+
+  async function deliver(message: string): Promise<void> {
+    const notice = JSON.parse(message) as Notice
+    if (notice.pages) for (const heard of pageListeners) heard()
+    const heardBy = listeners.get(notice.type) ?? []
+    if (heardBy.length === 0) return
+    const payload = notice.payload ?? (await readPayload(database, notice.id))
+    for (const heard of heardBy) await heard(payload)
+  }
+
+  await database.listen(CHANNEL, (message) => {
+    deliver(message).catch((error: unknown) => log.error({ err: error }, 'an event could not be handled'))
+  })
+  return {
+    on: (type, heard) => {
+      const known = listeners.get(type.name) ?? []
+      known.push(heard as (payload: Record<string, unknown>) => void | Promise<void>)
+      listeners.set(type.name, known)
+    },
+    onPagesChanged: (heard) => {
+      pageListeners.push(heard)
+    },
+  }
+}
+
+async function readPayload(database: Database, id: number): Promise<Record<string, unknown>> {
+  const { rows } = await database.query('select payload from outbox where id = $1', [id])
+  return (rows[0]?.payload ?? {}) as Record<string, unknown>
+}

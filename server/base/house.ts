@@ -1,0 +1,18 @@
+// What every room is handed. main.ts builds it once; tests build a small one.
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './database.ts'
+import type { Events } from './events.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+
+export interface House {
+  config: Config
+  database: Database
+  /** The same as database.db, because nearly everyone needs it. */
+  db: Db
+  log: Log
+  clock: Clock
+  events: Events
+  jobs: Jobs
+}

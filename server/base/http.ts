@@ -1,0 +1,210 @@
+// The API over HTTP: requests in, answers and errors out, in the shapes of the contract.
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type ErrorBody, STATUS_OF } from '#contract/errors.ts'
+import { VISITOR, type Viewer } from '#contract/viewer.ts'
+import { type Caller, type Performer, perform, type RawInput, type Route } from './api.ts'
+import { addressReader, bucketOf } from './client-address.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { isOwnOrigin } from './origin.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { dataHeaders } from './security-headers.ts'
+import { expiredSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
+
+/** Whom a session token belongs to. `renew` asks for the cookie to be sent again with a later end. */
+export type ResolveSession = (token: string) => Promise<{ viewer: Viewer; sessionId: string; renew: boolean } | null>
+
+export interface HttpParts extends Performer {
+  config: Config
+  log: Log
+  metrics: Metrics
+  routes: Route[]
+  resolveSession: ResolveSession
+}
+
+export type ServerEnv = {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Variables: { caller: Caller & { bucket: string }; route: string }
+}
+
+const BODY_LIMIT = 256 * 1024
+const processMark = randomBytes(4).toString('hex')
+let requestCount = 0
+
+/** Short, unique within the site's life, and cheap: process mark and a counter. */
+export function nextRequestId(): string {
+  requestCount++
+  return `${processMark}-${requestCount.toString(36)}`
+}
+
+/** The Hono application with all API routes, the error form and one log line per request. */
+export function createHttp(parts: HttpParts): Hono<ServerEnv> {
+  const { config } = parts
+  const app = new Hono<ServerEnv>({ strict: true })
+  const addressOf = addressReader(config.trustProxy)
+  app.use('*', async (c, next) => {
+    const started = performance.now()
+    const requestId = nextRequestId()
+    const address = addressOf(c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1', c.req.header('x-forwarded-for'))
+    c.set('caller', {
+      viewer: VISITOR,
+      sessionId: null,
+      requestId,
+      address,
+      bucket: bucketOf(address),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    })
+    await next()
+    const ms = performance.now() - started
+    const route = c.get('route') ?? 'other'
+    parts.metrics.answered(route, c.res.status, ms)
+    const memberId = c.get('caller').viewer.member?.id
+    parts.log.info(
+      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms * 10) / 10, memberId },
+      'request',
+    )
+  })
+  app.onError((error, c) => errorAnswer(parts, c, error))
+  mountRoutes(app, parts)
+  return app
+}
+
+function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
+  const methodsOf = new Map<string, string[]>()
+  for (const route of parts.routes) {
+    const [method = '', path = ''] = route.key.split(' ')
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1')
+    methodsOf.set(pattern, [...(methodsOf.get(pattern) ?? []), method])
+    app.on(method, pattern, async (c) => {
+      c.set('route', route.key)
+      if (method !== 'GET' && !isOwnOrigin((name) => c.req.header(name), parts.config)) {
+        throw refuse.forbidden('foreign_origin', 'This request came from another site and was refused.')
+      }
+      await identify(c, parts)
+      const { reply, answer } = await perform(parts, route, () => readInput(c, route), c.get('caller'))
+      const headers = dataHeaders(parts.config.isSecure)
+      if (answer.session !== undefined) c.header('set-cookie', cookieFor(parts.config, answer.session), { append: true })
+      if (reply === undefined) return c.body(null, 204, headers)
+      return c.json(reply as object, answer.status as ContentfulStatusCode, headers)
+    })
+  }
+  for (const [pattern, methods] of methodsOf) {
+    app.all(pattern, (c) => {
+      c.header('allow', methods.join(', '))
+      throw new Refusal('method', 'method_not_allowed', 'This address does not take that method.')
+    })
+  }
+  app.all('/api/*', () => {
+    throw refuse.notFound('unknown_call', 'There is no such call.')
+  })
+}
+
+/** Finds out who is calling, once per request; renews the cookie of a session in use. */
+export async function identify(c: Context<ServerEnv>, parts: Pick<HttpParts, 'config' | 'resolveSession'>): Promise<void> {
+  const token = getCookie(c, sessionCookieName(parts.config.isSecure))
+  if (!token) return
+  const session = await parts.resolveSession(token)
+  if (!session) return
+  c.set('caller', { ...c.get('caller'), viewer: session.viewer, sessionId: session.sessionId })
+  if (session.renew) c.header('set-cookie', sessionCookie(parts.config.isSecure, token), { append: true })
+}
+
+function cookieFor(config: Config, session: string): string {
+  return session === '' ? expiredSessionCookie(config.isSecure) : sessionCookie(config.isSecure, session)
+}
+
+async function readInput(c: Context<ServerEnv>, route: Route): Promise<RawInput> {
+  const query: Record<string, unknown> = {}
+  for (const [key, values] of Object.entries(c.req.queries())) {
+    // A form sends its empty fields too; they mean "not given". A key that comes twice is left for the schema to refuse.
+    const given = values.filter((value) => value !== '')
+    if (given.length > 0) query[key] = given.length === 1 ? given[0] : given
+  }
+  const params = c.req.param()
+  for (const value of [...Object.values(query), ...Object.values(params)]) mustHaveNoNul(String(value))
+  return { params, query, body: route.endpoint.body ? await readJson(c) : undefined }
+}
+
+async function readJson(c: Context<ServerEnv>): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw refuse.wrongKind('json_expected', 'Please send JSON with Content-Type application/json.')
+  }
+  if (Number(c.req.header('content-length') ?? 0) > BODY_LIMIT) throw bodyTooLarge()
+  const text = await readText(c.req.raw.body)
+  try {
+    const value: unknown = JSON.parse(text)
+    if (text.includes('\\u0000')) mustHaveNoNul('\u0000')
+    return value
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw refuse.invalid('malformed_json', 'The request is not well-formed JSON.')
+  }
+}
+
+async function readText(stream: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (!stream) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.byteLength
+    if (size > BODY_LIMIT) throw bodyTooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw refuse.invalid('malformed_json', 'The request is not UTF-8 text.')
+  }
+}
+
+function bodyTooLarge(): Refusal {
+  return refuse.tooLarge('body_too_large', 'The request is larger than 256 KB.')
+}
+
+function mustHaveNoNul(text: string): void {
+  if (text.includes('\u0000')) throw refuse.invalid('invalid_text', 'Contains characters that are not allowed')
+}
+
+/** Any thrown thing as the error body of the contract. What is not a refusal is logged whole and shown as an id. */
+export function errorBody(error: unknown, requestId: string, log: Log): { status: number; body: ErrorBody; retryAfter?: number } {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : isDatabaseGone(error)
+        ? refuse.unavailable('database_unavailable', 'The site cannot reach its database. Please try again in a moment.')
+        : new Refusal('internal', 'internal_error', 'Something went wrong on our side. Please try again.')
+  if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'request failed')
+  return {
+    status: STATUS_OF[refusal.kind],
+    body: {
+      error: refusal.message,
+      message: refusal.message,
+      code: refusal.code,
+      ...(refusal.fields && { fields: refusal.fields }),
+      requestId,
+    },
+    ...(refusal.retryAfter && { retryAfter: refusal.retryAfter }),
+  }
+}
+
+function errorAnswer(parts: HttpParts, c: Context<ServerEnv>, error: Error): Response {
+  const { status, body, retryAfter } = errorBody(error, c.get('caller').requestId, parts.log)
+  if (retryAfter) c.header('retry-after', String(retryAfter))
+  return c.json(body, status as ContentfulStatusCode, dataHeaders(parts.config.isSecure))
+}
+
+const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT', '57P01', '57P03', '08006', '08001'])
+
+function isDatabaseGone(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: string }
+    if (code && GONE.has(code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,83 @@
+// Work that must not be lost and need not be waited for. pg-boss keeps it in the database; only this file knows pg-boss.
+import PgBoss from 'pg-boss'
+import type { Database, Db } from './database.ts'
+import type { Log } from './log.ts'
+
+export interface JobType<T extends object> {
+  readonly name: string
+  readonly retries: number
+  /** Minute-hour-day cron line in UTC for work that comes by itself. */
+  readonly schedule?: string
+  readonly data?: T
+}
+
+export function jobType<T extends object>(name: string, options: { retries: number; schedule?: string }): JobType<T> {
+  return { name, ...options }
+}
+
+export interface Jobs {
+  /** Adds a job in the transaction of `db`: it exists exactly if the transaction commits. */
+  add<T extends object>(db: Db, type: JobType<T>, data: T): Promise<void>
+  /** Says who does the work; one at a time in each process. */
+  work<T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+const POLL_SECONDS = 2
+
+/** Opens the queue on the site's own database handle and starts taking jobs. */
+export async function openJobs(database: Database, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text: string, values: unknown[]) => {
+        const result = await database.query(text, values)
+        return { rows: result.rows }
+      },
+    },
+  })
+  boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const known = new Set<string>()
+
+  async function know(type: JobType<object>): Promise<void> {
+    if (known.has(type.name)) return
+    await boss.createQueue(type.name)
+    known.add(type.name)
+  }
+
+  return {
+    add: async (db, type, data) => {
+      const client = clientOf(db)
+      await boss.send(type.name, data, {
+        retryLimit: type.retries,
+        retryDelay: 5,
+        retryBackoff: true,
+        ...(client && { db: client }),
+      })
+    },
+    work: async (type, handler) => {
+      await know(type)
+      if (type.schedule) await boss.schedule(type.name, type.schedule, {}, { retryLimit: type.retries })
+      await boss.work(type.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+        for (const job of batch) {
+          try {
+            await handler(job.data as never)
+          } catch (error) {
+            log.error({ err: error, job: type.name, jobId: job.id }, 'a job failed')
+            throw error
+          }
+        }
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, wait: true }),
+  }
+}
+
+/** The driver's own client behind a transaction; drizzle's types do not show it (docs/decisions says why we reach in). */
+function clientOf(db: Db) {
+  const session = (db as unknown as { session?: { client?: { query?: unknown } } }).session
+  const client = session?.client
+  if (!client || typeof client.query !== 'function') return null
+  const query = client.query.bind(client) as (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+  return { executeSql: (text: string, values: unknown[]) => query(text, values) }
+}

@@ -1,0 +1,64 @@
+// How often someone may try. Cheap reads are counted in memory; what costs or guesses is counted in the database,
+// so that all processes of a site count together.
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limit } from '#contract/endpoint.ts'
+import type { Database } from './database.ts'
+import { refuse } from './refusal.ts'
+
+/** Points per window, and where they are counted. */
+const LIMITS: Record<Limit, { points: number; seconds: number; shared: boolean }> = {
+  read: { points: 1200, seconds: 60, shared: false },
+  search: { points: 300, seconds: 60, shared: false },
+  write: { points: 60, seconds: 60, shared: true },
+  'sign-in': { points: 20, seconds: 300, shared: true },
+  'sign-up': { points: 30, seconds: 3600, shared: true },
+  contact: { points: 5, seconds: 3600, shared: true },
+  fetch: { points: 30, seconds: 60, shared: true },
+}
+
+export interface Limits {
+  /** Counts one try; refuses with 429 and Retry-After when there were too many. */
+  spend(limit: Limit, who: string): Promise<void>
+}
+
+export function openLimits(database: Database, { enabled }: { enabled: boolean }): Limits {
+  if (!enabled) return { spend: async () => undefined }
+  const limiters = new Map<Limit, RateLimiterAbstract>()
+  for (const [name, { points, seconds, shared }] of Object.entries(LIMITS)) {
+    const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+    limiters.set(
+      name as Limit,
+      shared
+        ? new RateLimiterPostgres({
+            storeClient: storeOf(database),
+            storeType: 'client',
+            keyPrefix: name,
+            points,
+            duration: seconds,
+            tableName: 'rate_limits',
+            tableCreated: true,
+            insuranceLimiter: memory,
+          })
+        : memory,
+    )
+  }
+  return {
+    spend: async (limit, who) => {
+      const limiter = limiters.get(limit)
+      if (!limiter) return
+      try {
+        await limiter.consume(who)
+      } catch (verdict) {
+        if (!(verdict instanceof RateLimiterRes)) throw verdict
+        throw refuse.tooMany(Math.max(1, Math.ceil(verdict.msBeforeNext / 1000)))
+      }
+    },
+  }
+}
+
+/** The library hands over {text, values}; the site's handle takes them apart. */
+function storeOf(database: Database) {
+  return {
+    query: ({ text, values }: { text: string; values?: unknown[] }) => database.query(text, values ?? []),
+  }
+}

@@ -1,0 +1,41 @@
+// What a fresh site starts with. Each room sows its own, once, in the order of server/app.ts.
+import { eq } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import type { House } from './house.ts'
+import { seeds } from './tables.ts'
+
+export interface Seed {
+  room: string
+  /** What no site can do without: tiers, categories, settings. */
+  base?(db: Db, house: House): Promise<void>
+  /** Sample members, topics, listings, posts, events. */
+  demo?(db: Db, house: House): Promise<void>
+}
+
+/** Sows what has not been sown yet; each part in a transaction of its own. Two processes starting at once sow once. */
+export async function sow(house: House, rooms: readonly Seed[]): Promise<string[]> {
+  const { seed } = house.config
+  if (seed === 'none') return []
+  const sown: string[] = []
+  for (const level of ['base', 'demo'] as const) {
+    if (level === 'demo' && seed !== 'demo') continue
+    for (const room of rooms) {
+      const sowRoom = room[level]
+      if (!sowRoom) continue
+      const name = `${room.room}:${level}`
+      const isNew = await house.db.transaction(async (tx) => {
+        const claimed = await tx.insert(seeds).values({ name }).onConflictDoNothing().returning()
+        if (claimed.length === 0) return false
+        await sowRoom(tx as unknown as Db, house)
+        return true
+      })
+      if (isNew) sown.push(name)
+    }
+  }
+  return sown
+}
+
+/** Whether a seed was sown on this site. */
+export async function isSown(db: Db, name: string): Promise<boolean> {
+  return (await db.select().from(seeds).where(eq(seeds.name, name))).length > 0
+}

@@ -1,0 +1,37 @@
+import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { CATEGORY_COLOURS } from '#contract/blog.ts'
+import { users } from '#server/accounts/tables.ts'
+
+export const blogCategories = pgTable('blog_categories', {
+  id: serial().primaryKey(),
+  name: text().notNull(),
+  iconName: text().notNull(),
+  iconColor: text({ enum: CATEGORY_COLOURS }).notNull(),
+  sortOrder: integer().notNull().default(0),
+})
+
+export const blogPosts = pgTable(
+  'blog_posts',
+  {
+    id: serial().primaryKey(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    content: text().notNull(),
+    excerpt: text(),
+    imageUrl: text(),
+    categoryId: integer()
+      .notNull()
+      .references(() => blogCategories.id),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id),
+    isPublished: boolean().notNull().default(false),
+    publishedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('blog_posts_published').on(t.isPublished, t.publishedAt.desc().nullsFirst()),
+    index('blog_posts_category').on(t.categoryId, t.publishedAt.desc().nullsFirst()),
+  ],
+)

@@ -1,0 +1,52 @@
+import { index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/tables.ts'
+
+export const forumCategories = pgTable('forum_categories', {
+  id: serial().primaryKey(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text().notNull(),
+  sortOrder: integer().notNull().default(0),
+  topicCount: integer().notNull().default(0),
+})
+
+export const forumTopics = pgTable(
+  'forum_topics',
+  {
+    id: serial().primaryKey(),
+    title: text().notNull(),
+    content: text().notNull(),
+    categoryId: integer()
+      .notNull()
+      .references(() => forumCategories.id),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id),
+    replyCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    lastActivityAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('forum_topics_last_activity').on(t.lastActivityAt.desc().nullsFirst()),
+    index('forum_topics_created').on(t.createdAt.desc().nullsFirst()),
+    index('forum_topics_category').on(t.categoryId, t.lastActivityAt.desc().nullsFirst()),
+  ],
+)
+
+export const forumReplies = pgTable(
+  'forum_replies',
+  {
+    id: serial().primaryKey(),
+    topicId: integer()
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    content: text().notNull(),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('forum_replies_position').on(t.topicId, t.position)],
+)

@@ -1,0 +1,24 @@
+import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { CONDITIONS, LISTING_CATEGORIES } from '#contract/market.ts'
+import { users } from '#server/accounts/tables.ts'
+
+export const listings = pgTable(
+  'marketplace_listings',
+  {
+    id: serial().primaryKey(),
+    title: text().notNull(),
+    description: text().notNull(),
+    priceCents: integer().notNull(),
+    category: text({ enum: LISTING_CATEGORIES }).notNull(),
+    condition: text({ enum: CONDITIONS }).notNull(),
+    imageUrls: text().array().notNull().default([]),
+    sellerId: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('marketplace_listings_created').on(t.createdAt.desc().nullsFirst()),
+    index('marketplace_listings_price').on(t.priceCents),
+  ],
+)
