@@ -32,8 +32,11 @@ export interface Call<E extends Endpoint> extends Caller {
   answer: Answer
 }
 
+/** What a handler gives back: the reply, or nothing where the endpoint has none. */
+type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : undefined | void
+
 export type Handlers<T extends Endpoints> = {
-  [K in keyof T & EndpointKey]: (call: Call<T[K]>) => Promise<Reply<T[K]>> | Reply<T[K]>
+  [K in keyof T & EndpointKey]: (call: Call<T[K]>) => Promise<Result<T[K]>> | Result<T[K]>
 }
 
 export interface Route {
@@ -114,5 +117,3 @@ function parsePart(schema: z.ZodType | undefined, raw: unknown, part: 'params' |
   throw refuse.invalid(part === 'query' ? 'invalid_query' : 'invalid_input', first, fields)
 }
 
-/** Calls an endpoint by its key with typed input: what pages use while they render on the server. */
-export type CallInProcess = <E extends Endpoint>(key: string, input: Input<E>) => Promise<Reply<E>>

@@ -1,0 +1,139 @@
+// Members: how they come to be, are found, and are shown to themselves.
+import { eq, or, sql } from 'drizzle-orm'
+import type { FirstAdmin, Registration, User } from '#contract/accounts.ts'
+import { type Db, violatedReference, violatedUnique } from '#server/base/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { users } from './tables.ts'
+import { mustBeOwnName, usernameKey } from './usernames.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** Addresses are compared without case; the part before the @ is kept as it was typed. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+export async function registerMember(db: Db, registration: Registration): Promise<UserRow> {
+  mustBeOwnName(registration.username)
+  const passwordHash = await hashPassword(registration.password)
+  return insertMember(db, { ...registration, passwordHash, role: 'member' })
+}
+
+/** Makes the first admin and no second: of many at once, one succeeds. */
+export async function createFirstAdmin(db: Db, input: FirstAdmin): Promise<UserRow> {
+  if (await adminExists(db)) throw adminAlreadyExists()
+  const passwordHash = await hashPassword(input.password)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    if (await adminExists(tx as unknown as Db)) throw adminAlreadyExists()
+    return insertMember(tx as unknown as Db, { ...input, passwordHash, role: 'admin' })
+  })
+}
+
+/** For the operator's command line: another admin beside the first. */
+export async function createAdmin(db: Db, input: FirstAdmin): Promise<UserRow> {
+  return insertMember(db, { ...input, passwordHash: await hashPassword(input.password), role: 'admin' })
+}
+
+const FIRST_ADMIN_LOCK = 7_274_202
+
+export async function adminExists(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
+  return found.length > 0
+}
+
+function adminAlreadyExists() {
+  return refuse.conflict('admin_exists', 'Admin already exists. Please sign in instead.')
+}
+
+interface NewMember {
+  username: string
+  email: string
+  passwordHash: string
+  role: 'member' | 'admin'
+  membershipTierId?: number | undefined
+}
+
+async function insertMember(db: Db, member: NewMember): Promise<UserRow> {
+  try {
+    const [row] = await db
+      .insert(users)
+      .values({
+        username: member.username,
+        usernameKey: usernameKey(member.username),
+        email: member.email,
+        emailKey: emailKey(member.email),
+        passwordHash: member.passwordHash,
+        role: member.role,
+        membershipTierId: member.membershipTierId ?? null,
+      })
+      .returning()
+    if (!row) throw new Error('the insert returned no row')
+    return row
+  } catch (error) {
+    throw takenBy(error) ?? error
+  }
+}
+
+function takenBy(error: unknown) {
+  switch (violatedUnique(error)) {
+    case 'users_username_key':
+      return refuse.conflict('username_taken', 'This username is already taken', {
+        username: 'This username is already taken',
+      })
+    case 'users_email_key':
+      return refuse.conflict('email_taken', 'This email address is already registered', {
+        email: 'This email address is already registered',
+      })
+  }
+  if (violatedReference(error) === null) return null
+  return refuse.invalid('unknown_tier', 'This membership tier does not exist', {
+    membershipTierId: 'This membership tier does not exist',
+  })
+}
+
+/** The member behind the credentials; one refusal for a wrong name and a wrong password, in equal time. */
+export async function getMemberByCredentials(db: Db, login: { username: string; password: string }): Promise<UserRow> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(or(eq(users.usernameKey, usernameKey(login.username)), eq(users.emailKey, emailKey(login.username))))
+    .orderBy(sql`${users.usernameKey} = ${usernameKey(login.username)} desc`)
+    .limit(1)
+  const isRight = await isPassword(login.password, row?.passwordHash)
+  if (!row || !isRight || row.bannedAt) {
+    throw refuse.unauthenticated('wrong_credentials', 'Wrong username or password.')
+  }
+  return row
+}
+
+export async function getMember(db: Db, id: number): Promise<UserRow> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
+  return row
+}
+
+/** A member as they see themselves. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    membershipTierId: row.membershipTierId,
+    subscriptionStatus: row.subscriptionStatus,
+    subscriptionEndDate: row.subscriptionEndDate?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    profileImageUrl: row.profileImageUrl,
+  }
+}
+
+/** Writes down the plan that membership decided on; only membership calls this. */
+export async function recordPlan(
+  db: Db,
+  userId: number,
+  plan: Pick<UserRow, 'membershipTierId' | 'subscriptionStatus' | 'subscriptionEndDate'>,
+): Promise<void> {
+  await db.update(users).set(plan).where(eq(users.id, userId))
+}

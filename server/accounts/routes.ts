@@ -1,0 +1,49 @@
+import { accounts } from '#contract/accounts.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { adminExists, createFirstAdmin, getMember, getMemberByCredentials, registerMember, toUser } from './members.ts'
+import { endSession, startSession } from './sessions.ts'
+
+/** What accounts must know of plans, which are membership's: whether one may join a tier. */
+export interface Plans {
+  mustBeOnOffer(tierId: number): Promise<void>
+}
+
+export function accountRoutes({ db, clock, log }: House, plans: Plans): Route[] {
+  return implement(accounts, {
+    'GET /api/user': async ({ viewer }) => {
+      if (!viewer.member) throw refuse.unauthenticated()
+      return toUser(await getMember(db, viewer.member.id))
+    },
+
+    'POST /api/login': async ({ body, userAgent, sessionId, answer }) => {
+      const member = await getMemberByCredentials(db, body)
+      // A session that stood before signing in ends with it, so that nobody can plant one.
+      if (sessionId) await endSession(db, sessionId)
+      answer.session = await startSession(db, { userId: member.id, userAgent, now: clock.now() })
+      return toUser(member)
+    },
+
+    'POST /api/register': async ({ body, userAgent, answer }) => {
+      if (body.membershipTierId) await plans.mustBeOnOffer(body.membershipTierId)
+      const member = await registerMember(db, body)
+      answer.session = await startSession(db, { userId: member.id, userAgent, now: clock.now() })
+      return toUser(member)
+    },
+
+    'POST /api/logout': async ({ sessionId, answer }) => {
+      if (sessionId) await endSession(db, sessionId)
+      answer.session = ''
+    },
+
+    'GET /api/admin/setup': async () => ({ adminExists: await adminExists(db) }),
+
+    'POST /api/admin/setup': async ({ body, userAgent, answer }) => {
+      const admin = await createFirstAdmin(db, body)
+      log.warn({ memberId: admin.id }, 'the first admin was created')
+      answer.session = await startSession(db, { userId: admin.id, userAgent, now: clock.now() })
+      return toUser(admin)
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import type { Seed } from '#server/base/seed.ts'
+import { hashPassword } from './passwords.ts'
+import { users } from './tables.ts'
+import { usernameKey } from './usernames.ts'
+
+/** Sample members whose tier can be tried out; they can sign in when DEMO_PASSWORD is set. */
+export const DEMO_MEMBERS = ['demo_free', 'demo_pro', 'demo_premium'] as const
+
+/** Sample members who write; nobody can sign in as them. */
+const WRITERS: Record<string, string> = {
+  TiltTom: 'Repairs solid state boards in a garage that is too small. WPC by day, System 11 by night.',
+  NeonJane: 'Runs a basement arcade with nine pins and four cabinets.',
+  Ramp_Rat: 'League player. Will travel for a well-shopped Attack from Mars.',
+  oldwood: 'Woodrails and wedgeheads since 1984.',
+  pinpal: 'Collector in the Midwest, mostly Williams and Bally from the nineties.',
+  boardfix: 'Displays, drivers and power supplies, rebuilt and tested.',
+  silverball: 'Hunts translites and backglasses.',
+  deepdive: 'Restores playfields one insert at a time.',
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const accountsSeed: Seed = {
+  room: 'accounts',
+  demo: async (db, { config, clock }) => {
+    const now = clock.now().getTime()
+    const passwordHash = config.demoPassword ? await hashPassword(config.demoPassword) : null
+    const demo = DEMO_MEMBERS.map((username, at) => ({
+      username,
+      usernameKey: usernameKey(username),
+      email: `${username}@example.com`,
+      emailKey: `${username}@example.com`,
+      passwordHash,
+      isSample: true,
+      createdAt: new Date(now - (60 + at) * DAY_MS),
+    }))
+    const writers = Object.entries(WRITERS).map(([username, bio], at) => ({
+      username,
+      usernameKey: usernameKey(username),
+      bio,
+      isSample: true,
+      createdAt: new Date(now - (400 - at * 23) * DAY_MS),
+    }))
+    await db.insert(users).values([...demo, ...writers]).onConflictDoNothing()
+  },
+}
+
+/** Ids of sample members by name, for the seeds of rooms above; absent where a name was taken before. */
+export async function sampleMembers(db: Db): Promise<Map<string, number>> {
+  const names = [...DEMO_MEMBERS, ...Object.keys(WRITERS)]
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.usernameKey, names.map(usernameKey)))
+  return new Map(rows.map((row) => [row.username, row.id]))
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { recordPlan } from '#server/accounts/members.ts'
+import { sampleMembers } from '#server/accounts/seed.ts'
+import { FREE_TIER_ID } from '#contract/membership.ts'
+import type { Seed } from '#server/base/seed.ts'
+import { membershipTiers } from './tables.ts'
+
+export const membershipSeed: Seed = {
+  room: 'membership',
+  base: async (db) => {
+    await db.insert(membershipTiers).values(TIERS)
+    // The ids were given by hand; the next tier must come after them.
+    await db.execute(sql`select setval(pg_get_serial_sequence('membership_tiers', 'id'), 3)`)
+  },
+  demo: async (db, { clock }) => {
+    const members = await sampleMembers(db)
+    const end = new Date(clock.now().getTime() + 30 * 24 * 60 * 60 * 1000)
+    for (const [username, tierId] of Object.entries(DEMO_PLANS)) {
+      const id = members.get(username)
+      if (!id) continue
+      const isPaid = tierId !== FREE_TIER_ID
+      await recordPlan(db, id, {
+        membershipTierId: tierId,
+        subscriptionStatus: isPaid ? 'active' : null,
+        subscriptionEndDate: isPaid ? end : null,
+      })
+    }
+  },
+}
+
+const DEMO_PLANS: Record<string, number> = { demo_free: FREE_TIER_ID, demo_pro: 2, demo_premium: 3 }
+
+const TIERS: (typeof membershipTiers.$inferInsert)[] = [
+  {
+    id: 1,
+    name: 'Free',
+    priceCents: 0,
+    description: 'Look around, talk along and find your next machine.',
+    features: [
+      'Access to public forums',
+      'Browse the pinball database',
+      'View marketplace listings',
+      'Read blog posts and news',
+    ],
+    sortOrder: 0,
+    canAccessDatabase: true,
+    canAccessBlogs: true,
+    canAccessForums: true,
+    canAccessMarketplace: true,
+  },
+  {
+    id: 2,
+    name: 'Pro',
+    priceCents: 999,
+    description: 'For collectors who buy, sell and add what they know.',
+    features: [
+      'Everything in Free',
+      'Create marketplace listings',
+      'Contribute to the machine database',
+      'Access to private forums',
+      'Ad-free experience',
+    ],
+    isPopular: true,
+    sortOrder: 1,
+    canAccessDatabase: true,
+    canAccessBlogs: true,
+    canAccessForums: true,
+    canAccessMarketplace: true,
+    canPostAds: true,
+  },
+  {
+    id: 3,
+    name: 'Premium',
+    priceCents: 1999,
+    description: 'First in line for events, experts and discounts.',
+    features: [
+      'Everything in Pro',
+      'Early access to events',
+      'Exclusive tutorials and guides',
+      'Priority marketplace listing',
+      'Direct access to experts',
+      'Members-only discounts',
+    ],
+    sortOrder: 2,
+    canAccessDatabase: true,
+    canAccessBlogs: true,
+    canAccessForums: true,
+    canAccessMarketplace: true,
+    canPostAds: true,
+  },
+]

@@ -1,0 +1,55 @@
+// Tiers: what one can join, and for how much.
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Tier } from '#contract/membership.ts'
+import type { Db } from '#server/base/database.ts'
+import { moneyOf } from '#server/base/money.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { membershipTiers } from './tables.ts'
+
+export type TierRow = typeof membershipTiers.$inferSelect
+
+export async function listTiers(db: Db): Promise<TierRow[]> {
+  return db
+    .select()
+    .from(membershipTiers)
+    .where(isNull(membershipTiers.archivedAt))
+    .orderBy(asc(membershipTiers.sortOrder), asc(membershipTiers.id))
+}
+
+export async function getTier(db: Db, id: number): Promise<TierRow> {
+  const [row] = await db
+    .select()
+    .from(membershipTiers)
+    .where(and(eq(membershipTiers.id, id), isNull(membershipTiers.archivedAt)))
+  if (!row) throw refuse.notFound('tier_not_found', 'This membership tier does not exist.')
+  return row
+}
+
+export async function mustBeOnOffer(db: Db, id: number): Promise<void> {
+  const [row] = await db
+    .select({ archivedAt: membershipTiers.archivedAt })
+    .from(membershipTiers)
+    .where(eq(membershipTiers.id, id))
+  if (row && !row.archivedAt) return
+  const text = 'This membership tier does not exist'
+  throw refuse.invalid('unknown_tier', text, { membershipTierId: text })
+}
+
+export function toTier(row: TierRow): Tier {
+  return {
+    id: row.id,
+    name: row.name,
+    price: moneyOf(row.priceCents),
+    description: row.description,
+    features: row.features,
+    isPopular: row.isPopular,
+    sortOrder: row.sortOrder,
+    stripePriceId: row.stripePriceId,
+    stripeProductId: row.stripeProductId,
+    canAccessDatabase: row.canAccessDatabase,
+    canAccessBlogs: row.canAccessBlogs,
+    canAccessForums: row.canAccessForums,
+    canAccessMarketplace: row.canAccessMarketplace,
+    canPostAds: row.canPostAds,
+  }
+}

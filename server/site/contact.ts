@@ -1,0 +1,32 @@
+// The contact form: kept first, then mailed, so that a mail server that is down loses nothing.
+import { eq } from 'drizzle-orm'
+import type { ContactMessage } from '#contract/site.ts'
+import type { Mail } from '#server/adapters/mail/port.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { jobType } from '#server/base/jobs.ts'
+import { readSettings } from './settings.ts'
+import { contactMessages } from './tables.ts'
+
+export const mailContactMessage = jobType<{ id: number }>('mail-contact-message', { retries: 5 })
+
+export async function keepContactMessage({ db, jobs }: House, message: ContactMessage): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })
+    if (row) await jobs.add(tx as unknown as Db, mailContactMessage, { id: row.id })
+  })
+}
+
+/** Sends a kept message to the address in the site's settings; without one it stays in the database. */
+export async function sendContactMessage({ db, clock }: House, mail: Mail, id: number): Promise<void> {
+  const { contactEmail, name } = await readSettings(db)
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  if (!row || row.mailedAt || !contactEmail) return
+  await mail.send({
+    to: contactEmail,
+    replyTo: row.email,
+    subject: `${name}: ${row.subject}`,
+    text: `${row.name} <${row.email}> wrote:\n\n${row.message}\n`,
+  })
+  await db.update(contactMessages).set({ mailedAt: clock.now() }).where(eq(contactMessages.id, id))
+}
