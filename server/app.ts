@@ -18,8 +18,14 @@ export const seeds: readonly Seed[] = [accountsSeed, membershipSeed]
 /** Counts for the statistics strip when the site shows live ones. */
 const figures: readonly FigureSource[] = []
 
+/** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
+export async function openRooms(_house: House) {
+  return {}
+}
+export type Rooms = Awaited<ReturnType<typeof openRooms>>
+
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
-export function createRoutes(house: House): Route[] {
+export function createRoutes(house: House, _rooms: Rooms): Route[] {
   return [
     ...siteRoutes(house, figures),
     ...accountRoutes(house, { mustBeOnOffer: (tierId) => mustBeOnOffer(house.db, tierId) }),

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openTestSite()
+})
+
+const ADA = { username: 'ada', email: 'ada@example.com', password: 'secret-1' }
+
+function cookieOf(headers: Headers): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+test('someone who registers is signed in with a cookie that scripts cannot read', async () => {
+  const registered = await site.request('POST /api/register', { body: { ...ADA, membershipTierId: 1 } })
+  expect(registered.status).toBe(201)
+  expect(registered.body).toMatchObject({ username: 'ada', role: 'member', membershipTierId: 1, subscriptionStatus: null })
+  const cookie = registered.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^multiball=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+  const user = await site.request('GET /api/user', { headers: { cookie: cookieOf(registered.headers) } })
+  expect(user.body).toEqual(registered.body)
+  expect(user.text).not.toContain('assword')
+})
+
+test('a visitor has no user', async () => {
+  const answer = await site.request('GET /api/user')
+  expect(answer.status).toBe(401)
+  expect(answer.body).toMatchObject({ code: 'signed_out', error: answer.body.message })
+})
+
+test.each([
+  ['username', { username: 'ab' }, 'Username must be at least 3 characters'],
+  ['username', { username: 'a b c' }, 'Username may hold letters, digits, dots, hyphens and underscores'],
+  ['username', { username: 'x'.repeat(31) }, 'Username must be at most 30 characters'],
+  ['username', { username: 7 }, 'Username must be at least 3 characters'],
+  ['password', { password: '12345' }, 'Password must be at least 6 characters'],
+  ['password', { password: undefined }, 'Password must be at least 6 characters'],
+  ['email', { email: 'ada' }, 'Please enter a valid email address'],
+  ['email', { email: 'a@b' }, 'Please enter a valid email address'],
+  ['email', { email: `${'a'.repeat(260)}@example.com` }, 'Please enter a valid email address'],
+  ['membershipTierId', { membershipTierId: 99 }, 'This membership tier does not exist'],
+  ['role', { role: 'admin' }, 'This field is not known here.'],
+  ['subscriptionStatus', { subscriptionStatus: 'active' }, 'This field is not known here.'],
+])('registering with a bad %s %j is refused in the words of the form', async (field, change, text) => {
+  const answer = await site.request('POST /api/register', { body: { ...ADA, ...change } })
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toEqual({ [field]: text })
+  expect((await site.request('POST /api/login', { body: ADA_LOGIN })).status).toBe(401)
+})
+
+const ADA_LOGIN = { username: ADA.username, password: ADA.password }
+
+test.each([
+  ['username_taken', { username: 'ADA', email: 'other@example.com' }],
+  ['username_taken', { username: 'adа', email: 'other@example.com' }],
+  ['email_taken', { username: 'someone', email: 'ADA@example.com' }],
+])('%s: a name or address that is taken, or looks it, is refused', async (code, change) => {
+  await site.request('POST /api/register', { body: ADA })
+  const answer = await site.request('POST /api/register', { body: { ...ADA, ...change } })
+  expect([answer.status, answer.body.code]).toEqual(
+    change.username === 'adа' ? [400, 'username_imitates'] : [409, code],
+  )
+})
+
+test.each(['admin', 'Adm1n', 'аdmіn', 'moderator', 'Multiball', 'support'])(
+  'nobody registers as %s',
+  async (username) => {
+    const answer = await site.request('POST /api/register', { body: { ...ADA, username } })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields.username).toMatch(/reserved|alphabet/)
+  },
+)
+
+test('signing in answers the same for a wrong name and a wrong password', async () => {
+  const member = await site.member({ username: 'grace' })
+  const wrongName = await site.request('POST /api/login', { body: { username: 'nobody', password: 'whatever' } })
+  const wrongPassword = await site.request('POST /api/login', { body: { username: 'grace', password: 'whatever' } })
+  expect([wrongName.status, wrongPassword.status]).toEqual([401, 401])
+  expect({ ...wrongName.body, requestId: '' }).toEqual({ ...wrongPassword.body, requestId: '' })
+  for (const username of ['grace', 'GRACE', 'grace@example.com']) {
+    const right = await site.request('POST /api/login', { body: { username, password: TEST_PASSWORD } })
+    expect([right.status, right.body?.id]).toEqual([200, member.id])
+  }
+})
+
+test('signing in replaces the session that stood before', async () => {
+  const member = await site.member({ username: 'grace' })
+  const again = await site.request('POST /api/login', {
+    as: member,
+    body: { username: 'grace', password: TEST_PASSWORD },
+  })
+  expect(cookieOf(again.headers)).not.toBe(member.cookie)
+  expect((await site.request('GET /api/user', { as: member })).status).toBe(401)
+})
+
+test('signing out ends the session on the server', async () => {
+  const member = await site.member()
+  const out = await site.request('POST /api/logout', { as: member })
+  expect(out.status).toBe(204)
+  expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
+  expect((await site.request('GET /api/user', { as: member })).status).toBe(401)
+  expect((await site.request('POST /api/logout')).status).toBe(204)
+})
+
+test('a banned member is signed out at once and cannot sign in', async () => {
+  const banned = await site.member({ username: 'tilted', isBanned: true })
+  expect((await site.request('GET /api/user', { as: banned })).status).toBe(401)
+  const login = await site.request('POST /api/login', { body: { username: 'tilted', password: TEST_PASSWORD } })
+  expect(login.status).toBe(401)
+})
+
+test('a session ends thirty days after its last use, and use prolongs it', async () => {
+  const member = await site.member()
+  const day = 24 * 60 * 60 * 1000
+  site.clock.advance(29 * day)
+  const used = await site.request('GET /api/user', { as: member })
+  expect([used.status, used.headers.get('set-cookie')?.split(';')[0]]).toEqual([200, member.cookie])
+  site.clock.advance(29 * day)
+  expect((await site.request('GET /api/user', { as: member })).status).toBe(200)
+  site.clock.advance(31 * day)
+  expect((await site.request('GET /api/user', { as: member })).status).toBe(401)
+})
+
+const BOSS = { username: 'admin', email: 'boss@example.com', password: 'secret-1' }
+
+test('of twenty set-ups at once exactly one makes the admin', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      site.request('POST /api/admin/setup', {
+        body: { ...BOSS, username: `boss_${at}x`, email: `boss${at}@example.com` },
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(19)
+  for (const { body } of refused) expect(body.message).toContain('Admin already exists')
+  expect((await site.request('GET /api/admin/setup')).body).toEqual({ adminExists: true })
+})
+
+test('the first admin may be called admin and is signed in', async () => {
+  const made = await site.request('POST /api/admin/setup', { body: BOSS })
+  expect(made.body).toMatchObject({ username: 'admin', role: 'admin' })
+  const cookie = cookieOf(made.headers)
+  const permissions = await site.request('GET /api/user-permissions', { headers: { cookie } })
+  expect(Object.values(permissions.body)).toEqual([true, true, true, true, true])
+})
+
+test.each([
+  ['username', '', 'Username is required'],
+  ['email', '', 'Email is required'],
+  ['email', 'nope', 'Email is invalid'],
+  ['password', '', 'Password is required'],
+  ['password', '12345', 'Password must be at least 6 characters'],
+])('admin set-up without a good %s %j says so', async (field, value, text) => {
+  const answer = await site.request('POST /api/admin/setup', { body: { ...BOSS, [field]: value } })
+  expect([answer.status, answer.body.fields]).toEqual([400, { [field]: text }])
+})

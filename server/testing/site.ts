@@ -1,0 +1,219 @@
+// A whole site for API tests: real database (one per test worker), real rooms, requests through the HTTP app.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Permission } from '#contract/endpoint.ts'
+import { usernameKey } from '#server/accounts/usernames.ts'
+import { startSession } from '#server/accounts/sessions.ts'
+import { users } from '#server/accounts/tables.ts'
+import { createRoutes, openRooms, seeds } from '#server/app.ts'
+import { stoppedClock } from '#server/base/clock.ts'
+import { type Config, readConfig } from '#server/base/config.ts'
+import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
+import { type Events, openEvents } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { createHttp } from '#server/base/http.ts'
+import type { Jobs, JobType } from '#server/base/jobs.ts'
+import { openLimits } from '#server/base/limits.ts'
+import { openLog } from '#server/base/log.ts'
+import { openMetrics } from '#server/base/metrics.ts'
+import { sow } from '#server/base/seed.ts'
+import { findViewer } from '#server/membership/viewers.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the private PostgreSQL, or empty for the embedded database. */
+    postgresUrl: string
+  }
+}
+
+interface Shared {
+  database: Database
+  events: Events
+}
+
+const shared = globalThis as typeof globalThis & { multiballTestDatabase?: Promise<Shared> }
+
+async function openShared(): Promise<Shared> {
+  const url = inject('postgresUrl')
+  const database = url ? await openOwnServerDatabase(url) : await openOwnEmbedded()
+  return { database, events: await openEvents(database, openLog('silent').log) }
+}
+
+async function openOwnEmbedded(): Promise<Database> {
+  const lite: PGlite = await openMemoryDatabase()
+  return openDatabase({ lite })
+}
+
+async function openOwnServerDatabase(url: string): Promise<Database> {
+  const name = `test_${process.pid}_${process.env.VITEST_WORKER_ID ?? '0'}_${Date.now()}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return openDatabase({ url: own.href })
+}
+
+async function emptyTables(database: Database): Promise<void> {
+  const { rows } = await database.query(
+    `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+  )
+  await database.query(`truncate ${String(rows[0]?.names)} restart identity cascade`)
+}
+
+export interface RequestOptions {
+  as?: TestMember | null
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface TestMember {
+  id: number
+  username: string
+  cookie: string
+}
+
+export interface TestAnswer {
+  status: number
+  headers: Headers
+  text: string
+  // Tests look into answers of many shapes; the harness has already checked them against the contract.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
+  body: any
+}
+
+export type TestSite = Awaited<ReturnType<typeof openTestSite>>
+
+/** Password of every member made by `member()`. */
+export const TEST_PASSWORD = 'test-password'
+let passwordHash: Promise<string> | undefined
+
+interface TestSiteOptions {
+  seed?: Config['seed']
+  env?: Record<string, string>
+  /** Rate limits are off unless a test is about them. */
+  limits?: boolean
+  now?: Date
+}
+
+/** Empties this worker's database, sows the seed and opens the rooms on it. */
+export async function openTestSite({ seed = 'base', env = {}, limits = false, now = new Date() }: TestSiteOptions = {}) {
+  shared.multiballTestDatabase ??= openShared()
+  const { database, events } = await shared.multiballTestDatabase
+  await emptyTables(database)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SEED: seed,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'multiball-test-')),
+    PUBLIC_URL: 'http://localhost:3000',
+    ...env,
+  })
+  const { log } = openLog(process.env.TEST_LOG ?? 'silent')
+  const clock = stoppedClock(now)
+  const jobs = recordingJobs()
+  const house: House = { config, database, db: database.db, log, clock, events, jobs }
+  await sow(house, seeds)
+  const rooms = await openRooms(house)
+  const routes = createRoutes(house, rooms)
+  const app = createHttp({
+    config,
+    log,
+    metrics: openMetrics(),
+    routes,
+    limits: openLimits(database, { enabled: limits }),
+    checkReplies: true,
+    resolveSession: (token) => findViewer(house, token),
+  })
+
+  async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
+    const [method = 'GET', path = '/'] = call.split(' ')
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(as && { cookie: as.cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null }
+  }
+
+  return { house, app, routes, rooms, clock, jobs, request, member: (who: Who = {}) => addMember(house, who) }
+}
+
+export interface Who {
+  username?: string
+  role?: 'member' | 'moderator' | 'admin'
+  tier?: 'free' | 'pro' | 'premium' | 'none'
+  /** Status of the subscription of a paid tier; active unless said otherwise. */
+  status?: string
+  isBanned?: boolean
+}
+
+const TIER_IDS = { free: 1, pro: 2, premium: 3, none: null } as const
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+let memberCount = 0
+
+async function addMember(house: House, who: Who): Promise<TestMember> {
+  memberCount++
+  const { role = 'member', tier = 'free', username = `member_${memberCount}x` } = who
+  passwordHash ??= hash(TEST_PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+  const isPaid = tier === 'pro' || tier === 'premium'
+  const [row] = await house.db
+    .insert(users)
+    .values({
+      username,
+      usernameKey: usernameKey(username),
+      email: `${username.toLowerCase()}@example.com`,
+      emailKey: `${username.toLowerCase()}@example.com`,
+      passwordHash: await passwordHash,
+      role,
+      membershipTierId: TIER_IDS[tier],
+      subscriptionStatus: isPaid ? (who.status ?? 'active') : null,
+      subscriptionEndDate: isPaid ? new Date(house.clock.now().getTime() + MONTH_MS) : null,
+      bannedAt: who.isBanned ? house.clock.now() : null,
+    })
+    .returning({ id: users.id })
+  if (!row) throw new Error('no member was added')
+  const token = await startSession(house.db, { userId: row.id, userAgent: 'test', now: house.clock.now() })
+  return { id: row.id, username, cookie: `multiball=${token}` }
+}
+
+/** Keeps jobs instead of running them; a test runs them when it wants to see what they do. */
+function recordingJobs() {
+  const added: { name: string; data: object }[] = []
+  const workers = new Map<string, (data: never) => Promise<void>>()
+  const jobs: Jobs = {
+    add: async (_db, type, data) => {
+      added.push({ name: type.name, data })
+    },
+    work: async <T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>) => {
+      workers.set(type.name, handler as (data: never) => Promise<void>)
+    },
+    stop: async () => undefined,
+  }
+  async function runAll(): Promise<void> {
+    for (const job of added.splice(0)) await workers.get(job.name)?.(job.data as never)
+  }
+  return { ...jobs, added, runAll }
+}
+
+/** A viewer's rights in one line, for tests of pure rules. */
+export function rights(...granted: Permission[]) {
+  return {
+    database: granted.includes('database'),
+    blogs: granted.includes('blogs'),
+    forums: granted.includes('forums'),
+    marketplace: granted.includes('marketplace'),
+    postAds: granted.includes('postAds'),
+  }
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+import { fonts } from './scripts/vite-fonts.ts'
+
+const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
+const shared = { isolate: false, pool: 'threads' as const, maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  plugins: [fonts()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['{contract,server,web,scripts,sandbox}/**/*.test.{ts,tsx}'],
+          exclude: ON_DATABASE,
+          isolate: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'embedded',
+          include: ON_DATABASE,
+          globalSetup: ['./server/testing/embedded-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: ON_DATABASE,
+          globalSetup: ['./server/testing/postgres-setup.ts'],
+        },
+      },
+    ],
+  },
+})
