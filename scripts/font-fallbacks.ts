@@ -38,8 +38,18 @@ interface Fallback {
 }
 
 const FALLBACKS: readonly Fallback[] = [
-  { family: 'Inter Fallback', weight: '400 500', bold: false, like: { face: 'inter', wght: 420, kerned: 0.989 } },
-  { family: 'Inter Fallback', weight: '600 700', bold: true, like: { face: 'inter', wght: 640, kerned: 0.989 } },
+  {
+    family: 'Inter Fallback',
+    weight: '400 500',
+    bold: false,
+    like: { face: 'inter', wght: 420, kerned: 0.989 },
+  },
+  {
+    family: 'Inter Fallback',
+    weight: '600 700',
+    bold: true,
+    like: { face: 'inter', wght: 640, kerned: 0.989 },
+  },
   {
     family: 'Big Shoulders Fallback',
     weight: '600 800',

@@ -38,7 +38,14 @@ export function ball(board: Board, cx: number, cy: number, r: number): string {
 }
 
 /** The streak a ball leaves behind, from where it came. */
-export function trail(board: Board, cx: number, cy: number, r: number, angle: number, length: number): string {
+export function trail(
+  board: Board,
+  cx: number,
+  cy: number,
+  r: number,
+  angle: number,
+  length: number,
+): string {
   const [ux, uy] = [Math.cos(angle), Math.sin(angle)]
   const strip = (across: number, reach: number, thick: number, colour: string) => {
     const [sx, sy] = [cx - uy * across * r, cy + ux * across * r]

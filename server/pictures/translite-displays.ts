@@ -27,7 +27,10 @@ function digits(text: string): number[] {
 function numeral(digit: string, x: number, y: number, height: number, attributes: string): string {
   const [width, d] = letters[digit] ?? [0, '']
   const k = height / 1000
-  return path(d, `transform="translate(${n(x - (width * k) / 2)} ${n(y)}) scale(${k.toFixed(4)})" ${attributes}`)
+  return path(
+    d,
+    `transform="translate(${n(x - (width * k) / 2)} ${n(y)}) scale(${k.toFixed(4)})" ${attributes}`,
+  )
 }
 
 function bulbs(board: Board, text: string, { x, y, w, h }: Box): string {
@@ -66,9 +69,13 @@ function segments(board: Board, text: string, { x, y, w, h }: Box): string {
   const { colours } = board
   const step = w / 4
   const k = (h - 16) / 20
-  const cell = (i: number) => `translate(${n(x + step * i + step / 2 - 5 * k)} ${n(y + 8)}) scale(${n(k)}) skewX(-7)`
+  const cell = (i: number) =>
+    `translate(${n(x + step * i + step / 2 - 5 * k)} ${n(y + 8)}) scale(${n(k)}) skewX(-7)`
   const unlit = SEGMENTS.join('')
-  const glass = rect({ x: x - 6, y, w: w + 12, h }, `rx="5" fill="#0a0508" stroke="${colours.bright}" stroke-width="2"`)
+  const glass = rect(
+    { x: x - 6, y, w: w + 12, h },
+    `rx="5" fill="#0a0508" stroke="${colours.bright}" stroke-width="2"`,
+  )
   const cells = digits(text).map((digit, i) => {
     const on = [...(LIT[digit] ?? '')].map((s) => SEGMENTS[Number(s)] ?? '').join('')
     return `<g transform="${cell(i)}">${path(unlit, 'opacity=".16"')}${path(on, '')}</g>`
@@ -83,8 +90,7 @@ function dots(board: Board, text: string, { x, y, w, h }: Box): string {
   let d = ''
   for (const [i, digit] of digits(text).entries())
     for (const [row, bits] of (DOTS[digit] ?? []).entries())
-      for (let column = 0; column < 5; column++)
-        if (bits & (16 >> column)) d += `M${i * 6 + column} ${row}h0`
+      for (let column = 0; column < 5; column++) if (bits & (16 >> column)) d += `M${i * 6 + column} ${row}h0`
   const field = rect(
     { x: left - 8, y, w: wide + 16, h },
     `rx="4" fill="#140a02" stroke="${board.colours.ink}" stroke-width="3"`,
@@ -97,7 +103,13 @@ function screen(board: Board, text: string, { x, y, w, h }: Box): string {
   const { colours } = board
   const step = (w * 0.62) / 4
   const numerals = digits(text).map((digit, i) =>
-    numeral(String(digit), x + w * 0.19 + step * (i + 0.5), y + h * 0.76, h * 0.52, `fill="${colours.paper}"`),
+    numeral(
+      String(digit),
+      x + w * 0.19 + step * (i + 0.5),
+      y + h * 0.76,
+      h * 0.52,
+      `fill="${colours.paper}"`,
+    ),
   )
   return [
     path(

@@ -3,13 +3,33 @@
 import { kerning, letters } from 'virtual:backglass-letters'
 import type { Box, Point } from './translite-shapes.ts'
 
-export type Bend = 'straight' | 'arch' | 'bowl' | 'bulge' | 'rise' | 'wedge' | 'wave' | 'crawl' | 'slant' | 'bounce'
+export type Bend =
+  | 'straight'
+  | 'arch'
+  | 'bowl'
+  | 'bulge'
+  | 'rise'
+  | 'wedge'
+  | 'wave'
+  | 'crawl'
+  | 'slant'
+  | 'bounce'
 
 // Letters keep this much of their neighbour's distance, in units of a capital's height.
 const TRACKING = 0.035
 const LINE_GAP = 0.16
 
-const SPELLED: Record<string, string> = { æ: 'ae', ø: 'o', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const SPELLED: Record<string, string> = {
+  æ: 'ae',
+  ø: 'o',
+  œ: 'oe',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
 
 /** The words of a name in letters we can draw: capitals, without accents; what is unknown is dropped. */
 export function drawableWords(text: string): string[] {
@@ -85,7 +105,11 @@ function stack(texts: string[], box: Box): { lines: Line[]; height: number; scor
   const uneven = big.length ? Math.max(...big) / Math.min(...big) : 1
   const ragged = lines.reduce((sum, l) => sum + (SMALL_WORD.test(l.text) ? 0 : 1 - l.width / box.w), 0)
   const score = area - Math.max(0, uneven - 1.8) * 0.12 - ragged * 0.16 - lines.length * 0.02
-  return { lines, height: (total - gap * (texts.length - 1)) * shrink + gap * shrink * (texts.length - 1), score }
+  return {
+    lines,
+    height: (total - gap * (texts.length - 1)) * shrink + gap * shrink * (texts.length - 1),
+    score,
+  }
 }
 
 function bend(kind: Bend, depth: number): (u: number, v: number) => Point {
@@ -117,7 +141,13 @@ interface Outline {
   commands: { type: string; points: Point[] }[]
 }
 
-function outlineOf(line: Line, left: number, top: number, block: { w: number; h: number }, bounce: boolean): Outline {
+function outlineOf(
+  line: Line,
+  left: number,
+  top: number,
+  block: { w: number; h: number },
+  bounce: boolean,
+): Outline {
   const commands: Outline['commands'] = []
   let pen = left
   const scale = line.width / lineWidth(line.text)
@@ -199,7 +229,10 @@ export function setTitle(
   const best = options_.reduce((a, b) => (b.score > a.score ? b : a))
   const block = { w: Math.max(...best.lines.map((line) => line.width)), h: best.height }
   const warp = bend(kind, options.depth ?? 0.28)
-  const gap = best.lines.length > 1 ? (best.height - best.lines.reduce((s, l) => s + l.height, 0)) / (best.lines.length - 1) : 0
+  const gap =
+    best.lines.length > 1
+      ? (best.height - best.lines.reduce((s, l) => s + l.height, 0)) / (best.lines.length - 1)
+      : 0
   let top = 0
   const outlines = best.lines.map((line) => {
     const left = options.align === 'left' ? 0 : (block.w - line.width) / 2
@@ -216,7 +249,10 @@ export function setTitle(
   const [w, h] = [natural.w * scale, natural.h * scale]
   const left = options.align === 'left' ? box.x : box.x + (box.w - w) / 2
   const above = box.y + (box.h - h) / 2
-  const place = ([u, v]: Point): Point => [left + ((u - x1) / (x2 - x1)) * w, above + ((v - y1) / (y2 - y1)) * h]
+  const place = ([u, v]: Point): Point => [
+    left + ((u - x1) / (x2 - x1)) * w,
+    above + ((v - y1) / (y2 - y1)) * h,
+  ]
   const letterCount = words.join('').length
   const fine = letterCount > 20 ? 2 : 4
   const paths = outlines.map(

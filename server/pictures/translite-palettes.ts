@@ -18,7 +18,15 @@ export interface Palette {
   paper: string
 }
 
-function palette(ink: string, deep: string, mid: string, bright: string, pop: string, spark: string, paper: string): Palette {
+function palette(
+  ink: string,
+  deep: string,
+  mid: string,
+  bright: string,
+  pop: string,
+  spark: string,
+  paper: string,
+): Palette {
   return { ink, deep, mid, bright, pop, spark, paper }
 }
 

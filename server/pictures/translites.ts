@@ -1,0 +1,183 @@
+// Translites: art for what has no picture, drawn from its data. The same data makes the same bytes, always.
+import { backdrop, glass } from './translite-backdrops.ts'
+import { ball, trail } from './translite-ball.ts'
+import { type Composition, compositionFor } from './translite-compositions.ts'
+import { display } from './translite-displays.ts'
+import { type QuietKind, quietPicture } from './translite-inserts.ts'
+import { drawableWords, setTitle } from './translite-lettering.ts'
+import { MOTIFS } from './translite-motifs.ts'
+import { paletteFor } from './translite-palettes.ts'
+import { diceFor, hashOf } from './translite-random.ts'
+import { SCENES } from './translite-scenes.ts'
+import {
+  type Board,
+  boardFor,
+  circle,
+  type Era,
+  glowing,
+  HEIGHT,
+  n,
+  path,
+  rect,
+  WIDTH,
+} from './translite-shapes.ts'
+import { paintTitle, TITLE_MARGIN } from './translite-styles.ts'
+import { themeFor } from './translite-themes.ts'
+
+export interface TransliteSubject {
+  name: string
+  maker?: string | null
+  year?: number | null
+  /** OPDB's display: reels, lights, alphanumeric, dmd, cga, lcd. Others are ignored. */
+  display?: string | null
+  /** What is no machine gets a calmer picture. */
+  kind?: 'machine' | QuietKind | null
+}
+
+const LONGEST_NAME = 60
+const LONGEST_WORD = 14
+
+/** The era whose language a machine speaks: by its display where that is telling, else by its year. */
+export function eraOf({ name, year, display: shown }: TransliteSubject): Era {
+  if (shown === 'cga' || shown === 'lcd' || shown === 'dmd') return shown
+  if (shown === 'alphanumeric') return 'solid'
+  if (year && year <= 1960) return 'woodrail'
+  if (shown === 'reels' || shown === 'lights') return 'em'
+  if (!year) return diceFor(`era ${name}`).pick(['em', 'solid', 'dmd'] as const)
+  if (year <= 1977) return 'em'
+  if (year <= 1990) return 'solid'
+  return year <= 2012 ? 'dmd' : 'lcd'
+}
+
+/** The title's words without the edition in brackets, cut to a length that can be read on glass. */
+function lettering(name: string): { words: string[]; edition: string[] } {
+  const bracket = /^(.*\S)\s*\(([^()]*)\)\s*$/s.exec(name)
+  const title = drawableWords(bracket?.[1] ?? name)
+    .map((word) => word.replace(/^[:,;\-/]+|[:,;\-/]+$/g, ''))
+    .filter((word) => word !== '')
+    .flatMap((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'g')) ?? [])
+  const words: string[] = []
+  for (const word of title) {
+    if (words.join(' ').length + word.length >= LONGEST_NAME || words.length > 12) break
+    words.push(word)
+  }
+  const edition = drawableWords((bracket?.[2] ?? '').slice(0, 40)).join(' ')
+  return {
+    words: words.length ? words : ['MULTIBALL'],
+    edition: edition.length > 0 && edition.length <= 22 ? [edition] : [],
+  }
+}
+
+function escapeXml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  // Control characters and lone surrogates are not allowed in XML at all.
+  const clean = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+  return clean.replace(/[&<>"']/g, (c) => entities[c] ?? '')
+}
+
+function motif(
+  board: Board,
+  draw: (board: Board) => string,
+  { x, y, r, turn }: Composition['motif'],
+): string {
+  const { colours } = board
+  const aura = board.airbrush
+    ? circle(
+        x,
+        y,
+        r * 1.5,
+        `fill="${glowing(board, 'aura', [0.5, 0.5], [0, colours.spark, 0.5], [0.5, colours.bright, 0.25], [1, colours.mid, 0])}"`,
+      )
+    : ''
+  const width = n((board.airbrush ? 2.4 : 4.2) * Math.max(0.6, 100 / r))
+  return `${aura}<g transform="translate(${x} ${y}) rotate(${n(turn)}) scale(${n(r) === '100' ? 1 : (r / 100).toFixed(2)})" stroke="${colours.ink}" stroke-width="${width}" stroke-linejoin="round">${draw(board)}</g>`
+}
+
+function tag(board: Board, edition: string[], [cx, cy]: Composition['tag']): string {
+  if (edition.length === 0) return ''
+  const { colours } = board
+  const title = setTitle(edition, { x: cx - 72, y: cy - 8, w: 144, h: 16 }, 'straight', { maxLines: 1 })
+  const { x, y, w, h } = { x: title.box.x - 12, y: cy - 16, w: title.box.w + 24, h: 32 }
+  const ribbon = `M${n(x)} ${n(y)}H${n(x + w + 6)}L${n(x + w)} ${n(y + h)}H${n(x - 6)}Z`
+  return (
+    path(ribbon, `fill="${colours.spark}" stroke="${colours.ink}" stroke-width="3" stroke-linejoin="round"`) +
+    `<g fill="${colours.ink}">${title.markup}</g>`
+  )
+}
+
+/** A sign behind the title, ringed with lamps, for the era of diners. */
+function sign(board: Board, { x, y, w, h }: { x: number; y: number; w: number; h: number }): string {
+  const { colours } = board
+  const box = { x: x - 22, y: y - 18, w: w + 44, h: h + 36 }
+  return [
+    rect({ ...box, x: box.x + 5, y: box.y + 7 }, `rx="26" fill="${colours.ink}" opacity=".5"`),
+    rect(box, `rx="26" fill="${colours.deep}" stroke="${colours.ink}" stroke-width="3"`),
+    rect(
+      { x: box.x + 8, y: box.y + 8, w: box.w - 16, h: box.h - 16 },
+      `rx="19" fill="${colours.mid}" stroke="${colours.spark}" stroke-width="6" stroke-linecap="round" stroke-dasharray="0 14"`,
+    ),
+  ].join('')
+}
+
+function machinePicture(board: Board, subject: TransliteSubject, theme: string): string {
+  const { words, edition } = lettering(subject.name)
+  const { dice, era } = board
+  const { place, bend } = compositionFor(words.join('').length, era, dice)
+  const subjectOf = themeFor(theme, era, dice)
+  const signed = era === 'woodrail' && dice.chance(0.6)
+  const margin = signed ? TITLE_MARGIN + 14 : TITLE_MARGIN
+  const { x, y, w, h } = place.title
+  const title = setTitle(
+    words,
+    { x: x + margin, y: y + margin, w: w - margin * 2, h: h - margin * 2 },
+    bend,
+    { maxLines: place.maxLines, depth: dice.between(0.2, 0.32) },
+  )
+  const { ball: at } = place
+  const score = String(subject.year ?? 1000 + (hashOf(theme) % 900) * 10).slice(-4)
+  return [
+    backdrop(board, place.centre),
+    subjectOf.scene ? SCENES[subjectOf.scene](board) : '',
+    motif(board, MOTIFS[subjectOf.motif], place.motif),
+    trail(board, at.x, at.y, at.r, at.from + Math.PI, at.r * 3.4),
+    ball(board, at.x, at.y, at.r),
+    signed ? sign(board, title.box) : '',
+    display(board, score, place.display),
+    paintTitle(board, title),
+    tag(board, edition, place.tag),
+  ].join('')
+}
+
+/** Words whose difference shall not change a machine's composition: its editions are one family. */
+function familyOf(name: string): string {
+  return name
+    .replace(/\s*\([^()]*\)\s*$/, '')
+    .toLowerCase()
+    .trim()
+}
+
+/**
+ * An SVG document of 640 × 480 with the name as its text alternative: no script, no font, nothing loaded from
+ * elsewhere. Never throws; a name in letters that cannot be drawn shows the site's name instead.
+ */
+export function drawTranslite(subject: TransliteSubject): string {
+  const name = subject.name.slice(0, 300).trim()
+  const kind = subject.kind && subject.kind !== 'machine' ? subject.kind : null
+  const maker = subject.maker?.slice(0, 100) ?? ''
+  const key = [name, maker, subject.year ?? '', subject.display ?? '', kind ?? ''].join('\n')
+  const family = familyOf(name)
+  const era = kind ? 'calm' : eraOf({ ...subject, name })
+  const colours = paletteFor(kind ? '' : maker, kind ? `${kind} ${name}` : name)
+  const board = boardFor(era, colours, diceFor(`${family}\n${maker}\n${era}`), `t${hashOf(key).toString(36)}`)
+  const picture = kind
+    ? quietPicture(board, lettering(name).words, kind)
+    : machinePicture(board, { ...subject, name }, family)
+  const body = picture + glass(board)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escapeXml(name || 'Multiball')}</title><defs>${board.defs()}</defs>${body}</svg>`
+}
