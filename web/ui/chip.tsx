@@ -1,0 +1,80 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { SiteLink } from './site-link.tsx'
+
+export type Tone = 'amber' | 'teal' | 'red' | 'blue' | 'green' | 'quiet'
+
+const LAMPS: Record<Tone, string> = {
+  amber: 'var(--amber-ink)',
+  teal: 'var(--teal)',
+  red: 'var(--red)',
+  blue: 'var(--blue)',
+  green: 'var(--green)',
+  quiet: 'var(--quiet)',
+}
+
+interface Look {
+  tone?: Tone
+  /** Lit from below, as an insert whose lamp is on. */
+  lit?: boolean
+  /** The small lamp before the text; on by default. */
+  lamp?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function lookOf({ tone = 'quiet', lit = false, className }: Look, target: boolean) {
+  return {
+    className: classes(
+      'insert inline-flex items-center gap-1.5 rounded-full font-semibold leading-none',
+      target ? 'bumper min-h-9 px-3.5 text-sm hover:border-current' : 'min-h-6 px-2.5 text-xs',
+      className,
+    ),
+    style: { '--lamp': LAMPS[tone] } as CSSProperties,
+    'data-lit': lit,
+  }
+}
+
+function Lamp() {
+  return <span className="lamp size-1.5 shrink-0 rounded-full" aria-hidden="true" />
+}
+
+/** An insert that tells something: a tier, a state, a kind. */
+export function Chip(look: Look) {
+  return (
+    <span {...lookOf(look, false)}>
+      {look.lamp === false ? null : <Lamp />}
+      {look.children}
+    </span>
+  )
+}
+
+/** An insert that leads somewhere; lit, it is the current choice. */
+export function ChipLink({ href, ...look }: Look & { href: string }) {
+  return (
+    <SiteLink href={href} {...lookOf(look, true)} aria-current={look.lit ? 'true' : undefined}>
+      {look.lamp === false ? null : <Lamp />}
+      {look.children}
+    </SiteLink>
+  )
+}
+
+/** An insert that switches: lit while pressed. */
+export function ChipButton({
+  onClick,
+  disabled,
+  ...look
+}: Look & { onClick: () => void; disabled?: boolean }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      disabled={disabled}
+      aria-pressed={look.lit ?? false}
+      {...lookOf(look, true)}
+    >
+      {look.lamp === false ? null : <Lamp />}
+      {look.children}
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+const DAY = 86_400_000
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
+/**
+ * "Today", "Yesterday", "3 days ago" …: elapsed days of 24 hours, not calendar days. 360 to 364 days are "12 months ago".
+ * A moment in the future (a clock that runs ahead) is "Today".
+ */
+export function relativeText(at: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - at.getTime()) / DAY)
+  if (days < 1) return 'Today'
+  if (days === 1) return 'Yesterday'
+  if (days < 7) return ago(days, 'day')
+  if (days < 30) return ago(Math.floor(days / 7), 'week')
+  if (days < 365) return ago(Math.floor(days / 30), 'month')
+  return ago(Math.floor(days / 365), 'year')
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** "March 4, 2026" in UTC; with `time`, "March 4, 2026, 14:05 UTC". The same on server and browser, whatever their locale. */
+export function longDate(at: Date, { time = false }: { time?: boolean } = {}): string {
+  const date = `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`
+  return time ? `${date}, ${at.toISOString().slice(11, 16)} UTC` : date
+}

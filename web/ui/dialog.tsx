@@ -1,0 +1,92 @@
+// The browser's own modal: it keeps the focus inside, answers Escape, and gives the focus back when it closes.
+import X from 'lucide-react/icons/x'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+
+/** Opens and closes a <dialog> with a boolean. A press on the backdrop or Escape calls onClose. */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+  return {
+    ref,
+    onClose,
+    // Only a press that both began and ended outside: marking text must not close the dialog.
+    onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
+      event.currentTarget.dataset.pressedOutside = String(event.target === event.currentTarget)
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      const dialog = event.currentTarget
+      if (event.target === dialog && dialog.dataset.pressedOutside === 'true') dialog.close()
+    },
+  }
+}
+
+export interface DialogProps {
+  open: boolean
+  /** Called after Escape, the backdrop, the cross, and after `open` becomes false. */
+  onClose: () => void
+  title: ReactNode
+  /** A sentence under the title; read out when the dialog opens. */
+  description?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** The dialog's contents; made anew at each opening, so that forms begin empty. */
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  actions?: ReactNode
+}
+
+const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' }
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'medium',
+  children,
+  actions,
+}: DialogProps) {
+  const id = useId()
+  const modal = useModal(open, onClose)
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={classes(
+        'modal m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] overflow-y-auto rounded-card border border-line bg-raised shadow-card',
+        WIDTHS[size],
+      )}
+    >
+      {open ? (
+        <div className="flex flex-col gap-4 p-4 sm:p-6">
+          <div className="flex items-start justify-between gap-4">
+            <div className="min-w-0 pt-1.5">
+              <h2 id={id} className="display text-2xl">
+                {title}
+              </h2>
+              {description ? (
+                <p id={`${id}-description`} className="mt-2 text-quiet">
+                  {description}
+                </p>
+              ) : null}
+            </div>
+            <IconButton
+              label="Close"
+              icon={<X size={20} aria-hidden="true" />}
+              onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+              className="-mt-1.5 -mr-2"
+            />
+          </div>
+          {children}
+          {actions ? <div className="mt-2 flex flex-wrap justify-end gap-3">{actions}</div> : null}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

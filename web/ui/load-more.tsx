@@ -1,0 +1,26 @@
+import { Button } from './button.tsx'
+
+export interface LoadMoreProps {
+  onClick: () => void
+  busy?: boolean
+  text?: string
+  /** How many are shown, and of how many. */
+  shown?: number
+  total?: number
+}
+
+/** The button at the end of a list that has more. */
+export function LoadMore({ onClick, busy = false, text = 'Load more', shown, total }: LoadMoreProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 py-6">
+      <Button onClick={onClick} busy={busy}>
+        {text}
+      </Button>
+      {shown === undefined || total === undefined ? null : (
+        <p className="num text-quiet text-sm" aria-live="polite">
+          {shown} of {total} shown
+        </p>
+      )}
+    </div>
+  )
+}

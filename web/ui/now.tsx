@@ -1,0 +1,21 @@
+// One clock for a whole page, so that server and browser write the same words; the browser moves it on afterwards.
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+
+const NowContext = createContext<Date | null>(null)
+const MINUTE = 60_000
+
+/** `initial`: when the server rendered the page, ISO 8601; it comes with the page's data. */
+export function NowProvider({ initial, children }: { initial: string; children: ReactNode }) {
+  const [now, setNow] = useState(() => new Date(initial))
+  useEffect(() => {
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return <NowContext value={now}>{children}</NowContext>
+}
+
+/** The page's time; outside a provider (tests, the gallery) the machine's. */
+export function useNow(): Date {
+  return useContext(NowContext) ?? new Date()
+}

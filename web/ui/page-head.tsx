@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { SiteLink } from './site-link.tsx'
+
+export interface Crumb {
+  label: string
+  /** Left out for the page itself. */
+  href?: string
+}
+
+export interface PageHeadProps {
+  title: ReactNode
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** Small chips or facts above the title. */
+  eyebrow?: ReactNode
+  /** Buttons at the right; below the title on a phone. */
+  actions?: ReactNode
+  breadcrumb?: readonly Crumb[]
+}
+
+/** The head of a screen, with its only h1. */
+export function PageHead({ title, lead, eyebrow, actions, breadcrumb }: PageHeadProps) {
+  return (
+    <div className="flex flex-col gap-3 pt-6 pb-6 md:pt-10 md:pb-8">
+      {breadcrumb ? <Breadcrumb crumbs={breadcrumb} /> : null}
+      {eyebrow ? <div className="flex flex-wrap items-center gap-2">{eyebrow}</div> : null}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 max-w-[48rem]">
+          <h1 className="display text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)]">{title}</h1>
+          {lead ? <p className="measure mt-3 text-lg text-quiet leading-relaxed">{lead}</p> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+/** Where the reader is, from the outside in. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 text-quiet text-sm">
+        {crumbs.map(({ label, href }, index) => (
+          <li key={href ?? label} className="flex min-w-0 items-center gap-x-2">
+            {index > 0 ? <span aria-hidden="true">/</span> : null}
+            {href ? (
+              <SiteLink href={href} className="py-1.5 underline-offset-4 hover:text-ink hover:underline">
+                {label}
+              </SiteLink>
+            ) : (
+              <span aria-current="page" className="truncate py-1.5 text-ink">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

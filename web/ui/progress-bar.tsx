@@ -1,0 +1,36 @@
+export interface ProgressBarProps {
+  label: string
+  /** 0 to `max`; left out while the end is unknown. */
+  value?: number
+  max?: number
+  /** Shows the label above the bar. */
+  showLabel?: boolean
+}
+
+/** How far something is. */
+export function ProgressBar({ label, value, max = 100, showLabel = false }: ProgressBarProps) {
+  const share = value === undefined ? undefined : Math.min(Math.max(value / max, 0), 1)
+  return (
+    <div className="flex flex-col gap-1.5">
+      {showLabel ? (
+        <div className="flex justify-between gap-4 text-sm" aria-hidden="true">
+          <span>{label}</span>
+          {share === undefined ? null : <span className="num text-quiet">{Math.round(share * 100)}%</span>}
+        </div>
+      ) : null}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        className="h-2.5 overflow-hidden rounded-full border border-edge bg-sunk"
+      >
+        <div
+          className={share === undefined ? 'skeleton h-full w-full' : 'h-full bg-amber-ink'}
+          style={share === undefined ? undefined : { width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { SiteLink } from './site-link.tsx'
+
+export interface SectionHeadProps {
+  id?: string
+  title: ReactNode
+  lead?: ReactNode
+  /** Where "View All" leads. */
+  href?: string
+  linkText?: string
+  /** Said instead of the bare link text: "View all machines". Must begin with the visible words. */
+  linkLabel?: string
+  actions?: ReactNode
+}
+
+/** The head of a section: h2 in signage, and the way to the whole list. */
+export function SectionHead({
+  id,
+  title,
+  lead,
+  href,
+  linkText = 'View All',
+  linkLabel,
+  actions,
+}: SectionHeadProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <h2 id={id} className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+          {title}
+        </h2>
+        {lead ? <p className="measure mt-2 text-quiet">{lead}</p> : null}
+      </div>
+      {actions}
+      {href ? <ViewAll href={href} text={linkText} label={linkLabel} /> : null}
+    </div>
+  )
+}
+
+/** A small standing link at the end of a head. */
+export function ViewAll({
+  href,
+  text = 'View All',
+  label,
+}: {
+  href: string
+  text?: string
+  label?: string | undefined
+}) {
+  return (
+    <SiteLink
+      href={href}
+      aria-label={label}
+      className="relative z-2 inline-flex min-h-11 items-center font-semibold text-[0.9375rem] text-amber-ink underline-offset-4 hover:underline"
+    >
+      {text}
+    </SiteLink>
+  )
+}

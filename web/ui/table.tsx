@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface TableProps {
+  /** What the table lists; its accessible name. */
+  label: string
+  /** The label shown above the table. */
+  showLabel?: boolean
+  /** Scrolls inside this height, with a head that stays. */
+  maxHeight?: string
+  /** thead and tbody. Cells with the class `num` hold figures and stand at the right. */
+  children: ReactNode
+  className?: string
+}
+
+const LOOK = [
+  'w-full border-collapse text-[0.9375rem]',
+  '[&_th]:text-left [&_th]:font-semibold [&_th]:text-quiet [&_th]:text-sm [&_th]:whitespace-nowrap',
+  '[&_th]:px-3 [&_th]:py-2 [&_td]:px-3 [&_td]:py-2.5 [&_td]:align-middle',
+  '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-1 [&_thead_th]:bg-raised [&_thead_th]:shadow-[inset_0_-1px_0_var(--line)]',
+  '[&_tbody_tr]:border-line [&_tbody_tr:not(:last-child)]:border-b [&_tbody_tr:hover]:bg-well',
+  '[&_th.num]:text-right [&_td.num]:text-right',
+].join(' ')
+
+/** A dense table in a frame that scrolls by itself, never the page. */
+export function Table({ label, showLabel = false, maxHeight, children, className }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark's heading duty
+    <div
+      role="region"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={classes('scroll-x rounded-card border border-line bg-raised -outline-offset-2', className)}
+      style={maxHeight ? { maxHeight, overflowY: 'auto' } : undefined}
+    >
+      <table className={LOOK}>
+        <caption className={showLabel ? 'px-3 pt-3 pb-1 text-left font-semibold' : 'sr-only'}>
+          {label}
+        </caption>
+        {children}
+      </table>
+    </div>
+  )
+}

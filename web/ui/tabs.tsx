@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { classes } from './classes.ts'
+import { SiteLink } from './site-link.tsx'
+
+const LIST = 'scroll-x flex gap-1 border-line border-b'
+const TAB =
+  'relative inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap px-3.5 font-semibold text-[0.9375rem] text-quiet -outline-offset-3 hover:text-ink aria-selected:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-transparent aria-selected:after:bg-amber-ink'
+
+// The next tab for an arrow key, Home or End; undefined for other keys.
+function targetOf(key: string, from: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): number | undefined {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const from = tabs.indexOf(document.activeElement as HTMLElement)
+  const target = targetOf(event.key, from, tabs.length)
+  if (target === undefined) return undefined
+  event.preventDefault()
+  tabs[target]?.focus()
+  return target
+}
+
+export interface Tab {
+  id: string
+  label: ReactNode
+  /** How many things stand behind the tab. */
+  count?: number
+  content: ReactNode
+}
+
+export interface TabsProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string
+  tabs: readonly Tab[]
+  /** The chosen tab's id; leave out to let the tabs remember by themselves. */
+  active?: string
+  onChange?: (id: string) => void
+  className?: string
+}
+
+/** Tabs that show one of several panels. Arrow keys choose at once. Only the chosen panel is rendered. */
+export function Tabs({ label, tabs, active, onChange, className }: TabsProps) {
+  const base = useId()
+  const [own, setOwn] = useState(tabs[0]?.id)
+  const chosen = tabs.find((tab) => tab.id === (active ?? own)) ?? tabs[0]
+  function choose(id: string | undefined) {
+    if (id === undefined) return
+    setOwn(id)
+    onChange?.(id)
+  }
+  return (
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={LIST}
+        onKeyDown={(event) => {
+          const target = moveFocus(event)
+          if (target !== undefined) choose(tabs[target]?.id)
+        }}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={tab === chosen}
+            aria-controls={tab === chosen ? `${base}-panel` : undefined}
+            tabIndex={tab === chosen ? 0 : -1}
+            onClick={() => choose(tab.id)}
+            className={TAB}
+          >
+            {tab.label}
+            <Count value={tab.count} />
+          </button>
+        ))}
+      </div>
+      {chosen ? (
+        <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${chosen.id}`} className="pt-5">
+          {chosen.content}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+export interface LinkTab {
+  id: string
+  label: ReactNode
+  href: string
+  count?: number
+}
+
+export interface LinkTabsProps {
+  label: string
+  tabs: readonly LinkTab[]
+  active: string
+  /** The chosen tab's panel. */
+  children: ReactNode
+  className?: string
+}
+
+/** Tabs whose choice stands in the address: they work without script and can be linked to. Arrow keys move, Enter goes. */
+export function LinkTabs({ label, tabs, active, children, className }: LinkTabsProps) {
+  const base = useId()
+  return (
+    <div className={className}>
+      <div role="tablist" aria-label={label} className={LIST} onKeyDown={moveFocus}>
+        {tabs.map((tab) => (
+          <SiteLink
+            key={tab.id}
+            href={tab.href}
+            keepScroll
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={tab.id === active}
+            aria-controls={tab.id === active ? `${base}-panel` : undefined}
+            className={TAB}
+          >
+            {tab.label}
+            <Count value={tab.count} />
+          </SiteLink>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${active}`} className="pt-5">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Count({ value }: { value: number | undefined }) {
+  if (value === undefined) return null
+  return <span className={classes('num rounded-full bg-sunk px-2 py-0.5 font-medium text-xs')}>{value}</span>
+}
