@@ -1,23 +1,16 @@
 // The alphabet of the translites: outlines of Big Shoulders at its heaviest, as plain path data, so that the
 // server draws lettering without a font.
-import { type Glyph, type PathCommand, parse } from 'opentype.js/dist/opentype.mjs'
+import { type Glyph, parse } from 'opentype.js/dist/opentype.mjs'
 import { staticCut, subset } from './font-subsets.ts'
+import { outlineData } from './outlines.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&!?\'".,:;-/()+#$%* '
 
 // A capital is this many units high in the data made here.
 const CAPITAL = 1000
 
-function pathData(commands: PathCommand[], scale: number): string {
-  const at = (value: number) => Math.round(value * scale)
-  return commands
-    .map((c) => {
-      if (c.type === 'Z') return 'Z'
-      if (c.type === 'Q') return `Q${at(c.x1)} ${at(c.y1)} ${at(c.x)} ${at(c.y)}`
-      return `${c.type}${at(c.x)} ${at(c.y)}`
-    })
-    .join('')
-}
+// A quarter of a pixel in letters 60 pixels high.
+const TOLERANCE = 4
 
 /** Outlines and kerning of the alphabet, in the shape that `virtual:backglass-letters` declares. */
 export async function backglassLetters(cacheDir: string) {
@@ -29,7 +22,7 @@ export async function backglassLetters(cacheDir: string) {
   const kerning: Record<string, number> = {}
   for (const [left, glyph] of glyphs) {
     const outline = glyph.getPath(0, 0, font.unitsPerEm).commands
-    letters[left] = [Math.round(glyph.advanceWidth * scale), pathData(outline, scale)]
+    letters[left] = [Math.round(glyph.advanceWidth * scale), outlineData(outline, scale, TOLERANCE)]
     for (const [right, next] of glyphs) {
       const kern = Math.round(font.getKerningValue(glyph, next) * scale)
       if (kern !== 0) kerning[left + right] = kern

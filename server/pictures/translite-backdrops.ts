@@ -22,7 +22,7 @@ const ALL = { x: 0, y: 0, w: WIDTH, h: HEIGHT }
 
 /** Rows of dots that grow towards the bottom (or the top): a printer's screen, drawn as dotted strokes. */
 export function halftone(from: number, to: number, colour: string, opacity: number): string {
-  const rows = 11
+  const rows = 9
   const step = (to - from) / rows
   const pitch = Math.abs(step) * 1.15
   let markup = ''

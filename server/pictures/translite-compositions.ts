@@ -17,7 +17,7 @@ export interface Composition {
 }
 
 const low: Composition = {
-  title: { x: 40, y: 250, w: 560, h: 158 },
+  title: { x: 34, y: 238, w: 572, h: 176 },
   maxLines: 3,
   bends: null,
   centre: [320, 142],
@@ -28,7 +28,7 @@ const low: Composition = {
 }
 
 const marquee: Composition = {
-  title: { x: 38, y: 36, w: 564, h: 176 },
+  title: { x: 34, y: 32, w: 572, h: 194 },
   maxLines: 3,
   bends: null,
   centre: [432, 318],
@@ -39,7 +39,7 @@ const marquee: Composition = {
 }
 
 const left: Composition = {
-  title: { x: 36, y: 64, w: 352, h: 306 },
+  title: { x: 32, y: 52, w: 384, h: 340 },
   maxLines: 4,
   bends: null,
   centre: [492, 176],
@@ -50,7 +50,7 @@ const left: Composition = {
 }
 
 const right: Composition = {
-  title: { x: 252, y: 64, w: 352, h: 306 },
+  title: { x: 224, y: 52, w: 384, h: 340 },
   maxLines: 4,
   bends: null,
   centre: [148, 176],
@@ -61,22 +61,22 @@ const right: Composition = {
 }
 
 const giant: Composition = {
-  title: { x: 40, y: 150, w: 560, h: 180 },
+  title: { x: 34, y: 222, w: 572, h: 186 },
   maxLines: 3,
   bends: null,
-  centre: [320, 222],
-  motif: { x: 320, y: 214, r: 172, turn: 0 },
-  ball: { x: 548, y: 388, r: 46, from: 3.6 },
+  centre: [320, 190],
+  motif: { x: 320, y: 178, r: 158, turn: 0 },
+  ball: { x: 96, y: 150, r: 54, from: -2.4 },
   display: { x: 240, y: 418, w: 160, h: 38 },
   tag: [100, 436],
 }
 
 const rising: Composition = {
-  title: { x: 40, y: 128, w: 560, h: 224 },
+  title: { x: 34, y: 128, w: 572, h: 246 },
   maxLines: 3,
   bends: ['rise', 'wedge', 'rise'],
   centre: [160, 132],
-  motif: { x: 152, y: 118, r: 88, turn: -8 },
+  motif: { x: 156, y: 124, r: 104, turn: -8 },
   ball: { x: 516, y: 388, r: 56, from: 2.7 },
   display: { x: 56, y: 420, w: 160, h: 38 },
   tag: [540, 46],
@@ -94,7 +94,7 @@ const vault: Composition = {
 }
 
 const shore: Composition = {
-  title: { x: 38, y: 206, w: 564, h: 200 },
+  title: { x: 34, y: 202, w: 572, h: 208 },
   maxLines: 3,
   bends: null,
   centre: [470, 126],
@@ -117,13 +117,10 @@ const BENDS: Record<Era, readonly [Bend, ...Bend[]]> = {
 }
 
 /** A composition that gives the title's length its due: long names get the broad places. */
-export function compositionFor(
-  letterCount: number,
-  era: Era,
-  dice: Dice,
-): { place: Composition; bend: Bend } {
+export function compositionFor(words: string[], era: Era, dice: Dice): { place: Composition; bend: Bend } {
+  const letterCount = words.join('').length
   const broad = letterCount > 22
-  const narrow = letterCount < 9
+  const narrow = letterCount < 9 || words.length === 1
   const fitting = ALL.filter(
     (one) => (broad ? one !== vault : true) && (narrow ? one !== left && one !== right : true),
   )

@@ -1,5 +1,5 @@
 // Each era counts in its own way: lit numbers, reels, segments, dots, a screen. The year stands as the score.
-import { letters } from 'virtual:backglass-letters'
+import { setTitle } from './translite-lettering.ts'
 import { type Board, type Box, circle, falling, n, path, rect } from './translite-shapes.ts'
 
 // Which of the seven segments a digit lights, as strokes on a 12 × 20 cell.
@@ -24,13 +24,10 @@ function digits(text: string): number[] {
   return [...text].filter((c) => /\d/.test(c)).map(Number)
 }
 
+/** One digit, standing on the middle of its foot. */
 function numeral(digit: string, x: number, y: number, height: number, attributes: string): string {
-  const [width, d] = letters[digit] ?? [0, '']
-  const k = height / 1000
-  return path(
-    d,
-    `transform="translate(${n(x - (width * k) / 2)} ${n(y)}) scale(${k.toFixed(4)})" ${attributes}`,
-  )
+  const { markup } = setTitle([digit], { x: x - height, y: y - height, w: height * 2, h: height }, 'straight')
+  return `<g ${attributes}>${markup}</g>`
 }
 
 function bulbs(board: Board, text: string, { x, y, w, h }: Box): string {
@@ -41,10 +38,10 @@ function bulbs(board: Board, text: string, { x, y, w, h }: Box): string {
     return [
       circle(cx, y + h / 2, h * 0.6, `fill="${i % 2 ? colours.pop : colours.mid}"`),
       circle(cx, y + h / 2, h * 0.5, `fill="${colours.spark}"`),
-      numeral(String(digit), cx, y + h * 0.76, h * 0.52, `fill="${colours.ink}"`),
+      numeral(String(digit), cx, y + h * 0.76, h * 0.52, `fill="${colours.ink}" stroke="none"`),
     ].join('')
   })
-  return `<g stroke="${colours.ink}" stroke-width="2">${lamp.join('').replaceAll('<path', '<path stroke="none"')}</g>`
+  return `<g stroke="${colours.ink}" stroke-width="2">${lamp.join('')}</g>`
 }
 
 function reels(board: Board, text: string, { x, y, w, h }: Box): string {
@@ -87,16 +84,18 @@ function dots(board: Board, text: string, { x, y, w, h }: Box): string {
   const pitch = (h - 10) / 7
   const wide = 23 * pitch
   const left = x + (w - wide) / 2
+  // Runs of dots, drawn by a dotted stroke.
   let d = ''
   for (const [i, digit] of digits(text).entries())
     for (const [row, bits] of (DOTS[digit] ?? []).entries())
-      for (let column = 0; column < 5; column++) if (bits & (16 >> column)) d += `M${i * 6 + column} ${row}h0`
+      for (const run of bits.toString(2).padStart(5, '0').matchAll(/1+/g))
+        d += `M${i * 6 + run.index} ${row}h${run[0].length - 0.9}`
   const field = rect(
     { x: left - 8, y, w: wide + 16, h },
     `rx="4" fill="#140a02" stroke="${board.colours.ink}" stroke-width="3"`,
   )
   const place = `translate(${n(left + pitch / 2)} ${n(y + 5 + pitch / 2)}) scale(${n(pitch)})`
-  return `${field}${path(d, `transform="${place}" stroke="#ffa01f" stroke-width=".82" stroke-linecap="round"`)}`
+  return `${field}${path(d, `transform="${place}" stroke="#ffa01f" stroke-width=".82" stroke-linecap="round" stroke-dasharray="0 1"`)}`
 }
 
 function screen(board: Board, text: string, { x, y, w, h }: Box): string {

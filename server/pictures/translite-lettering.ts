@@ -96,7 +96,7 @@ function stack(texts: string[], box: Box): { lines: Line[]; height: number; scor
   const lines = texts.map((text, i) => {
     const [w, h] = [widths[i] ?? 1, heights[i] ?? 1]
     const small = texts.length > 1 && SMALL_WORD.test(text)
-    const stretch = Math.min(small ? 1.35 : 1.75, Math.max(0.9, box.w / (w * h)))
+    const stretch = Math.min(small ? 1.4 : 2, Math.max(0.9, box.w / (w * h)))
     const fit = Math.min(1, box.w / (w * h * stretch))
     return { text, width: w * h * stretch * fit, height: h * fit, stretch }
   })
@@ -196,8 +196,13 @@ function encode(outline: Outline, place: (point: Point) => Point, fine: number):
     } else if (type === 'L' && numbers.every((value) => value === 0)) {
       continue
     } else {
-      const letter = type.toLowerCase()
-      d += (letter === last ? ' ' : letter) + numbers.join(' ')
+      const [dx = 0, dy = 0] = numbers
+      const level = type === 'L' && dy === 0 ? 'h' : type === 'L' && dx === 0 ? 'v' : null
+      const letter = level ?? type.toLowerCase()
+      const values = level === 'h' ? [dx] : level === 'v' ? [dy] : numbers
+      d += (letter === last ? ' ' : letter) + values.join(' ')
+      last = letter
+      continue
     }
     last = type.toLowerCase()
   }
@@ -225,10 +230,15 @@ export function setTitle(
   options: { depth?: number; maxLines?: number; align?: 'left' | 'center' } = {},
 ): Title {
   const most = options.maxLines ?? 4
-  const options_ = breaks(words, most).map((texts) => stack(texts, box))
-  const best = options_.reduce((a, b) => (b.score > a.score ? b : a))
-  const block = { w: Math.max(...best.lines.map((line) => line.width)), h: best.height }
   const warp = bend(kind, options.depth ?? 0.28)
+  // A bent block is taller than a straight one: stack the lines in what height the bend leaves.
+  const bends = [0, 0.25, 0.5, 0.75, 1].flatMap((u) => [warp(u, 0)[1], warp(u, 1)[1]])
+  const [highest, lowest] = extent(bends)
+  const straight = { ...box, h: box.h / Math.max(1, lowest - highest) }
+  const best = breaks(words, most)
+    .map((texts) => stack(texts, straight))
+    .reduce((a, b) => (b.score > a.score ? b : a))
+  const block = { w: Math.max(...best.lines.map((line) => line.width)), h: best.height }
   const gap =
     best.lines.length > 1
       ? (best.height - best.lines.reduce((s, l) => s + l.height, 0)) / (best.lines.length - 1)

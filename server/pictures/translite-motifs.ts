@@ -1,16 +1,6 @@
 // Things a backglass shows, each drawn around the origin with a radius of 100. The group that holds them
 // sets the outline, so shapes name their fill alone; `stroke="none"` where a shape has no edge.
-import {
-  around,
-  type Board,
-  bolt,
-  circle,
-  type Point,
-  paint,
-  path,
-  rect,
-  star,
-} from './translite-shapes.ts'
+import { around, type Board, bolt, circle, type Point, paint, path, rect, star } from './translite-shapes.ts'
 
 export type Motif = (board: Board) => string
 

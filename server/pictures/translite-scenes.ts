@@ -6,18 +6,21 @@ export type Scene = (board: Board) => string
 const edge = (board: Board) =>
   board.airbrush ? '' : `stroke="${board.colours.ink}" stroke-width="4" stroke-linejoin="round"`
 
+// Like fire, water and leaves keep their colours: an orange sea would be a desert.
 const waves: Scene = (board) => {
-  const { colours } = board
   const row = (y: number, offset: number, fill: string) => {
-    let d = `M${offset - 80} 480V${y}`
-    for (let x = offset - 80; x < 660; x += 80) d += 'c22-2 34-26 24-42c28 2 40 28 56 42'
-    return path(`${d}V480Z`, `fill="${fill}" ${edge(board)}`)
+    let crest = `M${offset - 80} ${y}`
+    for (let x = offset - 80; x < 660; x += 80) crest += 'c22-2 34-26 24-42c28 2 40 28 56 42'
+    return path(
+      `${crest}V490H-90Z`,
+      `fill="${fill}" stroke="#e8fbff" stroke-width="3.5" stroke-linejoin="round"`,
+    )
   }
   return (
-    row(392, 0, paint(board, 'bright', 'mid')) +
-    path('M500 400C512 352 540 326 566 322C556 350 562 380 580 402Z', `fill="${colours.ink}"`) +
-    row(420, -36, paint(board, 'mid', 'deep')) +
-    row(452, -12, colours.deep)
+    row(392, 0, '#2a9fd0') +
+    path('M492 402C506 350 538 322 566 318C554 348 562 380 582 404Z', `fill="${board.colours.ink}"`) +
+    row(420, -36, '#1873ab') +
+    row(452, -12, '#0d4a80')
   )
 }
 
@@ -75,8 +78,9 @@ const mountains: Scene = (board) => {
   ].join('')
 }
 
+// Fire keeps its own colours: in a palette of greens it would be grass.
 const flames: Scene = (board) => {
-  const { colours, dice } = board
+  const { dice } = board
   const row = (base: number, height: number, fill: string) => {
     let d = `M-20 490V${base}`
     for (let x = -20; x < 660; x += 60) {
@@ -85,11 +89,7 @@ const flames: Scene = (board) => {
     }
     return path(`${d}V490Z`, `fill="${fill}" ${edge(board)}`)
   }
-  return (
-    row(440, 118, paint(board, 'pop', 'mid')) +
-    row(462, 84, paint(board, 'spark', 'pop')) +
-    row(484, 52, colours.paper)
-  )
+  return row(440, 118, '#e8401c') + row(462, 84, '#ff9a1f') + row(484, 52, '#ffe58a')
 }
 
 const teeth: Scene = (board) => {
@@ -135,14 +135,14 @@ const stage: Scene = (board) => {
 }
 
 const leaves: Scene = (board) => {
-  const { colours, dice } = board
+  const { dice } = board
   const clump = Array.from({ length: 10 }, (_, i) => {
     const x = i * 68 + dice.between(-16, 16)
     const lean = dice.between(-60, 60)
     const top = 480 - dice.between(70, 150)
     return path(
       `M${n(x)} 490Q${n(x - 36 + lean * 0.4)} ${n((480 + top) / 2)} ${n(x + lean)} ${n(top)}Q${n(x + 44 + lean * 0.4)} ${n((480 + top) / 2)} ${n(x + 16)} 490Z`,
-      `fill="${[paint(board, 'bright', 'mid'), colours.mid, colours.deep][i % 3] ?? colours.mid}" ${edge(board)}`,
+      `fill="${['#3f9a4b', '#27743d', '#15502f'][i % 3] ?? '#27743d'}" ${edge(board)}`,
     )
   })
   return clump.join('')

@@ -29,13 +29,13 @@ export interface Board {
   defs(): string
 }
 
-/** At most one decimal, no trailing zero. */
+/** At most one decimal, no needless zero. */
 export function n(value: number): string {
-  return String(Math.round(value * 10) / 10)
+  return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.')
 }
 
 export function polygon(points: readonly Point[]): string {
-  return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`
+  return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`
 }
 
 export function around(cx: number, cy: number, radius: number, angle: number): Point {

@@ -1,6 +1,6 @@
 // How the letters are painted: layers of the same outlines, from the shadow up to the shine.
 import type { Title } from './translite-lettering.ts'
-import { type Board, falling, n, type Stop } from './translite-shapes.ts'
+import { type Board, circle, falling, n, path, type Stop, star } from './translite-shapes.ts'
 
 interface Layer {
   fill?: string
@@ -105,6 +105,14 @@ function layersFor(board: Board, line: number): Layer[] {
   }
 }
 
+/** Lamplight caught on the corner of the letters. */
+function glint(board: Board, { box, size }: Title): string {
+  const { dice } = board
+  const [x, y] = [box.x + box.w * dice.pick([0.05, 0.93, 0.9]), box.y + box.h * dice.between(0.06, 0.16)]
+  const r = Math.min(34, Math.max(16, size * 0.34))
+  return path(star(x, y, r, r * 0.09, 4), 'fill="#fff"') + circle(x, y, r * 0.22, 'fill="#fff" opacity=".9"')
+}
+
 /** The painted title. Its definitions go into the board. */
 export function paintTitle(board: Board, title: Title): string {
   const line = Math.min(Math.max(title.size * 0.085, 2.2), 8)
@@ -115,5 +123,6 @@ export function paintTitle(board: Board, title: Title): string {
     const edge = stroke ? ` stroke="${stroke}" stroke-width="${n((width ?? 1) * title.fine)}"` : ''
     return `<use ${reference}${place} fill="${fill ?? 'none'}"${edge}${opacity ? ` opacity="${opacity}"` : ''}/>`
   })
-  return `<g stroke-linejoin="round">${layers.join('')}</g>`
+  const shine = ['solid', 'dmd', 'lcd'].includes(board.era) ? glint(board, title) : ''
+  return `<g stroke-linejoin="round">${layers.join('')}</g>${shine}`
 }

@@ -16,7 +16,7 @@ const THEMES: readonly (readonly [words: string, motifs: Few<MotifName>, scenes:
   ['eight ?ball|8[- ]ball|pool|billiard|cue|rack|fast draw', ['eightBall'], [null, 'checker']],
   [
     'card|queen|ace|aces|poker|jack|joker|deal|royal flush|spade|club|solitaire|straight flush|bridge|rummy|full house|hearts?|gin|vegas|casino|high hand|jackpot|jacks',
-    ['cards', 'cards', 'die'],
+    ['cards'],
     [null, 'checker'],
   ],
   ['diamond|gem|jewel|crystal|treasure|gold|emerald|lucky|fortune', ['gem', 'crown'], [null, 'mountains']],
@@ -27,14 +27,14 @@ const THEMES: readonly (readonly [words: string, motifs: Few<MotifName>, scenes:
   ],
   ['king|crown|royal|prince|princess|emperor|pharaoh king|duke', ['crown'], [null, 'mountains']],
   [
-    'knight|castle|medieval|excalibur|camelot|sword|conan|ring|thrones?|warrior|gladiator|viking|dungeon|wizard|robin hood|hercules|barbarian|black rose|pirate|samurai|ninja|iron maiden|spartan|lancelot|joust',
+    'knight|castle|medieval|excalibur|camelot|sword|conan|ring|thrones?|warrior|gladiator|viking|dungeon|wizard|robin hood|hercules|barbarian|black rose|pirate|samurai|ninja|iron maiden|spartan|lancelot|joust|deadpool',
     ['castle', 'shield', 'shield'],
     ['mountains', 'flames'],
   ],
   [
     'dracula|vampire|haunt|munsters|addams|elvira|ghost|night|moon|werewolf|frankenstein|scared|bat|twilight|tales|exorcist|evil|zombie|texas chainsaw|theatre of magic|black magic',
     ['moon', 'skull'],
-    ['skyline', 'leaves', null],
+    ['skyline', null],
   ],
   ['skull|death|dead|metallica|pain|bone|megadeth|punisher|ghost rider|hell', ['skull'], ['flames', 'storm']],
   [
@@ -63,7 +63,7 @@ const THEMES: readonly (readonly [words: string, motifs: Few<MotifName>, scenes:
     [null, 'mountains'],
   ],
   [
-    'sea|ocean|fish|fishing|shark|water|wave|surf|beach|boat|ship|sail|captain|harbor|dolphin|fathom|atlantis|neptune|aqua|barracora|seawitch|whitewater|river|marine|navy|yacht',
+    'sea|ocean|fish|shark|water|wave|surf|beach|boat|ship|sail|captain|harbor|dolphin|fathom|atlantis|neptune|aqua|barracora|seawitch|whitewater|river|marine|navy|yacht',
     ['anchor', 'palm'],
     ['waves'],
   ],
@@ -93,7 +93,7 @@ const THEMES: readonly (readonly [words: string, motifs: Few<MotifName>, scenes:
     ['stage', 'checker'],
   ],
   [
-    'robot|terminator|machine|bot|robocop|cyber|transformer|steel|iron man|tron|deadpool|matrix|johnny|electronic|pin-?bot|time|clock|factory|demolition|mech',
+    'robot|terminator|machine|bot|robocop|cyber|transformer|steel|iron man|tron|matrix|johnny|electronic|pin-?bot|time|clock|factory|demolition|mech',
     ['gear', 'lightning'],
     ['skyline', null],
   ],
@@ -128,7 +128,7 @@ const THEMES: readonly (readonly [words: string, motifs: Few<MotifName>, scenes:
 ]
 
 const COMPILED = THEMES.map(([words, motifs, scenes]) => ({
-  words: new RegExp(`\\b(?:${words})\\b`),
+  words: new RegExp(`\\b(?:${words})(?:'?s|ed|er|ing)?\\b`),
   motifs,
   scenes,
 }))

@@ -128,7 +128,7 @@ function sign(board: Board, { x, y, w, h }: { x: number; y: number; w: number; h
 function machinePicture(board: Board, subject: TransliteSubject, theme: string): string {
   const { words, edition } = lettering(subject.name)
   const { dice, era } = board
-  const { place, bend } = compositionFor(words.join('').length, era, dice)
+  const { place, bend } = compositionFor(words, era, dice)
   const subjectOf = themeFor(theme, era, dice)
   const signed = era === 'woodrail' && dice.chance(0.6)
   const margin = signed ? TITLE_MARGIN + 14 : TITLE_MARGIN
