@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
+import { ApiError } from '#contract/errors.ts'
+import { paths } from '#contract/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+interface Told {
+  title: string
+  text: string
+  code: string
+}
+
+/** What to say about a failure: the server's own words where it refused, nothing of the inside where it broke. */
+export function tellError(error: unknown): Told {
+  if (error instanceof ApiError && error.status < 500) {
+    return { title: 'This did not work', text: error.text, code: error.requestId ?? error.code }
+  }
+  if (error instanceof ApiError) {
+    return {
+      title: 'Something broke on our side',
+      text: 'It has been written to the log. Trying again in a moment often helps.',
+      code: error.requestId ?? `${error.status}`,
+    }
+  }
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
+    return {
+      title: 'No connection',
+      text: 'The site could not be reached. Check your connection and try again.',
+      code: 'offline',
+    }
+  }
+  return { title: 'Something broke on this page', text: 'Trying again loads it anew.', code: 'page_failed' }
+}
+
+/** The page that stands in for one that failed. */
+export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
+  const router = useRouter()
+  const { title, text, code } = tellError(error)
+  return (
+    <div role="alert" className="wrap flex flex-col items-center gap-5 py-14 text-center md:py-20">
+      <p className="dmd rounded-card px-6 py-3" aria-hidden="true">
+        <span className="display text-3xl tracking-[0.2em]">TILT</span>
+      </p>
+      <h1 className="display text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)]">{title}</h1>
+      <p className="max-w-[46ch] text-lg text-quiet">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button
+          variant="primary"
+          onClick={() => {
+            reset?.()
+            router.invalidate()
+          }}
+        >
+          Try again
+        </Button>
+        <ButtonLink href={paths.home()}>Go home</ButtonLink>
+      </div>
+      <p className="text-quiet text-sm">
+        Code: <code className="font-mono">{code}</code>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { paths } from '#contract/paths.ts'
+import type { SiteInfo } from '#contract/site.ts'
+import { useNow } from '#web/ui/now.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { Logo } from './logo.tsx'
+import { NETWORK_NAMES, SocialIcon } from './social-icon.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const COLUMNS: readonly { title: string; links: readonly [label: string, href: string][] }[] = [
+  {
+    title: 'Explore',
+    links: [
+      ['Database', paths.database()],
+      ['Forums', paths.forums()],
+      ['Marketplace', paths.marketplace()],
+      ['Blog', paths.blog()],
+      ['Events', paths.events()],
+      ['Member Directory', paths.members()],
+    ],
+  },
+  {
+    title: 'Membership',
+    links: [
+      ['Join Free', paths.plans(1)],
+      ['Pro Membership', paths.plans(2)],
+      ['Premium Membership', paths.plans(3)],
+      ['Gift Membership', paths.gift()],
+      ['Benefits Comparison', paths.benefits()],
+      ['Cancel Membership', paths.cancelMembership()],
+    ],
+  },
+  {
+    title: 'Help & Support',
+    links: [
+      ['Contact Us', paths.contact()],
+      ['FAQs', paths.faq()],
+      ['Community Guidelines', paths.guidelines()],
+      ['Terms of Service', paths.terms()],
+      ['Privacy Policy', paths.privacy()],
+      ['Cookie Policy', paths.cookies()],
+    ],
+  },
+]
+
+export interface FooterProps {
+  site: Pick<SiteInfo, 'name' | 'blurb' | 'socialLinks'>
+}
+
+export function Footer({ site }: FooterProps) {
+  return (
+    <footer className="mt-16 border-line border-t bg-sunk md:mt-24">
+      <div className="wrap grid gap-x-8 gap-y-8 pt-10 pb-8 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14">
+        <div className="flex flex-col gap-4">
+          <SiteLink href={paths.home()} aria-label={`${site.name}, home`} className="inline-flex self-start">
+            <Logo name={site.name} />
+          </SiteLink>
+          <p className="max-w-[38ch] text-quiet">{site.blurb}</p>
+          <Social links={site.socialLinks} />
+        </div>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-8 md:col-span-3">
+          {COLUMNS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="display mb-2 text-xl">{title}</h2>
+              <ul>
+                {links.map(([label, href]) => (
+                  <li key={label}>
+                    <SiteLink
+                      href={href}
+                      className="inline-flex min-h-9 items-center text-[0.9375rem] text-quiet underline-offset-4 hover:text-ink hover:underline"
+                    >
+                      {label}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t py-6 text-quiet text-sm">
+          <p className="num">
+            © 2023–{useNow().getUTCFullYear()} {site.name}
+          </p>
+          <p>
+            Machine data:{' '}
+            <a href="https://opdb.org" rel="noopener" className="text-link">
+              Open Pinball Database
+            </a>
+          </p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Social({ links }: { links: SiteInfo['socialLinks'] }) {
+  if (links.length === 0) return null
+  return (
+    <ul className="-ml-2 flex flex-wrap gap-1">
+      {links.map(({ network, url }) => (
+        <li key={network}>
+          <a
+            href={url}
+            rel="noopener me"
+            aria-label={NETWORK_NAMES[network]}
+            className="bumper inline-flex size-11 items-center justify-center rounded-full text-quiet hover:bg-raised hover:text-ink"
+          >
+            <SocialIcon network={network} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

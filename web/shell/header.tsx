@@ -1,0 +1,116 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { type ReactNode, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { isAdmin, type Viewer } from '#contract/viewer.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { HeaderDrawer } from './header-drawer.tsx'
+import { MembershipMenu, UserMenu } from './header-menus.tsx'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import { currentness, NAVIGATION } from './sections.ts'
+
+export interface HeaderProps {
+  viewer: Viewer
+  siteName: string
+  /** Where the reader is, for `aria-current`. */
+  pathname: string
+  onLogout: () => void
+  /** Stands in for the plain search box: one with suggestions. */
+  search?: ReactNode
+  /** Icon buttons before the user menu: the bell, messages. */
+  tools?: ReactNode
+  /** The member's own picture. */
+  picture?: string | null
+}
+
+/** One row on wide screens, two from 768 px, and below that a row whose navigation slides out from the left. */
+export function Header(props: HeaderProps) {
+  const { viewer, siteName, pathname, search, tools } = props
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <header className="site-header z-30 border-line border-b bg-ground xl:sticky xl:top-0">
+      <div className="wrap flex flex-wrap items-center gap-x-3 md:gap-x-5">
+        <IconButton
+          label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={isDrawerOpen}
+          icon={<MenuIcon size={22} aria-hidden="true" />}
+          onClick={() => setDrawerOpen(true)}
+          className="-ml-2.5 md:hidden"
+        />
+        <SiteLink
+          href={paths.home()}
+          aria-label={`${siteName}, home`}
+          className="inline-flex min-h-14 items-center md:min-h-16"
+        >
+          <Logo name={siteName} />
+        </SiteLink>
+        <nav
+          aria-label="Main"
+          className="order-last hidden w-full items-center md:flex xl:order-none xl:w-auto"
+        >
+          {NAVIGATION.map(({ section, label, href }) => (
+            <SiteLink
+              key={section}
+              href={href}
+              aria-current={currentness(href, section, pathname)}
+              className="relative inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] text-quiet transition-colors first:-ml-2.5 after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-amber-ink xl:min-h-16 xl:first:ml-0"
+            >
+              {label}
+            </SiteLink>
+          ))}
+          <MembershipMenu isSignedIn={viewer.member !== null} />
+        </nav>
+        <div className="ml-auto flex items-center gap-1 md:gap-2">
+          <div className="hidden w-[200px] md:block 2xl:w-[240px]">{search ?? <SearchBox shortcut />}</div>
+          <IconLink
+            href={paths.search()}
+            label="Search"
+            icon={<Search size={21} aria-hidden="true" />}
+            className="md:hidden"
+          />
+          <Account {...props} tools={tools} />
+        </div>
+      </div>
+      <HeaderDrawer {...props} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    </header>
+  )
+}
+
+function Account({ viewer, tools, onLogout, picture }: HeaderProps) {
+  if (!viewer.member) {
+    return (
+      <>
+        <ButtonLink href={paths.auth('login')} variant="quiet" className="hidden px-3 md:inline-flex">
+          Login
+        </ButtonLink>
+        <ButtonLink href={paths.plans()} variant="primary" className="min-h-10">
+          Sign Up
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      {tools}
+      {isAdmin(viewer) ? (
+        <IconLink
+          href={paths.admin()}
+          label="Admin Dashboard"
+          icon={<ShieldCheck size={21} aria-hidden="true" />}
+          className="hidden text-amber-ink sm:inline-flex"
+        />
+      ) : null}
+      <UserMenu
+        username={viewer.member.username}
+        picture={picture}
+        isAdmin={isAdmin(viewer)}
+        onLogout={onLogout}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { SiteInfo } from '#contract/site.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { NowProvider } from '#web/ui/now.tsx'
+import { ToastRegion } from '#web/ui/toast.tsx'
+import { ApronBar } from './apron-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { NavProgress } from './nav-progress.tsx'
+
+export interface LayoutProps {
+  viewer: Viewer
+  site: Pick<SiteInfo, 'name' | 'blurb' | 'socialLinks'>
+  /** When the page was rendered. */
+  now: Date
+  onLogout: () => void
+  /** A search box with suggestions, instead of the plain one. */
+  search?: ReactNode
+  /** Icon buttons before the user menu. */
+  tools?: ReactNode
+  /** The member's own picture. */
+  picture?: string | null
+  children: ReactNode
+}
+
+/** What stands around every page. Pages bring their own column: a full-width `<div className="wrap">`. */
+export function Layout({ viewer, site, now, onLogout, search, tools, picture, children }: LayoutProps) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <NowProvider initial={now.toISOString()}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <NavProgress />
+      <div className="apron-room flex min-h-dvh flex-col">
+        <Header
+          viewer={viewer}
+          siteName={site.name}
+          pathname={pathname}
+          onLogout={onLogout}
+          search={search}
+          tools={tools}
+          picture={picture ?? null}
+        />
+        <main id="main" tabIndex={-1} className="grow">
+          {children}
+        </main>
+        <Footer site={site} />
+      </div>
+      <ApronBar isSignedIn={viewer.member !== null} pathname={pathname} />
+      <ToastRegion />
+    </NowProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { classes } from '#web/ui/classes.ts'
+
+/** Four balls in play at once: three lit, one of steel. */
+export function LogoMark({ size = 28, className }: { size?: number; className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={className}>
+      <circle cx="9" cy="6.5" r="3.6" fill="#2ed3b7" />
+      <circle cx="22.5" cy="10" r="6.5" fill="#ffb224" />
+      <circle cx="26" cy="24.5" r="4.2" fill="#ff5a4e" />
+      <circle cx="10.5" cy="20.5" r="9.5" fill="#9aa1b8" />
+      <circle cx="9.8" cy="19.4" r="8" fill="#c4cadb" />
+      <circle cx="8.6" cy="17.6" r="5" fill="#e4e8f2" />
+      <circle cx="7.2" cy="15.8" r="2" fill="#fff" />
+    </svg>
+  )
+}
+
+/** The mark and the name, as signage. */
+export function Logo({ name, className }: { name: string; className?: string }) {
+  return (
+    <span className={classes('inline-flex items-center gap-2', className)}>
+      <LogoMark />
+      <span className="display text-[1.75rem] uppercase leading-none tracking-normal">{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { useRouterState } from '@tanstack/react-router'
+
+/** A thin bar at the top while a page is on its way; quick answers (under 150 ms) never show it. */
+export function NavProgress() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50">
+      {isLoading ? (
+        <>
+          <div className="h-[3px] origin-left animate-[nav-progress_4s_150ms_cubic-bezier(0.1,0.7,0.3,1)_forwards] bg-amber-ink opacity-0" />
+          <span className="sr-only">Loading page</span>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { paths } from '#contract/paths.ts'
+
+export type Section =
+  | 'home'
+  | 'database'
+  | 'forums'
+  | 'marketplace'
+  | 'blog'
+  | 'community'
+  | 'membership'
+  | 'you'
+  | 'admin'
+
+/** The main navigation, in the specification's order and words. */
+export const NAVIGATION: readonly { section: Section; label: string; href: string }[] = [
+  { section: 'database', label: 'Pinball Database', href: paths.database() },
+  { section: 'forums', label: 'Forums', href: paths.forums() },
+  { section: 'marketplace', label: 'Marketplace', href: paths.marketplace() },
+  { section: 'blog', label: 'Blog', href: paths.blog() },
+  { section: 'community', label: 'Community', href: paths.community() },
+]
+
+const SECTION_OF: Readonly<Record<string, Section>> = {
+  '': 'home',
+  database: 'database',
+  'database-page': 'database',
+  machines: 'database',
+  forums: 'forums',
+  'forum-detail': 'forums',
+  marketplace: 'marketplace',
+  'marketplace-item': 'marketplace',
+  blog: 'blog',
+  community: 'community',
+  events: 'community',
+  members: 'community',
+  subscription: 'membership',
+  'subscription-success': 'membership',
+  gift: 'membership',
+  benefits: 'membership',
+  'cancel-membership': 'membership',
+  auth: 'you',
+  profile: 'you',
+  'user-dashboard': 'you',
+  dashboard: 'you',
+  settings: 'you',
+  admin: 'admin',
+  'admin-dashboard': 'admin',
+  'admin-blog-editor': 'admin',
+  'admin-stripe-setup': 'admin',
+}
+
+/** Which part of the site a path belongs to: "/marketplace-item/7" is the marketplace's. */
+export function sectionOf(pathname: string): Section | undefined {
+  return SECTION_OF[pathname.split('/')[1] ?? '']
+}
+
+/** `aria-current` of a navigation's link: "page" on the page itself, "true" anywhere below it. */
+export function currentness(href: string, section: Section, pathname: string): 'page' | 'true' | undefined {
+  if (href === pathname) return 'page'
+  return sectionOf(pathname) === section ? 'true' : undefined
+}
