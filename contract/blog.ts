@@ -1,7 +1,7 @@
 // Blog: posts and their categories.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, line, page, Time, Window } from './values.ts'
+import { Id, line, page, SearchText, Time, Window } from './values.ts'
 
 /** Posts that one page of the blog list asks for. */
 export const BLOG_PAGE_SIZE = 6
@@ -28,7 +28,12 @@ export const BlogPost = z.strictObject({
   excerpt: z.string().nullable(),
   imageUrl: z.string().nullable(),
   categoryId: Id,
-  category: z.strictObject({ id: Id, name: z.string(), iconName: z.string(), iconColor: z.enum(CATEGORY_COLOURS) }),
+  category: z.strictObject({
+    id: Id,
+    name: z.string(),
+    iconName: z.string(),
+    iconColor: z.enum(CATEGORY_COLOURS),
+  }),
   author: z.strictObject({ username: z.string(), bio: z.string().nullable() }),
   publishedAt: Time.nullable(),
   isPublished: z.boolean(),
@@ -38,7 +43,10 @@ export type BlogPost = z.infer<typeof BlogPost>
 /** The excerpt of a post: its own, or the first 120 characters of its content and an ellipsis. */
 export function excerptOf(post: Pick<BlogPost, 'excerpt' | 'content'>): string {
   if (post.excerpt) return post.excerpt
-  const text = post.content.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+  const text = post.content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return text.length > FALLBACK_EXCERPT ? `${text.slice(0, FALLBACK_EXCERPT).trimEnd()}…` : text
 }
 
@@ -52,7 +60,7 @@ export const blog = endpoints({
       ...Window,
       category: Id.optional(),
       categoryId: Id.optional(),
-      search: line(100).optional(),
+      search: SearchText.optional(),
       exclude: Id.optional(),
       onlyPublished: flag.optional(),
     }),
@@ -63,6 +71,7 @@ export const blog = endpoints({
     access: 'anyone',
     params: z.strictObject({ slug: line(200) }),
     reply: BlogPost,
+    refuses: ['post_not_found'],
   },
   'GET /api/blog-categories': {
     summary: 'The blog categories, each with its number of published posts.',

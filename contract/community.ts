@@ -14,6 +14,12 @@ export const CommunityEvent = z.strictObject({
 })
 export type CommunityEvent = z.infer<typeof CommunityEvent>
 
+/** How many events, posts of a network, leaders and members a list answers unless asked otherwise. */
+export const EVENTS_PAGE_SIZE = 20
+export const SOCIAL_POSTS_PAGE_SIZE = 12
+export const LEADERS_PAGE_SIZE = 10
+export const MEMBERS_PAGE_SIZE = 40
+
 export const NETWORKS = ['instagram', 'facebook', 'twitter'] as const
 
 export const SocialPost = z.strictObject({

@@ -1,12 +1,17 @@
 // Forum: categories, topics, replies.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, line, page, Time, Window } from './values.ts'
+import { Id, page, SearchText, Time, Window } from './values.ts'
 
 /** A topic with more replies than this is hot. */
 export const HOT_REPLIES = 5
 /** A category with more topics than this has its badge highlighted. */
 export const BUSY_CATEGORY_TOPICS = 20
+/** How many topics and replies a list answers unless asked otherwise. */
+export const TOPICS_PAGE_SIZE = 20
+export const REPLIES_PAGE_SIZE = 20
+/** Topics in the home page's panel. */
+export const HIGHLIGHTED_TOPICS = 4
 
 export const TOPIC_SORTS = ['lastActivity', 'newest', 'oldest', 'replies', 'views'] as const
 
@@ -61,18 +66,19 @@ export const forum = endpoints({
     reply: z.array(ForumCategory),
   },
   'GET /api/forum-posts': {
-    summary: 'Topics, by last activity unless asked otherwise.',
+    summary: 'Topics, by last activity unless asked otherwise; `search` looks into titles and texts.',
     access: 'forums',
     query: z.object({
       ...Window,
       sort: z.enum(TOPIC_SORTS).optional(),
       categoryId: Id.optional(),
-      search: line(100).optional(),
+      search: SearchText.optional(),
     }),
     reply: page(Topic),
   },
   'GET /api/forum-posts/newest': {
-    summary: 'The newest topics as teasers, for the home page: no text, and names only for those with the forums flag.',
+    summary:
+      'The newest topics as teasers, for the home page: no text, and names only for those with the forums flag.',
     access: 'anyone',
     query: z.object({ ...Window }),
     reply: page(TopicTeaser),
@@ -82,12 +88,14 @@ export const forum = endpoints({
     access: 'forums',
     params: z.strictObject({ id: Id }),
     reply: Topic,
+    refuses: ['topic_not_found'],
   },
   'GET /api/forum-posts/{id}/teaser': {
     summary: "A topic's title and category, for the gate screen.",
     access: 'anyone',
     params: z.strictObject({ id: Id }),
     reply: TopicTeaser,
+    refuses: ['topic_not_found'],
   },
   'GET /api/forum-posts/{id}/replies': {
     summary: 'The replies to a topic, oldest first.',
@@ -95,5 +103,6 @@ export const forum = endpoints({
     params: z.strictObject({ id: Id }),
     query: z.object({ ...Window }),
     reply: page(TopicReply),
+    refuses: ['topic_not_found'],
   },
 })

@@ -1,10 +1,22 @@
 // Market: listings of machines and parts.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, line, Money, page, Time, Window } from './values.ts'
+import { Id, Money, page, SearchText, Time, Window } from './values.ts'
 
-export const LISTING_CATEGORIES = ['complete_machines', 'parts', 'electronics', 'lights', 'playfield', 'hardware', 'other'] as const
+export const LISTING_CATEGORIES = [
+  'complete_machines',
+  'parts',
+  'electronics',
+  'lights',
+  'playfield',
+  'hardware',
+  'other',
+] as const
 export const CONDITIONS = ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] as const
+/** How many listings a list answers unless asked otherwise. */
+export const LISTINGS_PAGE_SIZE = 24
+/** Listings in the home page's panel. */
+export const HIGHLIGHTED_LISTINGS = 4
 export const LISTING_SORTS = ['newest', 'oldest', 'price_low', 'price_high'] as const
 
 /** Price ranges in dollars: the lower bound is included, the upper is not. */
@@ -73,12 +85,13 @@ export const market = endpoints({
       condition: z.enum(CONDITIONS).optional(),
       priceRange: z.enum(Object.keys(PRICE_RANGES) as [PriceRange, ...PriceRange[]]).optional(),
       sort: z.enum(LISTING_SORTS).optional(),
-      search: line(100).optional(),
+      search: SearchText.optional(),
     }),
     reply: page(Listing),
   },
   'GET /api/marketplace-listings/newest': {
-    summary: 'The newest listings as teasers, for the home page: names only for those with the marketplace flag.',
+    summary:
+      'The newest listings as teasers, for the home page: names only for those with the marketplace flag.',
     access: 'anyone',
     query: z.object({ ...Window }),
     reply: page(ListingTeaser),
@@ -88,11 +101,13 @@ export const market = endpoints({
     access: 'marketplace',
     params: z.strictObject({ id: Id }),
     reply: Listing,
+    refuses: ['listing_not_found'],
   },
   'GET /api/marketplace-listings/{id}/teaser': {
     summary: "A listing's title, category and price, for the gate screen.",
     access: 'anyone',
     params: z.strictObject({ id: Id }),
     reply: ListingTeaser,
+    refuses: ['listing_not_found'],
   },
 })

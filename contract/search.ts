@@ -1,9 +1,12 @@
 // Search: one field over everything that rooms have registered.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { count, SearchText } from './values.ts'
+import { count, page, SearchText } from './values.ts'
 
 export const HIT_KINDS = ['machine', 'topic', 'listing', 'post'] as const
+
+/** How many hits a search answers unless asked otherwise. */
+export const HITS_PAGE_SIZE = 20
 
 export const Hit = z.strictObject({
   kind: z.enum(HIT_KINDS),
@@ -20,10 +23,11 @@ export const search = endpoints({
     summary: 'Finds machines, and whatever else the site has that the viewer may know of.',
     access: 'anyone',
     limit: 'search',
-    query: z.object({ q: SearchText, kind: z.enum(HIT_KINDS).optional(), limit: count(1, 50).optional() }),
-    reply: z.strictObject({
-      data: z.array(Hit),
-      pagination: z.strictObject({ total: z.int(), limit: z.int(), offset: z.int() }),
+    query: z.object({
+      q: SearchText,
+      kind: z.enum(HIT_KINDS).optional(),
+      limit: count(1, 50).optional(),
     }),
+    reply: page(Hit),
   },
 })

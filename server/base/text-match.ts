@@ -1,0 +1,16 @@
+// Finding rows by what someone typed, where a list is short enough to be read through.
+import { type AnyColumn, and, ilike, or, type SQL } from 'drizzle-orm'
+
+/** Words beyond this many do not narrow a search any further; they only cost. */
+const WORDS_MAX = 8
+
+/** True for rows in which each word of the text stands in one of the columns; undefined (all rows) without words. */
+export function matchesWords(text: string | undefined, columns: readonly AnyColumn[]): SQL | undefined {
+  const words = (text ?? '').split(/\s+/u).filter(Boolean).slice(0, WORDS_MAX)
+  return and(...words.map((word) => or(...columns.map((column) => ilike(column, `%${escapeLike(word)}%`)))))
+}
+
+/** Takes the special meaning from %, _ and \ so that they match themselves. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}

@@ -1,0 +1,13 @@
+// What the blog tells of itself to the leaders' list.
+import { count, eq } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import { blogPosts } from './tables.ts'
+
+/** Published posts per member. */
+export async function countBlogContributions(db: Db): Promise<{ userId: number; count: number }[]> {
+  return db
+    .select({ userId: blogPosts.authorId, count: count() })
+    .from(blogPosts)
+    .where(eq(blogPosts.isPublished, true))
+    .groupBy(blogPosts.authorId)
+}

@@ -1,0 +1,113 @@
+// Posts: what is published is everybody's, what is not is for admins alone.
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { BlogPost } from '#contract/blog.ts'
+import { isAdmin, type Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/pages.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { matchesWords } from '#server/base/text-match.ts'
+import { blogCategories, blogPosts } from './tables.ts'
+
+type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
+
+/** Newest first; drafts, which have no date yet, before all. Ends with the id, so that pages never overlap. */
+const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
+
+function selectPosts(db: Db) {
+  return db
+    .select({
+      id: blogPosts.id,
+      slug: blogPosts.slug,
+      title: blogPosts.title,
+      content: blogPosts.content,
+      excerpt: blogPosts.excerpt,
+      imageUrl: blogPosts.imageUrl,
+      category: {
+        id: blogCategories.id,
+        name: blogCategories.name,
+        iconName: blogCategories.iconName,
+        iconColor: blogCategories.iconColor,
+      },
+      author: { username: users.username, bio: users.bio },
+      publishedAt: blogPosts.publishedAt,
+      isPublished: blogPosts.isPublished,
+    })
+    .from(blogPosts)
+    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .innerJoin(users, eq(users.id, blogPosts.authorId))
+    .$dynamic()
+}
+
+export interface PostFilter {
+  /** Two names of the same filter; where both are given, both must hold. */
+  category?: number | undefined
+  categoryId?: number | undefined
+  /** Words that stand in title, excerpt or content. */
+  search?: string | undefined
+  /** A post that the asking page already shows. */
+  exclude?: number | undefined
+  onlyPublished?: boolean | undefined
+}
+
+export async function listPosts(
+  db: Db,
+  viewer: Viewer,
+  filter: PostFilter,
+  window: Window,
+): Promise<Found<PostRow>> {
+  const wanted = and(
+    maySeeDrafts(viewer) && filter.onlyPublished === false ? undefined : eq(blogPosts.isPublished, true),
+    filter.category ? eq(blogPosts.categoryId, filter.category) : undefined,
+    filter.categoryId ? eq(blogPosts.categoryId, filter.categoryId) : undefined,
+    filter.exclude ? ne(blogPosts.id, filter.exclude) : undefined,
+    matchesWords(filter.search, [blogPosts.title, blogPosts.excerpt, blogPosts.content]),
+  )
+  const rows = await selectPosts(db)
+    .where(wanted)
+    .orderBy(...NEWEST_FIRST)
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(blogPosts, wanted) }
+}
+
+/** "onlyPublished=false" is believed of admins alone. */
+function maySeeDrafts(viewer: Viewer): boolean {
+  return isAdmin(viewer)
+}
+
+/** For the search: published posts with each word in title or excerpt. */
+export async function findPosts(db: Db, text: string, limit: number): Promise<Found<PostRow>> {
+  const wanted = and(
+    eq(blogPosts.isPublished, true),
+    matchesWords(text, [blogPosts.title, blogPosts.excerpt]),
+  )
+  const rows = await selectPosts(db)
+    .where(wanted)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+  return { rows, total: await db.$count(blogPosts, wanted) }
+}
+
+/** A draft is not found by anybody here: that it exists is not to be known. */
+export async function getPublishedPost(db: Db, slug: string): Promise<PostRow> {
+  const [row] = await selectPosts(db).where(and(eq(blogPosts.slug, slug), eq(blogPosts.isPublished, true)))
+  if (!row) throw refuse.notFound('post_not_found', 'This blog post does not exist.')
+  return row
+}
+
+export function toPost(row: PostRow): BlogPost {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    content: row.content,
+    excerpt: row.excerpt,
+    imageUrl: row.imageUrl,
+    categoryId: row.category.id,
+    category: row.category,
+    author: row.author,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    isPublished: row.isPublished,
+  }
+}

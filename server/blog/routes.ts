@@ -1,0 +1,19 @@
+import { BLOG_PAGE_SIZE, blog } from '#contract/blog.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/pages.ts'
+import { listCategories, toCategory } from './categories.ts'
+import { getPublishedPost, listPosts, toPost } from './posts.ts'
+
+export function blogRoutes({ db }: House): Route[] {
+  return implement(blog, {
+    'GET /api/blog-posts': async ({ query, viewer }) => {
+      const window = windowOf(query, BLOG_PAGE_SIZE)
+      return pageOf(await listPosts(db, viewer, query, window), window, toPost)
+    },
+
+    'GET /api/blog-posts/slug/{slug}': async ({ params }) => toPost(await getPublishedPost(db, params.slug)),
+
+    'GET /api/blog-categories': async () => (await listCategories(db)).map(toCategory),
+  })
+}

@@ -1,0 +1,46 @@
+// Leaders: members by what they gave. The rooms that know what was given hand in their counts, since forum and
+// blog stand on this room's own shelf and may not be looked into.
+import { inArray, isNotNull } from 'drizzle-orm'
+import type { Leader } from '#contract/community.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/pages.ts'
+
+/** A room's contributions per member; a member may come more than once, the counts are added. */
+export interface ContributionSource {
+  count(db: Db): Promise<{ userId: number; count: number }[]>
+}
+
+/** Most contributions first; of equals, who joined earlier. Banned members do not lead. */
+export async function listLeaders(
+  db: Db,
+  sources: readonly ContributionSource[],
+  window: Window,
+): Promise<Found<Leader>> {
+  const sums = new Map<number, number>()
+  for (const source of sources) {
+    for (const { userId, count } of await source.count(db)) sums.set(userId, (sums.get(userId) ?? 0) + count)
+  }
+  const banned = await db.select({ id: users.id }).from(users).where(isNotNull(users.bannedAt))
+  for (const { id } of banned) sums.delete(id)
+  const ranked = [...sums].filter(([, count]) => count > 0).sort(([idA, a], [idB, b]) => b - a || idA - idB)
+  const shown = ranked.slice(window.offset, window.offset + window.limit)
+  const names = await usernamesOf(
+    db,
+    shown.map(([id]) => id),
+  )
+  const rows = shown.map(([id, contributions]) => ({ username: names.get(id) ?? '', contributions }))
+  return { rows, total: ranked.length }
+}
+
+async function usernamesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+export function toLeader({ username, contributions }: Leader): Leader {
+  return { username, contributions }
+}

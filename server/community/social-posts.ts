@@ -1,0 +1,35 @@
+import { desc, eq } from 'drizzle-orm'
+import type { SocialPost } from '#contract/community.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/pages.ts'
+import { socialPosts } from './tables.ts'
+
+type SocialPostRow = typeof socialPosts.$inferSelect
+
+/** Newest first; of one network where one is named. */
+export async function listSocialPosts(
+  db: Db,
+  network: SocialPostRow['network'] | undefined,
+  window: Window,
+): Promise<Found<SocialPostRow>> {
+  const wanted = network ? eq(socialPosts.network, network) : undefined
+  const rows = await db
+    .select()
+    .from(socialPosts)
+    .where(wanted)
+    .orderBy(desc(socialPosts.postedAt), desc(socialPosts.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(socialPosts, wanted) }
+}
+
+export function toSocialPost(row: SocialPostRow): SocialPost {
+  return {
+    id: row.id,
+    network: row.network,
+    author: row.author,
+    text: row.text,
+    postedAt: row.postedAt.toISOString(),
+    likeCount: row.likeCount,
+  }
+}

@@ -1,0 +1,33 @@
+import { forum, HIGHLIGHTED_TOPICS, REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/pages.ts'
+import { listCategories, toCategory } from './categories.ts'
+import { listReplies, toReply } from './replies.ts'
+import { getTopic, getTopicTeaser, listNewestTopics, listTopics, toTopic, toTopicTeaser } from './topics.ts'
+
+export function forumRoutes({ db }: House): Route[] {
+  return implement(forum, {
+    'GET /api/forum-categories': async () => (await listCategories(db)).map(toCategory),
+
+    'GET /api/forum-posts': async ({ query }) => {
+      const window = windowOf(query, TOPICS_PAGE_SIZE)
+      return pageOf(await listTopics(db, query, window), window, toTopic)
+    },
+
+    'GET /api/forum-posts/newest': async ({ query, viewer }) => {
+      const window = windowOf(query, HIGHLIGHTED_TOPICS)
+      return pageOf(await listNewestTopics(db, window), window, (row) => toTopicTeaser(row, viewer))
+    },
+
+    'GET /api/forum-posts/{id}': async ({ params }) => toTopic(await getTopic(db, params.id)),
+
+    'GET /api/forum-posts/{id}/teaser': async ({ params, viewer }) =>
+      toTopicTeaser(await getTopicTeaser(db, params.id), viewer),
+
+    'GET /api/forum-posts/{id}/replies': async ({ params, query }) => {
+      const window = windowOf(query, REPLIES_PAGE_SIZE)
+      return pageOf(await listReplies(db, params.id, window), window, toReply)
+    },
+  })
+}

@@ -1,0 +1,138 @@
+// Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import type { TOPIC_SORTS, Topic, TopicTeaser } from '#contract/forum.ts'
+import { may, type Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/pages.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { matchesWords } from '#server/base/text-match.ts'
+import { forumCategories, forumTopics } from './tables.ts'
+
+const teaserColumns = {
+  id: forumTopics.id,
+  title: forumTopics.title,
+  category: { id: forumCategories.id, name: forumCategories.name },
+  author: { id: users.id, username: users.username },
+  replyCount: forumTopics.replyCount,
+  lastActivityAt: forumTopics.lastActivityAt,
+}
+const topicColumns = {
+  ...teaserColumns,
+  content: forumTopics.content,
+  viewCount: forumTopics.viewCount,
+  createdAt: forumTopics.createdAt,
+}
+
+type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
+type TopicRow = Awaited<ReturnType<typeof selectTopics>>[number]
+type Sort = (typeof TOPIC_SORTS)[number]
+
+/** Each order ends with the id, so that no topic is shown on two pages or on none. */
+const ORDERS: Record<Sort, SQL[]> = {
+  lastActivity: [desc(forumTopics.lastActivityAt), desc(forumTopics.id)],
+  newest: [desc(forumTopics.createdAt), desc(forumTopics.id)],
+  oldest: [asc(forumTopics.createdAt), asc(forumTopics.id)],
+  replies: [desc(forumTopics.replyCount), desc(forumTopics.id)],
+  views: [desc(forumTopics.viewCount), desc(forumTopics.id)],
+}
+
+function selectTopics(db: Db) {
+  return db
+    .select(topicColumns)
+    .from(forumTopics)
+    .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
+    .innerJoin(users, eq(users.id, forumTopics.authorId))
+    .$dynamic()
+}
+
+/** The same without the text, which teasers never carry. */
+function selectTeasers(db: Db) {
+  return db
+    .select(teaserColumns)
+    .from(forumTopics)
+    .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
+    .innerJoin(users, eq(users.id, forumTopics.authorId))
+    .$dynamic()
+}
+
+export interface TopicFilter {
+  sort?: Sort | undefined
+  categoryId?: number | undefined
+  /** Words that stand in title or text. */
+  search?: string | undefined
+}
+
+export async function listTopics(db: Db, filter: TopicFilter, window: Window): Promise<Found<TopicRow>> {
+  const wanted = and(
+    filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
+    matchesWords(filter.search, [forumTopics.title, forumTopics.content]),
+  )
+  const rows = await selectTopics(db)
+    .where(wanted)
+    .orderBy(...ORDERS[filter.sort ?? 'lastActivity'])
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(forumTopics, wanted) }
+}
+
+export async function listNewestTopics(db: Db, window: Window): Promise<Found<TeaserRow>> {
+  const rows = await selectTeasers(db)
+    .orderBy(...ORDERS.newest)
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(forumTopics) }
+}
+
+/** For the search: by title alone, since the finder may not be one who may read the text. */
+export async function findTopicsByTitle(db: Db, text: string, limit: number): Promise<Found<TeaserRow>> {
+  const wanted = matchesWords(text, [forumTopics.title])
+  const rows = await selectTeasers(db)
+    .where(wanted)
+    .orderBy(...ORDERS.lastActivity)
+    .limit(limit)
+  return { rows, total: await db.$count(forumTopics, wanted) }
+}
+
+export async function getTopic(db: Db, id: number): Promise<TopicRow> {
+  const [row] = await selectTopics(db).where(eq(forumTopics.id, id))
+  if (!row) throw topicNotFound()
+  return row
+}
+
+export async function getTopicTeaser(db: Db, id: number): Promise<TeaserRow> {
+  const [row] = await selectTeasers(db).where(eq(forumTopics.id, id))
+  if (!row) throw topicNotFound()
+  return row
+}
+
+export function topicNotFound() {
+  return refuse.notFound('topic_not_found', 'This topic does not exist.')
+}
+
+export function toTopic(row: TopicRow): Topic {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    categoryId: row.category.id,
+    category: row.category,
+    author: row.author,
+    replyCount: row.replyCount,
+    viewCount: row.viewCount,
+    lastActivity: row.lastActivityAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** What this viewer may know of a topic that they may not read: no text, and a name only with the forums flag. */
+export function toTopicTeaser(row: TeaserRow, viewer: Viewer): TopicTeaser {
+  return {
+    id: row.id,
+    title: row.title,
+    category: row.category,
+    replyCount: row.replyCount,
+    lastActivity: row.lastActivityAt.toISOString(),
+    author: may(viewer, 'forums') ? { username: row.author.username } : null,
+  }
+}

@@ -1,0 +1,155 @@
+// Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
+import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import {
+  type LISTING_SORTS,
+  type Listing,
+  type ListingTeaser,
+  PRICE_RANGES,
+  type PriceRange,
+} from '#contract/market.ts'
+import { may, type Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { moneyOf } from '#server/base/money.ts'
+import type { Found, Window } from '#server/base/pages.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { matchesWords } from '#server/base/text-match.ts'
+import { listings } from './tables.ts'
+
+const teaserColumns = {
+  id: listings.id,
+  title: listings.title,
+  priceCents: listings.priceCents,
+  category: listings.category,
+  seller: { id: users.id, username: users.username },
+  createdAt: listings.createdAt,
+}
+const listingColumns = {
+  ...teaserColumns,
+  description: listings.description,
+  condition: listings.condition,
+  imageUrls: listings.imageUrls,
+}
+
+type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
+type ListingRow = Awaited<ReturnType<typeof selectListings>>[number]
+type Sort = (typeof LISTING_SORTS)[number]
+
+/** Each order ends with the id, so that no listing is shown on two pages or on none. */
+const ORDERS: Record<Sort, SQL[]> = {
+  newest: [desc(listings.createdAt), desc(listings.id)],
+  oldest: [asc(listings.createdAt), asc(listings.id)],
+  price_low: [asc(listings.priceCents), desc(listings.id)],
+  price_high: [desc(listings.priceCents), desc(listings.id)],
+}
+
+function selectListings(db: Db) {
+  return db.select(listingColumns).from(listings).innerJoin(users, eq(users.id, listings.sellerId)).$dynamic()
+}
+
+/** The same without text and pictures, which teasers never carry. */
+function selectTeasers(db: Db) {
+  return db.select(teaserColumns).from(listings).innerJoin(users, eq(users.id, listings.sellerId)).$dynamic()
+}
+
+export interface ListingFilter {
+  category?: ListingRow['category'] | undefined
+  condition?: ListingRow['condition'] | undefined
+  priceRange?: PriceRange | undefined
+  sort?: Sort | undefined
+  /** Words that stand in title or description. */
+  search?: string | undefined
+}
+
+export async function listListings(
+  db: Db,
+  filter: ListingFilter,
+  window: Window,
+): Promise<Found<ListingRow>> {
+  const wanted = and(
+    filter.category ? eq(listings.category, filter.category) : undefined,
+    filter.condition ? eq(listings.condition, filter.condition) : undefined,
+    filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
+    matchesWords(filter.search, [listings.title, listings.description]),
+  )
+  const rows = await selectListings(db)
+    .where(wanted)
+    .orderBy(...ORDERS[filter.sort ?? 'newest'])
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(listings, wanted) }
+}
+
+function isPricedWithin(range: PriceRange): SQL | undefined {
+  const [from, below] = PRICE_RANGES[range]
+  return and(
+    gte(listings.priceCents, from * 100),
+    below === null ? undefined : lt(listings.priceCents, below * 100),
+  )
+}
+
+export async function listNewestListings(db: Db, window: Window): Promise<Found<TeaserRow>> {
+  const rows = await selectTeasers(db)
+    .orderBy(...ORDERS.newest)
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(listings) }
+}
+
+/** For the search: by title alone, since the finder may not be one who may read the description. */
+export async function findListingsByTitle(db: Db, text: string, limit: number): Promise<Found<TeaserRow>> {
+  const wanted = matchesWords(text, [listings.title])
+  const rows = await selectTeasers(db)
+    .where(wanted)
+    .orderBy(...ORDERS.newest)
+    .limit(limit)
+  return { rows, total: await db.$count(listings, wanted) }
+}
+
+/** For the statistics strip. */
+export async function countListings(db: Db): Promise<number> {
+  return db.$count(listings)
+}
+
+export async function getListing(db: Db, id: number): Promise<ListingRow> {
+  const [row] = await selectListings(db).where(eq(listings.id, id))
+  if (!row) throw listingNotFound()
+  return row
+}
+
+export async function getListingTeaser(db: Db, id: number): Promise<TeaserRow> {
+  const [row] = await selectTeasers(db).where(eq(listings.id, id))
+  if (!row) throw listingNotFound()
+  return row
+}
+
+function listingNotFound() {
+  return refuse.notFound('listing_not_found', 'This listing does not exist.')
+}
+
+export function toListing(row: ListingRow): Listing {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: moneyOf(row.priceCents),
+    category: row.category,
+    condition: row.condition,
+    imageUrl: row.imageUrls.join(',') || null,
+    imageUrls: row.imageUrls,
+    seller: row.seller,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** What this viewer may know of a listing that they may not open: a name only with the marketplace flag. */
+export function toListingTeaser(row: TeaserRow, viewer: Viewer): ListingTeaser {
+  return {
+    id: row.id,
+    title: row.title,
+    price: moneyOf(row.priceCents),
+    category: row.category,
+    createdAt: row.createdAt.toISOString(),
+    seller: may(viewer, 'marketplace') ? { username: row.seller.username } : null,
+  }
+}

@@ -1,0 +1,31 @@
+import { HIGHLIGHTED_LISTINGS, LISTINGS_PAGE_SIZE, market } from '#contract/market.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/pages.ts'
+import {
+  getListing,
+  getListingTeaser,
+  listListings,
+  listNewestListings,
+  toListing,
+  toListingTeaser,
+} from './listings.ts'
+
+export function marketRoutes({ db }: House): Route[] {
+  return implement(market, {
+    'GET /api/marketplace-listings': async ({ query }) => {
+      const window = windowOf(query, LISTINGS_PAGE_SIZE)
+      return pageOf(await listListings(db, query, window), window, toListing)
+    },
+
+    'GET /api/marketplace-listings/newest': async ({ query, viewer }) => {
+      const window = windowOf(query, HIGHLIGHTED_LISTINGS)
+      return pageOf(await listNewestListings(db, window), window, (row) => toListingTeaser(row, viewer))
+    },
+
+    'GET /api/marketplace-listings/{id}': async ({ params }) => toListing(await getListing(db, params.id)),
+
+    'GET /api/marketplace-listings/{id}/teaser': async ({ params, viewer }) =>
+      toListingTeaser(await getListingTeaser(db, params.id), viewer),
+  })
+}

@@ -1,0 +1,56 @@
+// One question to many rooms. Each room searches its own and answers in hits; this room only shares out the places.
+import { HIT_KINDS, type Hit } from '#contract/search.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Log } from '#server/base/log.ts'
+
+/** What a room registers: its kind of hit, and how to find it. Rights are the room's own business. */
+export interface SearchSource {
+  kind: Hit['kind']
+  /** Best hits first, at most `limit`; `total` counts those beyond it too. */
+  search(viewer: Viewer, text: string, limit: number): Promise<{ hits: Hit[]; total: number }>
+}
+
+interface Question {
+  text: string
+  kind?: Hit['kind'] | undefined
+  limit: number
+}
+
+/** Hits of all sources (or of one kind), machines first. A source that fails is left out and logged. */
+export async function findHits(
+  sources: readonly SearchSource[],
+  { viewer, log }: { viewer: Viewer; log: Log },
+  { text, kind, limit }: Question,
+): Promise<{ rows: Hit[]; total: number }> {
+  const asked = HIT_KINDS.flatMap((each) =>
+    sources.filter((source) => source.kind === each && (!kind || kind === each)),
+  )
+  const answers = await Promise.allSettled(asked.map((source) => source.search(viewer, text, limit)))
+  const found: Hit[][] = []
+  let total = 0
+  let failure: unknown
+  for (const [at, answer] of answers.entries()) {
+    if (answer.status === 'fulfilled') {
+      found.push(answer.value.hits)
+      total += answer.value.total
+    } else {
+      failure = answer.reason
+      log.error({ err: failure, kind: asked[at]?.kind }, 'a search source failed')
+    }
+  }
+  // With nobody left to answer, "nothing found" would be a lie.
+  if (failure && found.length === 0) throw failure
+  return { rows: shareOut(found, limit), total }
+}
+
+/** An equal share of the places for each list, what is left over to the lists in their order. */
+function shareOut(lists: readonly Hit[][], limit: number): Hit[] {
+  const share = Math.floor(limit / Math.max(1, lists.length))
+  const taken = lists.map((hits) => Math.min(hits.length, share))
+  let left = limit - taken.reduce((sum, count) => sum + count, 0)
+  return lists.flatMap((hits, at) => {
+    const more = Math.min(left, hits.length - (taken[at] ?? 0))
+    left -= more
+    return hits.slice(0, (taken[at] ?? 0) + more)
+  })
+}

@@ -1,0 +1,15 @@
+import { HITS_PAGE_SIZE, search } from '#contract/search.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/pages.ts'
+import { findHits, type SearchSource } from './hits.ts'
+
+export function searchRoutes({ log }: House, sources: readonly SearchSource[]): Route[] {
+  return implement(search, {
+    'GET /api/search': async ({ query, viewer }) => {
+      const window = windowOf(query, HITS_PAGE_SIZE)
+      const question = { text: query.q, kind: query.kind, limit: window.limit }
+      return pageOf(await findHits(sources, { viewer, log }, question), window, (hit) => hit)
+    },
+  })
+}
