@@ -1,4 +1,4 @@
-// Parts of a catalogue entry that are stored as JSON.
+// A catalogue entry as the whole room understands it, whatever shape its source had.
 
 export interface CatalogueImage {
   /** The source's own key of the picture, where it gives one. */
@@ -15,4 +15,64 @@ export interface CatalogueImage {
 export interface CataloguePerson {
   name: string
   role: string
+}
+
+export interface Maker {
+  id: number
+  name: string
+  fullName: string
+}
+
+export interface CatalogueRecord {
+  opdbId: string
+  kind: 'title' | 'machine' | 'alias'
+  titleId: string
+  parentId: string | null
+  name: string
+  commonName: string | null
+  shortname: string | null
+  maker: Maker | null
+  year: number | null
+  /** YYYY-MM-DD as the source gives it. */
+  manufactureDate: string | null
+  type: string | null
+  display: string | null
+  playerCount: number | null
+  isPhysical: boolean
+  ipdbId: number | null
+  features: string[]
+  keywords: string[]
+  description: string | null
+  images: CatalogueImage[]
+  /** Null where the source's shape has no people at all: then what we know of them stays. */
+  people: CataloguePerson[] | null
+  sourceUpdatedAt: string | null
+}
+
+/** The title's id of any entry: the part before the first hyphen. */
+export function titleIdOf(opdbId: string): string {
+  return opdbId.split('-')[0] ?? opdbId
+}
+
+/** The machine's id of an alias, null for titles and machines. */
+export function parentIdOf(opdbId: string): string | null {
+  const parts = opdbId.split('-')
+  return parts.length === 3 ? `${parts[0]}-${parts[1]}` : null
+}
+
+/** A name without the edition in brackets: "Godzilla (Pro)" → "Godzilla". */
+export function baseName(name: string): string {
+  const at = name.indexOf(' (')
+  return at > 0 ? name.slice(0, at) : name
+}
+
+/** What stands in a name's last brackets: "Godzilla (Pro)" → "Pro"; null where there are none. */
+export function editionName(name: string): string | null {
+  const found = /\(([^()]+)\)\s*$/.exec(name)
+  return found?.[1] ?? null
+}
+
+/** Lets the event loop serve others between slices of long work. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -98,7 +98,9 @@ export const machines = pgTable(
   {
     id: serial().primaryKey(),
     name: text().notNull(),
-    kind: text({ enum: ['pinball', 'arcade'] }).notNull().default('pinball'),
+    kind: text({ enum: ['pinball', 'arcade'] })
+      .notNull()
+      .default('pinball'),
     opdbId: text(),
     ipdbId: integer(),
     yearReleased: integer(),

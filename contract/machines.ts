@@ -1,0 +1,342 @@
+// Machines: the catalogue (our copy of the Open Pinball Database), search over it, and the machines of this site's own.
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { count, Id, Money, OPDB_ID, OpdbId, page, SearchText, Time, Window } from './values.ts'
+
+/** A machine search on screen asks for this many characters; the server only refuses an empty query. */
+export const MACHINE_SEARCH_MIN = 3
+/** A search answers at most this many machines, the best ones. */
+export const SEARCH_CAP = 100
+export const MACHINE_PAGE = 24
+
+export const MACHINE_TYPES = ['em', 'ss', 'me'] as const
+export const DISPLAY_TYPES = ['reels', 'lights', 'alphanumeric', 'dmd', 'cga', 'lcd'] as const
+export const MACHINE_SORTS = ['relevance', 'name', 'newest', 'oldest'] as const
+export const MACHINE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'flyer', 'artwork', 'other'] as const
+export const CATALOGUE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'other'] as const
+export const MACHINE_BADGES = ['New', 'Premium', 'Popular', 'Classic'] as const
+
+export const TYPE_LABELS: Record<(typeof MACHINE_TYPES)[number], string> = {
+  em: 'Electromechanical',
+  ss: 'Solid state',
+  me: 'Mechanical',
+}
+
+export const DISPLAY_LABELS: Record<(typeof DISPLAY_TYPES)[number], string> = {
+  reels: 'Score reels',
+  lights: 'Backglass lights',
+  alphanumeric: 'Alphanumeric',
+  dmd: 'Dot matrix',
+  cga: 'CGA monitor',
+  lcd: 'LCD',
+}
+
+/** The makers that the manufacturer filter names, by their number in the Open Pinball Database. */
+export const MAKER_WORDS = { stern: 12, jersey_jack: 74, williams: 7, bally: 8, gottlieb: 2 } as const
+export type MakerWord = keyof typeof MAKER_WORDS
+
+export const MAKER_LABELS: Record<MakerWord, string> = {
+  stern: 'Stern',
+  jersey_jack: 'Jersey Jack',
+  williams: 'Williams',
+  bally: 'Bally',
+  gottlieb: 'Gottlieb',
+}
+
+/** One machine or edition as a search answers it. Fields that the source does not know are null. */
+export const FoundMachine = z.strictObject({
+  id: z.string(),
+  opdb_id: z.string(),
+  text: z.string().describe('Name, maker and year in one line'),
+  name: z.string(),
+  supplementary: z.string().describe('Maker and year'),
+  manufacturer: z.string().nullable(),
+  year: z.int().nullable(),
+  type: z.string().nullable(),
+  display: z.string().nullable(),
+  player_count: z.int().nullable(),
+  features: z.array(z.string()),
+  title_id: z.string(),
+  image_url: z.string().nullable(),
+})
+export type FoundMachine = z.infer<typeof FoundMachine>
+
+export const EditionRow = z.strictObject({
+  opdbId: z.string(),
+  name: z.string(),
+  edition: z.string().nullable().describe('What tells it from its title: "Pro", "Premium"'),
+  year: z.int().nullable(),
+})
+export type EditionRow = z.infer<typeof EditionRow>
+
+/** One title in a list: its best edition's facts, and every edition that the question is about. */
+export const MachineRow = z.strictObject({
+  titleId: z.string(),
+  opdbId: z.string(),
+  name: z.string(),
+  manufacturer: z.string().nullable(),
+  manufacturerId: z.int().nullable(),
+  year: z.int().nullable(),
+  type: z.string().nullable(),
+  display: z.string().nullable(),
+  playerCount: z.int().nullable(),
+  imageUrl: z.string().nullable(),
+  editions: z.array(EditionRow),
+})
+export type MachineRow = z.infer<typeof MachineRow>
+
+const facet = <T extends z.ZodType>(value: T) => z.array(z.strictObject({ value, count: z.int() }))
+
+/** How many titles each value of a filter would leave, all other filters kept. */
+export const MachineFacets = z.strictObject({
+  manufacturers: z.array(z.strictObject({ id: z.int(), name: z.string(), count: z.int() })),
+  decades: facet(z.int()),
+  types: facet(z.string()),
+  displays: facet(z.string()),
+  players: facet(z.int()),
+  features: facet(z.string()),
+})
+export type MachineFacets = z.infer<typeof MachineFacets>
+
+export const MachineQuery = z.object({
+  ...Window,
+  q: SearchText.optional(),
+  manufacturer: z
+    .enum(Object.keys(MAKER_WORDS) as [MakerWord, ...MakerWord[]])
+    .transform((word) => MAKER_WORDS[word])
+    .or(count(1, 1_000_000))
+    .optional(),
+  decade: count(1880, 2100)
+    .refine((year) => year % 10 === 0, 'A decade is its first year, such as 1990')
+    .optional(),
+  type: z.enum(MACHINE_TYPES).optional(),
+  display: z.enum(DISPLAY_TYPES).optional(),
+  players: count(1, 20).optional(),
+  feature: z.string().max(60).optional(),
+  sort: z.enum(MACHINE_SORTS).optional(),
+})
+export type MachineQuery = z.output<typeof MachineQuery>
+
+const CatalogueImageView = z.strictObject({
+  title: z.string().nullable(),
+  type: z.enum(CATALOGUE_IMAGE_TYPES),
+  primary: z.boolean(),
+  urls: z.strictObject({
+    small: z.string().nullable(),
+    medium: z.string().nullable(),
+    large: z.string().nullable(),
+  }),
+})
+export type CatalogueImageView = z.infer<typeof CatalogueImageView>
+
+const Person = z.strictObject({ name: z.string(), role: z.string() })
+
+/** Everything the catalogue knows of one entry, spelled as the Open Pinball Database spells it. */
+export const OpdbMachine = z.strictObject({
+  id: z.string(),
+  opdb_id: z.string(),
+  name: z.string(),
+  title_id: z.string(),
+  title: z.string(),
+  manufacturer: z.strictObject({ id: z.int(), name: z.string(), full_name: z.string() }).nullable(),
+  year: z.int().nullable(),
+  manufacture_date: z.string().nullable().describe('As the source gives it; day and month are often padding'),
+  ipdb_id: z.int().nullable(),
+  type: z.string().nullable(),
+  display: z.string().nullable(),
+  player_count: z.int().nullable(),
+  features: z.array(z.string()),
+  keywords: z.array(z.string()),
+  designers: z.array(z.string()),
+  artists: z.array(z.string()),
+  people: z.array(Person),
+  images: z.array(CatalogueImageView),
+  description: z.string().nullable(),
+  editions: z.array(
+    z.strictObject({
+      opdb_id: z.string(),
+      name: z.string(),
+      edition: z.string().nullable(),
+      year: z.int().nullable(),
+      is_physical: z.boolean(),
+    }),
+  ),
+  is_gone: z.boolean().describe('True when the source no longer has the entry'),
+  moved_from: z.string().optional().describe('The asked id, where it has moved to this one'),
+  opdb_url: z.string(),
+  ipdb_url: z.string().nullable(),
+})
+export type OpdbMachine = z.infer<typeof OpdbMachine>
+
+export const MachineImage = z.strictObject({
+  id: Id,
+  imageUrl: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  imageType: z.enum(MACHINE_IMAGE_TYPES),
+  isMainImage: z.boolean(),
+})
+export type MachineImage = z.infer<typeof MachineImage>
+
+/** A machine of this site's own, as admins see it. */
+export const LocalMachine = z.strictObject({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['pinball', 'arcade']),
+  opdbId: z.string().nullable(),
+  ipdbId: z.int().nullable(),
+  yearReleased: z.int().nullable(),
+  manufacturerId: z.int().nullable(),
+  typeId: z.string().nullable(),
+  customDescription: z.string().nullable(),
+  customNotes: z.string().nullable(),
+  productionRun: z.int().nullable(),
+  value: Money.nullable().describe('US dollars'),
+  rarity: z.string().nullable(),
+  images: z.array(MachineImage),
+})
+export type LocalMachine = z.infer<typeof LocalMachine>
+
+/** What everybody may know of this site's own facts about a machine; notes are for admins. */
+export const LocalFacts = LocalMachine.pick({
+  id: true,
+  customDescription: true,
+  productionRun: true,
+  value: true,
+  rarity: true,
+  images: true,
+})
+export type LocalFacts = z.infer<typeof LocalFacts>
+
+export const MachineDetail = z.strictObject({
+  opdbId: z.string(),
+  name: z.string(),
+  titleId: z.string(),
+  title: z.string(),
+  manufacturer: z.strictObject({ id: z.int(), name: z.string(), fullName: z.string() }).nullable(),
+  year: z.int().nullable(),
+  manufactureDate: z.string().nullable(),
+  ipdbId: z.int().nullable(),
+  type: z.string().nullable(),
+  display: z.string().nullable(),
+  playerCount: z.int().nullable(),
+  features: z.array(z.string()),
+  keywords: z.array(z.string()),
+  people: z.array(Person),
+  images: z.array(CatalogueImageView),
+  description: z.string().nullable(),
+  editions: z.array(EditionRow.extend({ isPhysical: z.boolean() })),
+  local: LocalFacts.nullable(),
+  isGone: z.boolean(),
+  movedFrom: z.string().optional(),
+  opdbUrl: z.string(),
+  ipdbUrl: z.string().nullable(),
+})
+export type MachineDetail = z.infer<typeof MachineDetail>
+
+/** A card of the home page. */
+export const FeaturedMachine = z.strictObject({
+  opdbId: z.string(),
+  name: z.string(),
+  badge: z.enum(MACHINE_BADGES),
+  manufacturer: z.string().nullable(),
+  year: z.string(),
+  rating: z.number().min(1).max(5),
+  ratingCount: z.int(),
+  display: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  isFavorite: z.boolean(),
+})
+export type FeaturedMachine = z.infer<typeof FeaturedMachine>
+
+export const CatalogueSync = z.strictObject({
+  id: Id,
+  source: z.string(),
+  status: z.enum(['running', 'done', 'failed', 'interrupted']),
+  added: z.int(),
+  changed: z.int(),
+  gone: z.int(),
+  moved: z.int(),
+  unchanged: z.int(),
+  rejected: z.array(z.strictObject({ record: z.string(), reason: z.string() })),
+  error: z.string().nullable(),
+  startedAt: Time,
+  finishedAt: Time.nullable(),
+})
+export type CatalogueSync = z.infer<typeof CatalogueSync>
+
+const AnyOpdbId = z.strictObject({ id: OpdbId })
+const OpdbIdPath = z.strictObject({ opdbId: OpdbId })
+
+/** Whether a text is an id of the Open Pinball Database. */
+export function isOpdbId(text: string): boolean {
+  return text.length <= 44 && OPDB_ID.test(text)
+}
+
+export const machines = endpoints({
+  'GET /api/opdb/search': {
+    summary: 'Machines whose name, short name, maker, year or id answer to the query, the best first.',
+    access: 'anyone',
+    limit: 'search',
+    query: z.object({ query: SearchText }),
+    reply: z.array(FoundMachine),
+  },
+  'GET /api/opdb/machine/{id}': {
+    summary: 'One catalogue entry by its id; a title with its editions, a moved id as the entry it leads to.',
+    access: 'anyone',
+    limit: 'read',
+    params: AnyOpdbId,
+    reply: OpdbMachine,
+    refuses: ['unknown_machine'],
+  },
+  'POST /api/opdb/import/{id}': {
+    summary:
+      'Makes a machine of this site from a catalogue entry; the same machine when it was imported before.',
+    access: 'admin',
+    limit: 'write',
+    params: AnyOpdbId,
+    reply: LocalMachine,
+    status: 201,
+    refuses: ['unknown_machine', 'edition_required'],
+  },
+  'GET /api/machines': {
+    summary: 'Titles of the catalogue with their editions, filtered, and how many each filter would leave.',
+    access: 'anyone',
+    limit: 'search',
+    query: MachineQuery,
+    reply: page(MachineRow).extend({ facets: MachineFacets }),
+  },
+  'GET /api/machines/{opdbId}': {
+    summary: "One catalogue entry with this site's own facts about it.",
+    access: 'anyone',
+    limit: 'read',
+    params: OpdbIdPath,
+    reply: MachineDetail,
+    refuses: ['unknown_machine'],
+  },
+  'GET /api/featured-machines': {
+    summary: 'The machines that the home page features, in order.',
+    access: 'anyone',
+    limit: 'read',
+    reply: page(FeaturedMachine),
+  },
+  'GET /api/admin/machines': {
+    summary: "This site's own machines, the newest import first.",
+    access: 'admin',
+    query: z.object({ ...Window }),
+    reply: page(LocalMachine),
+  },
+  'GET /api/admin/machines/{opdbId}': {
+    summary: 'The machine of this site that was imported from a catalogue entry; 404 when none was.',
+    access: 'admin',
+    params: OpdbIdPath,
+    reply: LocalMachine,
+    refuses: ['not_imported'],
+  },
+  'GET /api/admin/catalogue-syncs': {
+    summary: 'The last runs of the catalogue synchronisation, the newest first.',
+    access: 'admin',
+    query: z.object({ ...Window }),
+    reply: page(CatalogueSync),
+  },
+})

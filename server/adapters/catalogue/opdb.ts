@@ -1,0 +1,113 @@
+// The Open Pinball Database: its API with a token, else the bulk files that need none.
+import { z } from 'zod'
+import { OPDB_ID } from '#contract/values.ts'
+import { type Downloaded, download, type Patience } from './download.ts'
+import { type OutsideCatalogue, OutsideError, type OutsideHit, type WholeCatalogue } from './port.ts'
+
+export const OPDB_API = 'https://opdb.org/api'
+const BULK_FILES = 'https://mp-data.sfo3.cdn.digitaloceanspaces.com'
+
+const FOR_EVERYTHING: Patience = { silence: 20_000, total: 180_000 }
+const FOR_A_SEARCH: Patience = { silence: 2_000, total: 2_000, bytes: 1_048_576 }
+
+const LiveItem = z.object({
+  id: z.string().max(44).regex(OPDB_ID),
+  name: z.string().min(1).max(200),
+  supplementary: z.string().max(200).nullish(),
+  display: z.string().max(40).nullish(),
+})
+
+interface OpdbOptions {
+  apiUrl: string
+  token?: string
+  /** How long to wait; tests wait less. */
+  patience?: Patience
+  livePatience?: Patience
+}
+
+export function opdb({ apiUrl, token, ...waits }: OpdbOptions): OutsideCatalogue {
+  const patience = waits.patience ?? FOR_EVERYTHING
+  const livePatience = waits.livePatience ?? FOR_A_SEARCH
+  // Whoever names another address for the API means that the world is there, bulk files included.
+  const bulkUrl = apiUrl === OPDB_API ? BULK_FILES : new URL(apiUrl).origin
+
+  /** What may be missing without harm: the answer, or null. */
+  async function optional(address: string, name: string): Promise<string | null> {
+    try {
+      return (await download(address, { name, patience })).text
+    } catch {
+      return null
+    }
+  }
+
+  async function fetchFromApi(apiToken: string): Promise<WholeCatalogue> {
+    const query = `api_token=${encodeURIComponent(apiToken)}`
+    const records = await download(`${apiUrl}/export?${query}`, { name: 'The export of OPDB', patience })
+    return {
+      name: 'OPDB API',
+      records: records.text,
+      groups: await optional(`${apiUrl}/export/groups?${query}`, 'The groups of OPDB'),
+      changelog: await optional(`${apiUrl}/changelog`, 'The changelog of OPDB'),
+      etag: null,
+    }
+  }
+
+  async function fetchBulk(file: string, known: { name: string; etag: string } | null): Promise<Downloaded> {
+    const headers: Record<string, string> =
+      known?.name === bulkName(file) ? { 'if-none-match': known.etag } : {}
+    const found = await download(`${bulkUrl}/${file}`, { name: `The bulk file ${file}`, patience, headers })
+    if (found.status === 200 && !/^\s*[[{]/.test(found.text)) {
+      throw new OutsideError(`The bulk file ${file} is not JSON.`, { wasReached: true })
+    }
+    return found
+  }
+
+  async function fetchNewestBulk(
+    known: { name: string; etag: string } | null,
+  ): Promise<WholeCatalogue | null> {
+    let file = 'opdb-v2.json'
+    let found: Downloaded
+    try {
+      found = await fetchBulk(file, known)
+    } catch (error) {
+      if (!(error instanceof OutsideError && error.wasReached)) throw error
+      file = 'latest-opdb.json'
+      found = await fetchBulk(file, known)
+    }
+    if (found.status === 304) return null
+    const changelog = await optional(`${apiUrl}/changelog`, 'The changelog of OPDB')
+    return { name: bulkName(file), records: found.text, groups: null, changelog, etag: found.etag }
+  }
+
+  return {
+    fetchAll: (known) => (token ? fetchFromApi(token) : fetchNewestBulk(known)),
+    // Never with the token: the source asks for that.
+    findLive: async (text) => {
+      const address = `${apiUrl}/search/typeahead?include_aliases=1&q=${encodeURIComponent(text)}`
+      const answer = await download(address, { name: 'The live search of OPDB', patience: livePatience })
+      return readHits(answer.text)
+    },
+  }
+}
+
+function bulkName(file: string): string {
+  return `bulk file ${file}`
+}
+
+function readHits(text: string): OutsideHit[] {
+  let items: unknown
+  try {
+    items = JSON.parse(text)
+  } catch {
+    items = null
+  }
+  if (!Array.isArray(items)) {
+    throw new OutsideError('The live search of OPDB did not answer with a list.', { wasReached: true })
+  }
+  return items.flatMap((item) => {
+    const parsed = LiveItem.safeParse(item)
+    if (!parsed.success) return []
+    const { id, name, supplementary, display } = parsed.data
+    return [{ opdbId: id, name, supplementary: supplementary ?? '', display: display ?? null }]
+  })
+}
