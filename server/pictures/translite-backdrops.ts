@@ -176,7 +176,7 @@ function solid(board: Board, [cx, cy]: Point): string {
     rect(ALL, `fill="${night}"`),
     `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="380" ry="300" fill="${nebula}"/>`,
     starfield(board, 46, 330),
-    path(rays(cx, cy, 20, 0.2, dice.between(0, 1)), `fill="${colours.bright}" opacity=".2"`),
+    path(rays(cx, cy, 14, 0.24, dice.between(0, 1)), `fill="${colours.bright}" opacity=".2"`),
     grid(board, dice.pick([360, 376, 392]), colours.bright, Math.round(cx)),
     strike(far, far + dice.between(-80, 80), 350, dice.between(22, 32)),
     strike(
@@ -301,7 +301,7 @@ export function glass(board: Board): string {
   const shade = board.define(
     'shade',
     (id) =>
-      `<radialGradient id="${id}" r=".75"><stop offset=".62" stop-color="${colours.ink}" stop-opacity="0"/><stop offset="1" stop-color="${colours.ink}" stop-opacity="${printed ? 0.35 : 0.7}"/></radialGradient>`,
+      `<radialGradient id="${id}" r=".75"><stop offset=".62" stop-color="${colours.ink}" stop-opacity="0"/><stop offset="1" stop-color="${colours.ink}" stop-opacity="${era === 'calm' ? 0.25 : printed ? 0.35 : 0.7}"/></radialGradient>`,
   )
   const lines =
     era === 'cga'

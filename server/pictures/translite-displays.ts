@@ -92,10 +92,10 @@ function dots(board: Board, text: string, { x, y, w, h }: Box): string {
         d += `M${i * 6 + run.index} ${row}h${run[0].length - 0.9}`
   const field = rect(
     { x: left - 8, y, w: wide + 16, h },
-    `rx="4" fill="#140a02" stroke="${board.colours.ink}" stroke-width="3"`,
+    `rx="4" fill="#140a02" stroke="${board.colours.spark}" stroke-width="2"`,
   )
   const place = `translate(${n(left + pitch / 2)} ${n(y + 5 + pitch / 2)}) scale(${n(pitch)})`
-  return `${field}${path(d, `transform="${place}" stroke="#ffa01f" stroke-width=".82" stroke-linecap="round" stroke-dasharray="0 1"`)}`
+  return `${field}${path(d, `transform="${place}" stroke="#ffb53a" stroke-width=".9" stroke-linecap="round" stroke-dasharray="0 1"`)}`
 }
 
 function screen(board: Board, text: string, { x, y, w, h }: Box): string {

@@ -82,12 +82,14 @@ function breaks(words: string[], most: number): string[][] {
 
 const SMALL_WORD = /^(?:OF|THE|AND|A|&|IN|ON|TO|FROM|VS\.?|WITH|FOR|AT|OF THE|AND THE|THE \S{1,3})$/
 
-function stack(texts: string[], box: Box): { lines: Line[]; height: number; score: number } {
+function stack(texts: string[], box: Box, widest: number): { lines: Line[]; height: number; score: number } {
   const widths = texts.map(lineWidth)
   const tallest = texts.length === 1 ? box.h : box.h * 0.62
+  // A single line may stand tall and narrow, a stack looks better broad.
+  const wide = texts.length === 1 ? 0.84 : 1.04
   let heights = widths.map((w, i) => {
     const small = texts.length > 1 && SMALL_WORD.test(texts[i] ?? '')
-    return Math.min(box.w / (w * 1.18), small ? box.h * 0.17 : tallest)
+    return Math.min(box.w / (w * wide), small ? box.h * 0.17 : tallest)
   })
   const gap = LINE_GAP * Math.min(...heights, box.h * 0.3)
   const total = heights.reduce((sum, h) => sum + h, gap * (texts.length - 1))
@@ -96,7 +98,7 @@ function stack(texts: string[], box: Box): { lines: Line[]; height: number; scor
   const lines = texts.map((text, i) => {
     const [w, h] = [widths[i] ?? 1, heights[i] ?? 1]
     const small = texts.length > 1 && SMALL_WORD.test(text)
-    const stretch = Math.min(small ? 1.4 : 2, Math.max(0.9, box.w / (w * h)))
+    const stretch = Math.min(small ? Math.min(1.4, widest) : widest, Math.max(0.8, box.w / (w * h)))
     const fit = Math.min(1, box.w / (w * h * stretch))
     return { text, width: w * h * stretch * fit, height: h * fit, stretch }
   })
@@ -171,40 +173,51 @@ function outlineOf(
   return { commands }
 }
 
+/** How far a quadratic curve from the origin bulges from its chord. */
+function sagitta([cx, cy]: Point, [x, y]: Point): number {
+  return Math.hypot(cx - x / 2, cy - y / 2) / 2
+}
+
+function relative(
+  [dx, dy]: Point,
+  control: Point | null,
+): readonly [letter: string, values: readonly number[]] {
+  if (control) return ['q', [...control, dx, dy]]
+  if (dy === 0) return ['h', [dx]]
+  return dx === 0 ? ['v', [dy]] : ['l', [dx, dy]]
+}
+
 /** Relative path data in units of 1/`fine` of a pixel: whole numbers are the shortest. */
 function encode(outline: Outline, place: (point: Point) => Point, fine: number): string {
-  let [x, y] = [0, 0]
+  let at: Point = [0, 0]
   let d = ''
   let last = ''
+  const grid = (point: Point): Point => {
+    const [x, y] = place(point)
+    return [Math.round(x * fine), Math.round(y * fine)]
+  }
   for (const { type, points } of outline.commands) {
-    if (type === 'Z') {
+    const [first, second] = points.map(grid)
+    const end = second ?? first
+    if (!first || !end) {
       d += 'z'
       last = 'z'
-      continue
-    }
-    const numbers: number[] = []
-    const from: Point = [x, y]
-    for (const point of points) {
-      const placed = place(point)
-      const at: Point = [Math.round(placed[0] * fine), Math.round(placed[1] * fine)]
-      numbers.push(at[0] - from[0], at[1] - from[1])
-      ;[x, y] = at
-    }
-    if (type === 'M') {
-      // A moveto is written absolute: after "z" the pen is back at the contour's start.
-      d += `M${x} ${y}`
-    } else if (type === 'L' && numbers.every((value) => value === 0)) {
-      continue
+    } else if (type === 'M') {
+      // Absolute, because after "z" the pen is back at the contour's start.
+      d += `M${end.join(' ')}`
+      last = 'M'
+      at = end
     } else {
-      const [dx = 0, dy = 0] = numbers
-      const level = type === 'L' && dy === 0 ? 'h' : type === 'L' && dx === 0 ? 'v' : null
-      const letter = level ?? type.toLowerCase()
-      const values = level === 'h' ? [dx] : level === 'v' ? [dy] : numbers
+      const step: Point = [end[0] - at[0], end[1] - at[1]]
+      const pull: Point = [first[0] - at[0], first[1] - at[1]]
+      // A curve that leaves its chord by less than a quarter of a pixel is a line to the eye.
+      const curved = second !== undefined && sagitta(pull, step) >= fine / 4
+      if (!curved && step[0] === 0 && step[1] === 0) continue
+      const [letter, values] = relative(step, curved ? pull : null)
       d += (letter === last ? ' ' : letter) + values.join(' ')
       last = letter
-      continue
+      at = end
     }
-    last = type.toLowerCase()
   }
   return d.replace(/ -/g, '-')
 }
@@ -236,7 +249,7 @@ export function setTitle(
   const [highest, lowest] = extent(bends)
   const straight = { ...box, h: box.h / Math.max(1, lowest - highest) }
   const best = breaks(words, most)
-    .map((texts) => stack(texts, straight))
+    .map((texts) => stack(texts, straight, options.align === 'left' ? 1.25 : 2))
     .reduce((a, b) => (b.score > a.score ? b : a))
   const block = { w: Math.max(...best.lines.map((line) => line.width)), h: best.height }
   const gap =
@@ -263,8 +276,8 @@ export function setTitle(
     left + ((u - x1) / (x2 - x1)) * w,
     above + ((v - y1) / (y2 - y1)) * h,
   ]
-  const letterCount = words.join('').length
-  const fine = letterCount > 20 ? 2 : 4
+  const size = Math.max(...best.lines.map((line) => line.height)) * scale
+  const fine = size < 58 ? 2 : 4
   const paths = outlines.map(
     (outline) => `<path transform="scale(${1 / fine})" d="${encode(outline, place, fine)}"/>`,
   )
@@ -272,7 +285,7 @@ export function setTitle(
     markup: paths.join(''),
     fine,
     box: { x: left, y: above, w, h },
-    size: Math.max(...best.lines.map((line) => line.height)) * scale,
+    size,
   }
 }
 

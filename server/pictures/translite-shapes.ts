@@ -29,9 +29,10 @@ export interface Board {
   defs(): string
 }
 
-/** At most one decimal, no needless zero. */
+/** At most one decimal, and none where it could not be seen; no needless zero. */
 export function n(value: number): string {
-  return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.')
+  const fine = Math.abs(value) < 40 ? 10 : 1
+  return String(Math.round(value * fine) / fine).replace(/^(-?)0\./, '$1.')
 }
 
 export function polygon(points: readonly Point[]): string {

@@ -3,7 +3,7 @@ import { backdrop, glass } from './translite-backdrops.ts'
 import { ball, trail } from './translite-ball.ts'
 import { type Composition, compositionFor } from './translite-compositions.ts'
 import { display } from './translite-displays.ts'
-import { type QuietKind, quietPicture } from './translite-inserts.ts'
+import { headline, type QuietKind, quietPicture } from './translite-inserts.ts'
 import { drawableWords, setTitle } from './translite-lettering.ts'
 import { MOTIFS } from './translite-motifs.ts'
 import { paletteFor } from './translite-palettes.ts'
@@ -176,7 +176,7 @@ export function drawTranslite(subject: TransliteSubject): string {
   const colours = paletteFor(kind ? '' : maker, kind ? `${kind} ${name}` : name)
   const board = boardFor(era, colours, diceFor(`${family}\n${maker}\n${era}`), `t${hashOf(key).toString(36)}`)
   const picture = kind
-    ? quietPicture(board, lettering(name).words, kind)
+    ? quietPicture(board, headline(name), kind)
     : machinePicture(board, { ...subject, name }, family)
   const body = picture + glass(board)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escapeXml(name || 'Multiball')}</title><defs>${board.defs()}</defs>${body}</svg>`

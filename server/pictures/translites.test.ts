@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { drawableWords, setTitle } from './translite-lettering.ts'
+import { diceFor } from './translite-random.ts'
+import { drawTranslite, eraOf } from './translites.ts'
+
+const KINDS = ['listing', 'topic', 'post', 'page'] as const
+const DISPLAYS = ['reels', 'lights', 'alphanumeric', 'dmd', 'cga', 'lcd', null] as const
+const MAKERS = [
+  'Gottlieb',
+  'Williams',
+  'Bally',
+  'Stern',
+  'Data East',
+  'Sega',
+  'Zaccaria',
+  'Nobody & Sons',
+  '',
+] as const
+
+/** Refuses what an XML parser refuses in the small language we write: tags, quoted attributes, entities. */
+function expectWellFormed(svg: string): void {
+  const open: string[] = []
+  const rest = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][\w:-]*="[^"<>]*")*) ?(\/?)>/g,
+    (_, close, name, attributes, alone) => {
+      const names = [...String(attributes).matchAll(/ ([a-zA-Z][\w:-]*)="/g)].map((match) => match[1])
+      expect(new Set(names).size, `an attribute stands twice in <${name}>`).toBe(names.length)
+      if (close) expect(open.pop()).toBe(name)
+      else if (!alone) open.push(String(name))
+      return ''
+    },
+  )
+  expect(open).toEqual([])
+  expect(rest).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#39);)/)
+}
+
+function expectWhole(svg: string): void {
+  expectWellFormed(svg)
+  expect(svg).not.toMatch(/NaN|undefined|Infinity|null/)
+  const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const [, target] of svg.matchAll(/(?:url\(|href=")#([^)"]+)/g)) expect(ids).toContain(target)
+}
+
+function randomName(seed: number): string {
+  const dice = diceFor(`name ${seed}`)
+  const alphabet = [
+    ...'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789    &\'"-:/!?.,()éßœ漢ピ☃<>\u0000\ud800\u{1f3b1}',
+  ]
+  return Array.from(
+    { length: dice.whole(0, 70) },
+    () => alphabet[dice.whole(0, alphabet.length - 1)] ?? ' ',
+  ).join('')
+}
+
+describe('a translite', () => {
+  it('is the same for the same data, byte for byte', () => {
+    const subject = { name: 'Fireball', maker: 'Bally', year: 1972, display: 'reels' }
+    expect(drawTranslite(subject)).toBe(drawTranslite({ ...subject }))
+  })
+
+  it('differs by maker, by year across eras, and by name', () => {
+    const base = { name: 'Fireball', maker: 'Bally', year: 1972 }
+    const all = [
+      base,
+      { ...base, maker: 'Gottlieb' },
+      { ...base, year: 1985 },
+      { ...base, name: 'Airball' },
+    ].map(drawTranslite)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('speaks the language of its era', () => {
+    expect(eraOf({ name: 'x', year: 1952 })).toBe('woodrail')
+    expect(eraOf({ name: 'x', year: 1952, display: 'lights' })).toBe('woodrail')
+    expect(eraOf({ name: 'x', year: 1971 })).toBe('em')
+    expect(eraOf({ name: 'x', year: 1977, display: 'alphanumeric' })).toBe('solid')
+    expect(eraOf({ name: 'x', year: 1992 })).toBe('dmd')
+    expect(eraOf({ name: 'x', year: 2021 })).toBe('lcd')
+    expect(eraOf({ name: 'x', year: 1999, display: 'cga' })).toBe('cga')
+    expect(eraOf({ name: 'x', display: 'reels' })).toBe('em')
+    const drawn = [
+      { year: 1955 },
+      { year: 1970 },
+      { year: 1985 },
+      { year: 1995 },
+      { year: 2020 },
+      { year: 1999, display: 'cga' },
+    ].map((when) => drawTranslite({ name: 'Flash', maker: 'Stern', ...when }))
+    // Compared by their grounds, the first thing after the definitions: they hold no name and no year.
+    const grounds = drawn.map((svg) =>
+      svg.slice(svg.indexOf('</defs>'), svg.indexOf('</defs>') + 700).replace(/#t\w+/g, ''),
+    )
+    expect(new Set(grounds).size).toBe(6)
+  })
+
+  it('names itself and cannot be broken out of', () => {
+    const svg = drawTranslite({ name: '<script>alert("1")</script> & \'co\'', maker: '"><x', display: '"/>' })
+    expect(svg).toContain(
+      '<title>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;co&#39;</title>',
+    )
+    expect(svg).not.toMatch(/<script|<x/)
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 480" width="640" height="480" role="img">/,
+    )
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|data:|@import|style=|\son\w+=/)
+    expectWhole(svg)
+  })
+
+  it('shows the name of the site when nothing of a name can be drawn', () => {
+    for (const name of ['', '   ', 'ピンボール', '☃', '()']) expectWhole(drawTranslite({ name, year: 1980 }))
+    expect(drawTranslite({ name: '' })).toContain('<title>Multiball</title>')
+    expect(drawableWords('Pokémon Straße ☃ Œuvre')).toEqual(['POKEMON', 'STRASSE', 'OEUVRE'])
+  })
+
+  it('stays small', () => {
+    const longest = 'Captain Fantastic and the Brown Dirt Cowboy (Home Model)'
+    for (const display of DISPLAYS)
+      for (const maker of MAKERS) {
+        expect(drawTranslite({ name: 'Medieval Madness', maker, year: 1997, display }).length).toBeLessThan(
+          12_000,
+        )
+        expect(drawTranslite({ name: longest, maker, year: 1976, display }).length).toBeLessThan(15_000)
+      }
+    for (const kind of KINDS) expect(drawTranslite({ name: longest, kind }).length).toBeLessThan(9_000)
+  })
+
+  it('survives 2,000 random names', () => {
+    for (let i = 0; i < 2000; i++) {
+      const dice = diceFor(`subject ${i}`)
+      const subject = {
+        name: randomName(i),
+        maker: dice.pick(MAKERS),
+        year: dice.chance(0.1) ? null : dice.whole(1930, 2030),
+        display: dice.pick(DISPLAYS),
+        kind: dice.chance(0.2) ? dice.pick(KINDS) : null,
+      }
+      const svg = drawTranslite(subject)
+      if (i % 10 === 0) expectWhole(svg)
+      else expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+    }
+  })
+})
+
+describe('a title', () => {
+  it('lies wholly in its box, whatever its length and bend', () => {
+    const box = { x: 40, y: 60, w: 500, h: 170 }
+    const names = [
+      'A',
+      'I',
+      'Q',
+      'IT',
+      'Black Knight',
+      'W'.repeat(14),
+      'Captain Fantastic and the Brown Dirt Cowboy of the Old West',
+    ]
+    const bends = [
+      'straight',
+      'arch',
+      'bowl',
+      'bulge',
+      'rise',
+      'wedge',
+      'wave',
+      'crawl',
+      'slant',
+      'bounce',
+    ] as const
+    for (const name of names)
+      for (const bend of bends) {
+        const { markup, fine } = setTitle(drawableWords(name), box, bend)
+        const [left, top, right, bottom] = boundsOf(markup, fine)
+        expect(left).toBeGreaterThanOrEqual(box.x - 0.5)
+        expect(top).toBeGreaterThanOrEqual(box.y - 0.5)
+        expect(right).toBeLessThanOrEqual(box.x + box.w + 0.5)
+        expect(bottom).toBeLessThanOrEqual(box.y + box.h + 0.5)
+      }
+  })
+})
+
+/** Follows relative path data and answers what its points span, control points included. */
+function boundsOf(markup: string, fine: number): [number, number, number, number] {
+  const xs: number[] = []
+  const ys: number[] = []
+  let [x, y] = [0, 0]
+  for (const [, letter, rest] of markup
+    .replaceAll(/<path [^>]*d="|"\/>/g, '')
+    .matchAll(/([Mlhvqz])([^Mlhvqz]*)/g)) {
+    const numbers = (rest?.match(/-?\d+/g) ?? []).map(Number)
+    const size = letter === 'h' || letter === 'v' ? 1 : letter === 'q' ? 4 : 2
+    for (let i = 0; i + size <= numbers.length; i += size) {
+      const [a = 0, b = 0] = numbers.slice(i + size - 2 < i ? i : i + size - 2, i + size)
+      if (letter === 'M') [x, y] = [a, b]
+      else if (letter === 'h') x += a
+      else if (letter === 'v') y += a
+      else [x, y] = [x + a, y + b]
+      xs.push(x / fine)
+      ys.push(y / fine)
+    }
+  }
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
