@@ -85,3 +85,39 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/forums-page': '/forums',
   '/marketplace-page': '/marketplace',
 }
+
+/**
+ * Pages that all visitors see alike, with the query keys that change them: these are stored whole.
+ * Keys that are not named here are dropped before the page is rendered for a visitor.
+ */
+export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/': [],
+  '/auth': ['tab'],
+  '/database': ['q', 'machine', 'manufacturer', 'decade', 'type', 'display', 'players', 'feature', 'sort', 'page'],
+  '/database-page': ['q', 'machine', 'manufacturer', 'decade', 'type', 'display', 'players', 'feature', 'sort', 'page'],
+  '/forums': [],
+  '/forums/{id}': [],
+  '/forum-detail/{id}': [],
+  '/marketplace': [],
+  '/marketplace-item/{id}': ['action'],
+  '/blog': ['category', 'search'],
+  '/blog/{slug}': [],
+  '/community': ['tab'],
+  '/events': [],
+  '/members': [],
+  '/search': ['q', 'kind'],
+  '/subscription': ['tier'],
+  '/admin': [],
+  '/admin-dashboard': [],
+  '/admin-login': [],
+  '/gift': [],
+  '/benefits': [],
+  '/cancel-membership': [],
+  '/contact': [],
+  '/faq': [],
+  '/guidelines': [],
+  '/terms': [],
+  '/privacy': [],
+  '/cookies': [],
+  '/api/docs': [],
+}

@@ -15,8 +15,16 @@ export function findPostgres() {
         .map((version) => join(debian, version, 'bin'))
     : []
   const onPath = (process.env.PATH ?? '').split(':')
-  const places = [...folders, ...onPath, '/opt/homebrew/opt/postgresql@17/bin', '/usr/local/opt/postgresql@17/bin']
-  return places.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb'))) ?? null
+  const places = [
+    ...folders,
+    ...onPath,
+    '/opt/homebrew/opt/postgresql@17/bin',
+    '/usr/local/opt/postgresql@17/bin',
+  ]
+  return (
+    places.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb'))) ??
+    null
+  )
 }
 
 function accountFor() {
@@ -32,7 +40,8 @@ function accountFor() {
 /** @returns {Promise<{url: string, stop: () => Promise<void>}>} */
 export async function startPrivatePostgres() {
   const bin = findPostgres()
-  if (!bin) throw new Error('No PostgreSQL 15 or later was found; npm test installs it on Debian when run as root.')
+  if (!bin)
+    throw new Error('No PostgreSQL 15 or later was found; npm test installs it on Debian when run as root.')
   const account = accountFor()
   const folder = mkdtempSync(join(tmpdir(), 'multiball-postgres-'))
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
@@ -47,7 +56,10 @@ export async function startPrivatePostgres() {
   const postgres = join(bin, 'postgres')
   const guarded = existsSync('/usr/bin/setpriv')
   const server = guarded
-    ? spawn('/usr/bin/setpriv', ['--pdeathsig', 'INT', postgres, ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    ? spawn('/usr/bin/setpriv', ['--pdeathsig', 'INT', postgres, ...args], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
     : spawn(postgres, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   await ready(server)
   return {

@@ -38,20 +38,26 @@ export async function emit<T extends Record<string, unknown>>(db: Db, type: Even
   await db.execute(sql`select pg_notify(${CHANNEL}, ${message})`)
 }
 
+/** The number of the newest event: where the version of visitors' pages starts. */
+export async function newestEvent(database: Database): Promise<number> {
+  const { rows } = await database.query('select coalesce(max(id), 0) as id from outbox')
+  return Number(rows[0]?.id ?? 0)
+}
+
 export interface Events {
   on<T extends Record<string, unknown>>(type: EventType<T>, heard: (payload: T) => void | Promise<void>): void
-  /** After any event that visitors may see; also when events may have been missed. */
-  onPagesChanged(heard: () => void): void
+  /** After any event that visitors may see, with a number that every process hears alike. */
+  onPagesChanged(heard: (version: number) => void): void
 }
 
 /** Listens for the events of all processes and hands them to those who asked, one by one. */
 export async function openEvents(database: Database, log: Log): Promise<Events> {
   const listeners = new Map<string, ((payload: Record<string, unknown>) => void | Promise<void>)[]>()
-  const pageListeners: (() => void)[] = []
+  const pageListeners: ((version: number) => void)[] = []
 
   async function deliver(message: string): Promise<void> {
     const notice = JSON.parse(message) as Notice
-    if (notice.pages) for (const heard of pageListeners) heard()
+    if (notice.pages) for (const heard of pageListeners) heard(notice.id)
     const heardBy = listeners.get(notice.type) ?? []
     if (heardBy.length === 0) return
     const payload = notice.payload ?? (await readPayload(database, notice.id))

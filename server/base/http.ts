@@ -31,6 +31,9 @@ export type ServerEnv = {
   Variables: { caller: Caller & { bucket: string }; route: string }
 }
 
+/** Addresses below /api that describe the calls and are none. */
+const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs'])
+
 const BODY_LIMIT = 256 * 1024
 const processMark = randomBytes(4).toString('hex')
 let requestCount = 0
@@ -98,7 +101,8 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
       throw new Refusal('method', 'method_not_allowed', 'This address does not take that method.')
     })
   }
-  app.all('/api/*', () => {
+  app.all('/api/*', (c, next) => {
+    if (BESIDE_THE_CALLS.has(c.req.path)) return next()
     throw refuse.notFound('unknown_call', 'There is no such call.')
   })
 }

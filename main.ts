@@ -1,0 +1,158 @@
+// The roof: reads the configuration, picks adapters, plugs server and web together, listens.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { paths, REDIRECTS, VISITOR_PAGES } from '#contract/paths.ts'
+import { adminExists } from '#server/accounts/members.ts'
+import { folderMail } from '#server/adapters/mail/folder.ts'
+import { smtpMail } from '#server/adapters/mail/smtp.ts'
+import { createRoutes, openRooms, seeds, startJobs } from '#server/app.ts'
+import type { Performer } from '#server/base/api.ts'
+import { systemClock } from '#server/base/clock.ts'
+import { type Config, rootDir } from '#server/base/config.ts'
+import { openDatabase } from '#server/base/database.ts'
+import { DirectoryHeld } from '#server/base/directory-lock.ts'
+import { newestEvent, openEvents } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { createHttp } from '#server/base/http.ts'
+import { callInProcess } from '#server/base/in-process.ts'
+import { openJobs } from '#server/base/jobs.ts'
+import { openLimits } from '#server/base/limits.ts'
+import { frontDoor, listen } from '#server/base/listener.ts'
+import { openLog } from '#server/base/log.ts'
+import { openMetrics } from '#server/base/metrics.ts'
+import { addOperations } from '#server/base/operations.ts'
+import { createPageCache } from '#server/base/page-cache.ts'
+import { addPages } from '#server/base/rendered-pages.ts'
+import { sow } from '#server/base/seed.ts'
+import { readStaticFiles } from '#server/base/static-files.ts'
+import { findViewer } from '#server/membership/viewers.ts'
+import type { Api } from '#web/api.ts'
+import { type PageAssets, renderPage } from '#web/entry-server.tsx'
+
+export { readConfig } from '#server/base/config.ts'
+
+export interface Start {
+  config: Config
+  /** Told at the end of each stage: what was done. */
+  onStage?(stage: 'database' | 'seed' | 'listening', text: string): void
+  /** The development server's way to find a page's scripts and styles. */
+  assets?: PageAssets
+  /** Lets the development server answer first. */
+  before?(next: Parameters<typeof frontDoor>[0]['next']): Parameters<typeof frontDoor>[0]['next']
+}
+
+export interface Running {
+  port: number
+  /** What the operator should do next; null when there is nothing. */
+  nextStep: string | null
+  stop(): Promise<void>
+}
+
+const DRAIN_MS = 10_000
+
+/** Opens the house: database, events, jobs. The command line does the same without listening. */
+export async function openHouse(config: Config): Promise<{ house: House; close(): Promise<void> } & ReturnType<typeof openLog>> {
+  const logging = openLog(config.logLevel)
+  const { log } = logging
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir })
+  try {
+    const events = await openEvents(database, log)
+    const jobs = await openJobs(database, log)
+    const house: House = { config, database, db: database.db, log, clock: systemClock, events, jobs }
+    const close = async () => {
+      await jobs.stop()
+      await database.close()
+      logging.flush()
+    }
+    return { house, close, ...logging }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Why a start failed, in one line for the operator. */
+export function reasonOf(error: unknown, config: Config): string {
+  if (error instanceof DirectoryHeld) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `PORT ${config.port} is in use by another program. Set PORT to a free one.`
+  if (code === 'EACCES') return `PORT ${config.port} may not be opened by this account. Set PORT to one above 1023.`
+  if (config.databaseUrl) return `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function openMail({ mail, dataDir }: Config) {
+  return mail.smtpUrl
+    ? smtpMail({ url: mail.smtpUrl, from: mail.from })
+    : folderMail({ folder: join(dataDir, 'mail'), from: mail.from })
+}
+
+function readAssets(): PageAssets {
+  return JSON.parse(readFileSync(join(rootDir, 'dist', 'route-assets.json'), 'utf8')) as PageAssets
+}
+
+/** Starts the site; resolves when it listens. */
+export async function startServer({ config, onStage, assets, before }: Start): Promise<Running> {
+  const { house, close, log, write } = await openHouse(config)
+  onStage?.('database', house.database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL by DATABASE_URL')
+  const sown = await sow(house, seeds)
+  onStage?.('seed', sown.length > 0 ? `${sown.length} parts of "${config.seed}" sown` : 'nothing new')
+  const rooms = await openRooms(house)
+  const routes = createRoutes(house, rooms)
+  const metrics = openMetrics()
+  const performer: Performer = {
+    limits: openLimits(house.database, { enabled: config.rateLimits }),
+    checkReplies: !config.isProduction,
+  }
+  const resolveSession = (token: string) => findViewer(house, token)
+  const app = createHttp({ ...performer, config, log, metrics, routes, resolveSession })
+  let stopping = false
+  addOperations(app, { config, database: house.database, metrics, routes, isReady: () => !stopping })
+
+  const pageAssets = assets ?? readAssets()
+  const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, {
+    buildId: JSON.stringify(pageAssets).length.toString(36) + (pageAssets?.routes.__root__?.scripts?.[0]?.attrs?.src ?? ''),
+    version: await newestEvent(house.database),
+  })
+  house.events.onPagesChanged((version) => cache.purge(version))
+  const byKey = new Map(routes.map((route) => [route.key as string, route]))
+  addPages(app, {
+    config,
+    metrics,
+    cache,
+    redirects: REDIRECTS,
+    resolveSession,
+    render: (request, caller) =>
+      renderPage({
+        request,
+        api: callInProcess({ routes: byKey, performer, log }, caller) as Api,
+        now: house.clock.now(),
+        origin: config.publicUrl,
+        assets: pageAssets,
+      }),
+  })
+  await startJobs(house, { mail: openMail(config) })
+
+  const next = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const door = frontDoor({
+    files: readStaticFiles(join(rootDir, 'dist', 'client')),
+    cache,
+    metrics,
+    isSecure: config.isSecure,
+    writeLine: log.isLevelEnabled('info') ? write : null,
+    next,
+  })
+  const listening = await listen(before ? before(next) : door, config)
+  onStage?.('listening', `${config.host}:${listening.port}`)
+  let stopped: Promise<void> | undefined
+  return {
+    port: listening.port,
+    nextStep: (await adminExists(house.db)) ? null : `create the first admin at ${config.publicUrl}${paths.adminSetup()}`,
+    stop: () => {
+      stopping = true
+      stopped ??= listening.close(DRAIN_MS).then(close)
+      return stopped
+    },
+  }
+}

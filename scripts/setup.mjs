@@ -1,0 +1,164 @@
+// What the commands need before they can run: dependencies and a build, each only when it is missing or old.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+
+/** Ends the program with one line when Node is too old to run it. */
+export function mustHaveNode() {
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Multiball needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/**
+ * Runs a program to its end; its output goes to ours, or is kept and shown only when it fails.
+ * @param {string} command @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export function run(command, args, { quiet = false, env = {} } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    let said = ''
+    child.stdout?.on('data', (chunk) => (said += chunk))
+    child.stderr?.on('data', (chunk) => (said += chunk))
+    child.on('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`)
+      done(127)
+    })
+    child.on('close', (code) => {
+      if (quiet && code !== 0) process.stderr.write(said)
+      done(code ?? 1)
+    })
+  })
+}
+
+/** Runs a program of a dependency, by its script, without a shell. @param {string} name @param {string[]} args */
+export function runTool(name, args, options = {}) {
+  return run(process.execPath, [join(root, 'node_modules', toolPath(name)), ...args], options)
+}
+
+/** @param {string} name */
+function toolPath(name) {
+  const paths = {
+    vite: 'vite/bin/vite.js',
+    tsc: 'typescript/bin/tsc',
+    biome: '@biomejs/biome/bin/biome',
+    vitest: 'vitest/vitest.mjs',
+    playwright: '@playwright/test/cli.js',
+    tsx: 'tsx/dist/cli.mjs',
+  }
+  const path = paths[/** @type {keyof typeof paths} */ (name)]
+  if (!path) throw new Error(`There is no tool ${name}.`)
+  return path
+}
+
+/**
+ * Shows a stage while it runs and how long it took; ends the program when it fails.
+ * @param {string} title @param {() => Promise<string | number | void>} work text to show, or an exit code
+ */
+export async function stage(title, work) {
+  const started = Date.now()
+  const live = process.stdout.isTTY
+  if (live) process.stdout.write(`  … ${title}`)
+  const spinner = live
+    ? setInterval(
+        () => process.stdout.write(`\r  … ${title} ${Math.round((Date.now() - started) / 1000)} s`),
+        1000,
+      )
+    : undefined
+  const result = await work()
+  clearInterval(spinner)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  const failed = typeof result === 'number' && result !== 0
+  const note = typeof result === 'string' ? `, ${result}` : ''
+  process.stdout.write(`${live ? '\r\x1b[K' : ''}  ${failed ? '✗' : '✓'} ${title} (${seconds} s${note})\n`)
+  if (failed) process.exit(1)
+}
+
+export function isInstalled() {
+  const mark = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(mark)) return false
+  return statSync(mark).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+}
+
+/** Installs exactly what the lock file says, build tools too, whatever NODE_ENV is. */
+export async function install() {
+  const npm = process.env.npm_execpath
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const code = await run(
+    command,
+    [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      quiet: true,
+      env: { NODE_ENV: undefined },
+    },
+  )
+  return code === 0 ? 'dependencies installed' : code
+}
+
+const SOURCES = [
+  'contract',
+  'server',
+  'web',
+  'sandbox',
+  'scripts',
+  'main.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+const BUILD_MARK = join(root, 'dist', 'built-from')
+
+/** A fingerprint of everything that the build reads. */
+export function sourceMark() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) hashTree(hash, join(root, source))
+  return hash.digest('hex')
+}
+
+/** @param {import('node:crypto').Hash} hash @param {string} path */
+function hashTree(hash, path) {
+  if (!existsSync(path)) return
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).sort()) hashTree(hash, join(path, name))
+    return
+  }
+  if (/\.(test|database\.test)\.tsx?$/.test(path)) return
+  hash.update(path.slice(root.length)).update(readFileSync(path))
+}
+
+/** @param {string} mark */
+export function isBuilt(mark) {
+  return existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === mark
+}
+
+/** @param {string} mark */
+export async function build(mark) {
+  const code = await runTool('vite', ['build', '--app', '--logLevel', 'warn'], {
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) return code
+  mkdirSync(dirname(BUILD_MARK), { recursive: true })
+  writeFileSync(BUILD_MARK, mark)
+  return 'pages and server built'
+}
+
+/** Dependencies and a build, with a line per stage that had to do something. @param {{ build?: boolean }} [options] */
+export async function setUp({ build: wantsBuild = true } = {}) {
+  mustHaveNode()
+  if (!isInstalled()) await stage('Install', install)
+  if (!wantsBuild) return
+  const mark = sourceMark()
+  if (!isBuilt(mark)) await stage('Build', () => build(mark))
+}

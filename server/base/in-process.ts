@@ -1,0 +1,37 @@
+// The API without the network: how pages call it while they are rendered.
+import { ApiError } from '#contract/errors.ts'
+import { type Caller, type Performer, perform, type Route } from './api.ts'
+import { errorBody } from './http.ts'
+import type { Log } from './log.ts'
+
+export interface InProcessInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** Calls a route by its key on behalf of a caller; throws ApiError like the browser's fetch does. */
+export function callInProcess(
+  { routes, performer, log }: { routes: ReadonlyMap<string, Route>; performer: Performer; log: Log },
+  caller: Caller & { bucket: string },
+) {
+  // A page that the server renders is one request of its reader, however many calls it takes.
+  const unlimited: Performer = { ...performer, limits: { spend: async () => undefined } }
+  return async (key: string, input: InProcessInput = {}): Promise<unknown> => {
+    const route = routes.get(key)
+    if (!route) throw new Error(`There is no call ${key}.`)
+    try {
+      const { reply } = await perform(unlimited, route, { ...input, query: given(input.query) }, caller)
+      return reply
+    } catch (error) {
+      const { status, body } = errorBody(error, caller.requestId, log)
+      throw new ApiError(status, JSON.stringify(body), body)
+    }
+  }
+}
+
+/** Over the network undefined values vanish and numbers are text; schemas take both. */
+function given(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
+}

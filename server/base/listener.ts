@@ -1,0 +1,126 @@
+// The front door: built files and stored pages leave from here, everything else goes on to the application.
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { nextRequestId } from './http.ts'
+import type { Metrics } from './metrics.ts'
+import type { PageCache } from './page-cache.ts'
+import { sessionCookieName } from './session-cookie.ts'
+import { type StoredAnswer, sendStored } from './stored-answer.ts'
+
+export interface FrontDoor {
+  files: ReadonlyMap<string, StoredAnswer>
+  cache: PageCache
+  metrics: Metrics
+  isSecure: boolean
+  /** Writes one finished JSON line; null where requests are not logged. */
+  writeLine: ((line: string) => void) | null
+  /** Everything that is not answered here. */
+  next: RequestListener
+}
+
+export function frontDoor({ files, cache, metrics, isSecure, writeLine, next }: FrontDoor): RequestListener {
+  const cookieMark = `${sessionCookieName(isSecure)}=`
+  const quickLine = requestLines()
+
+  function stored(req: IncomingMessage, target: string): StoredAnswer | undefined {
+    const { cookie, authorization } = req.headers
+    if (authorization !== undefined || (cookie !== undefined && cookie.includes(cookieMark))) return undefined
+    const found = cache.find(target)
+    if (found) return found
+    const normal = target.includes('?') ? cache.normalise(target) : null
+    return normal === null ? undefined : cache.find(normal)
+  }
+
+  return (req: IncomingMessage, res: ServerResponse) => {
+    const { method, url = '/' } = req
+    if (method === 'GET' || method === 'HEAD') {
+      const page = stored(req, url)
+      if (page) {
+        const status = sendStored(req, res, page)
+        metrics.answeredFromCache(status)
+        if (writeLine) writeLine(quickLine(method, url, status))
+        return
+      }
+      const file = files.get(url)
+      if (file) {
+        sendStored(req, res, file)
+        return
+      }
+    }
+    next(req, res)
+  }
+}
+
+/** The log line of a stored page, made without a serialiser: its fields are few and known. */
+function requestLines() {
+  let second = 0
+  let stamp = ''
+  return (method: string, url: string, status: number): string => {
+    const now = Date.now()
+    if (now !== second) {
+      second = now
+      stamp = new Date(now).toISOString()
+    }
+    const end = url.indexOf('?')
+    const path = JSON.stringify(end < 0 ? url : url.slice(0, end))
+    return `{"level":30,"time":"${stamp}","requestId":"${nextRequestId()}","method":"${method}","path":${path},"status":${status},"cache":"hit","msg":"request"}\n`
+  }
+}
+
+export interface Listening {
+  port: number
+  close(graceMs: number): Promise<void>
+}
+
+/** Listens on the host; `localhost` means both loopback addresses. Rejects with the system's error when the port is taken. */
+export async function listen(listener: RequestListener, { host, port }: { host: string; port: number }): Promise<Listening> {
+  const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
+  const servers: Server[] = []
+  let bound = port
+  for (const [at, address] of hosts.entries()) {
+    const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 }, listener)
+    try {
+      bound = await listenOn(server, address, bound)
+      servers.push(server)
+    } catch (error) {
+      // A machine without IPv6 has no second loopback address.
+      if (at === 0 || !isMissingAddress(error)) {
+        await closeAll(servers, 0)
+        throw error
+      }
+    }
+  }
+  return { port: bound, close: (graceMs) => closeAll(servers, graceMs) }
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen({ host, port }, () => {
+      server.off('error', fail)
+      done((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+function isMissingAddress(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'EINVAL'
+}
+
+/** Takes no new connections, lets running requests end within the grace time, then cuts. */
+async function closeAll(servers: Server[], graceMs: number): Promise<void> {
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<void>((done) => {
+          const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+          server.close(() => {
+            clearTimeout(cut)
+            done()
+          })
+          server.closeIdleConnections()
+        }),
+    ),
+  )
+}

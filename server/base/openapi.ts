@@ -1,0 +1,84 @@
+// The contract as an OpenAPI 3.1 document.
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import type { Route } from './api.ts'
+
+const TEXT_OF_ACCESS: Record<string, string> = {
+  anyone: 'Open to everybody.',
+  member: 'Needs a signed-in member.',
+  moderator: 'Needs a moderator or admin.',
+  admin: 'Needs an admin.',
+}
+
+type Json = Record<string, unknown>
+
+/** The document for all routes; `publicUrl` is its server address. */
+export function openApiDocument(routes: readonly Route[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const { key, endpoint } of routes) {
+    const [method = 'GET', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Multiball',
+      version: '1',
+      description: 'Everything the pages of the site can do. Sessions travel in a cookie set by POST /api/login.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'multiball' } },
+    },
+  }
+}
+
+function operation(key: string, endpoint: Endpoint): Json {
+  const access = TEXT_OF_ACCESS[endpoint.access] ?? `Needs a tier with the flag "${endpoint.access}".`
+  const refuses = endpoint.refuses?.length ? ` Refuses with: ${endpoint.refuses.join(', ')}.` : ''
+  const status = String(endpoint.status ?? (endpoint.reply ? 200 : 204))
+  return {
+    operationId: key.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, ''),
+    summary: endpoint.summary,
+    description: `${access}${refuses}`,
+    tags: [tagOf(key)],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      [status]: endpoint.reply
+        ? { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }
+        : { description: 'Success, without a body' },
+      default: {
+        description: 'Refused or failed',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+    ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
+  }
+}
+
+function tagOf(key: string): string {
+  const parts = key.replace(/^\w+ \/api\//, '').split('/')
+  return parts[0] === 'admin' ? 'admin' : (parts[0] ?? 'api')
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}

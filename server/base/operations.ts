@@ -1,0 +1,41 @@
+// What operators and their machines ask for: life, readiness, figures and the API's description.
+import type { Hono } from 'hono'
+import type { Route } from './api.ts'
+import type { Config } from './config.ts'
+import { answers, type Database } from './database.ts'
+import type { ServerEnv } from './http.ts'
+import type { Metrics } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
+import { refuse } from './refusal.ts'
+import { dataHeaders } from './security-headers.ts'
+
+export interface Operations {
+  config: Config
+  database: Database
+  metrics: Metrics
+  routes: Route[]
+  /** False from the moment the process was asked to stop, so that nobody sends it new visitors. */
+  isReady(): boolean
+}
+
+export function addOperations(app: Hono<ServerEnv>, { config, database, metrics, routes, isReady }: Operations): void {
+  const headers = dataHeaders(config.isSecure)
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers))
+  app.get('/readyz', async (c) => {
+    const ready = isReady() && (await answers(database))
+    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503, headers)
+  })
+  app.get('/metrics', async (c) => {
+    const given = c.req.header('authorization')
+    const allowed = config.metricsToken
+      ? given === `Bearer ${config.metricsToken}`
+      : /^(127\.|::1$)/.test(c.get('caller').address)
+    if (!allowed) throw refuse.forbidden('metrics_closed', 'The figures of this site are not public.')
+    return c.text(await metrics.registry.metrics(), 200, { ...headers, 'content-type': metrics.registry.contentType })
+  })
+  let document: Record<string, unknown> | undefined
+  app.get('/api/openapi.json', (c) => {
+    document ??= openApiDocument(routes, config.publicUrl)
+    return c.json(document, 200, { ...headers, 'cache-control': 'public, max-age=300' })
+  })
+}

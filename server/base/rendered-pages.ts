@@ -1,0 +1,97 @@
+// Pages: rendered for members as they are asked for, stored for visitors.
+import type { Context, Hono } from 'hono'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Caller } from './api.ts'
+import type { Config } from './config.ts'
+import { identify, type ResolveSession, type ServerEnv } from './http.ts'
+import type { Metrics } from './metrics.ts'
+import type { PageCache, RenderedPage } from './page-cache.ts'
+import { refuse } from './refusal.ts'
+import { pageHeaders } from './security-headers.ts'
+import type { StoredAnswer } from './stored-answer.ts'
+
+export interface PageParts {
+  config: Config
+  metrics: Metrics
+  cache: PageCache
+  redirects: Readonly<Record<string, string>>
+  resolveSession: ResolveSession
+  /** Makes the page; the roof plugs the web floor in here. */
+  render(request: Request, caller: Caller & { bucket: string }): Promise<Response>
+}
+
+/** Answers every address that is neither a call nor a file. Add it last. */
+export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
+  app.on(['GET'], '*', async (c) => {
+    c.set('route', 'page')
+    const { pathname, search } = new URL(c.req.url)
+    const moved = parts.redirects[pathname]
+    if (moved) return c.redirect(moved + search, 301)
+    if (pathname.length > 1 && pathname.endsWith('/')) {
+      // One slash at the front, so that no address of another site can be made from it.
+      return c.redirect(`/${pathname.replace(/^[/\\]+|[/\\]+$/g, '')}${search}`, 301)
+    }
+    await identify(c, parts)
+    const { viewer } = c.get('caller')
+    const isVisitor = viewer.member === null
+    const normal = isVisitor ? parts.cache.normalise(pathname + search) : null
+    if (normal === null) return answer(c, await rendered(c, parts, c.req.raw), parts)
+    parts.metrics.pageCache.inc({ result: 'miss' })
+    const request = new Request(new URL(normal, c.req.url), { headers: { accept: 'text/html' } })
+    return answer(c, await parts.cache.fill(normal, () => rendered(c, parts, request)), parts)
+  })
+  app.all('*', () => {
+    throw refuse.notFound()
+  })
+}
+
+async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Request): Promise<RenderedPage> {
+  const response = await parts.render(request, c.get('caller'))
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const location = response.headers.get('location')
+  if (location) return { status: response.status, headers: { location }, bytes, isStorable: false }
+  const { isSecure, isProduction } = parts.config
+  return {
+    status: response.status,
+    headers: pageHeaders(bytes.toString('utf8'), { isSecure, isDevelopment: !isProduction }),
+    bytes,
+    isStorable: c.get('caller').viewer.member === null,
+  }
+}
+
+async function answer(c: Context<ServerEnv>, page: RenderedPage | StoredAnswer, parts: PageParts): Promise<Response> {
+  if ('identity' in page) return fromStored(c, page)
+  if (page.headers.location) return c.redirect(page.headers.location, page.status as 302)
+  const accepts = c.req.header('accept-encoding') ?? ''
+  const isVisitor = c.get('caller').viewer.member === null
+  const { bytes, encoding } = parts.config.isProduction ? await squeezed(page.bytes, accepts) : { bytes: page.bytes, encoding: '' }
+  return c.body(new Uint8Array(bytes), page.status as 200, {
+    ...page.headers,
+    'cache-control': isVisitor ? 'private, no-cache' : 'private, no-store',
+    vary: 'Cookie, Accept-Encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  })
+}
+
+/** The first answer for a page that has just been stored; the next ones never come here. */
+function fromStored(c: Context<ServerEnv>, stored: StoredAnswer): Response {
+  const headers = Object.fromEntries(
+    Object.entries(stored.identity.headers).map(([name, value]) => [name, String(value)]),
+  )
+  return c.body(new Uint8Array(stored.identity.bytes), 200, headers)
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Quick compression for a page that is sent once. */
+async function squeezed(bytes: Buffer, accepts: string): Promise<{ bytes: Buffer; encoding: string }> {
+  if (bytes.length < 1_000) return { bytes, encoding: '' }
+  if (/\bbr\b/.test(accepts)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    return { bytes: await brotli(bytes, { params }), encoding: 'br' }
+  }
+  if (/\bgzip\b/.test(accepts)) return { bytes: await gzipped(bytes, { level: 2 }), encoding: 'gzip' }
+  return { bytes, encoding: '' }
+}

@@ -1,0 +1,83 @@
+// Calls the site's own API: by fetch in the browser; while a page is rendered on the server, main.ts hands in
+// a function of the same type that calls the handlers in process.
+import type { accounts } from '#contract/accounts.ts'
+import type { blog } from '#contract/blog.ts'
+import type { community } from '#contract/community.ts'
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { ApiError, type ErrorBody } from '#contract/errors.ts'
+import type { forum } from '#contract/forum.ts'
+import type { machines } from '#contract/machines.ts'
+import type { market } from '#contract/market.ts'
+import type { membership } from '#contract/membership.ts'
+import type { search } from '#contract/search.ts'
+import type { site } from '#contract/site.ts'
+
+export type Contract = typeof site &
+  typeof accounts &
+  typeof membership &
+  typeof machines &
+  typeof forum &
+  typeof market &
+  typeof blog &
+  typeof community &
+  typeof search
+
+export type Key = keyof Contract & string
+type Of<K extends Key> = Contract[K] extends Endpoint ? Contract[K] : never
+export type InputOf<K extends Key> = Input<Of<K>>
+export type ReplyOf<K extends Key> = Reply<Of<K>>
+
+/** Keys of calls that can be made without any input. */
+type Plain<K extends Key> = object extends InputOf<K> ? K : never
+
+/** Calls an endpoint by its exact key; throws ApiError for every answer that is not a success. */
+export interface Api {
+  <K extends Key>(key: Plain<K>, input?: InputOf<K>, signal?: AbortSignal): Promise<ReplyOf<K>>
+  <K extends Key>(key: K, input: InputOf<K>, signal?: AbortSignal): Promise<ReplyOf<K>>
+}
+
+export interface AnyInput {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+}
+
+/** The address of a call: parameters filled in, query appended, empty values left out. */
+export function addressOf(key: string, input: AnyInput): { method: string; url: string } {
+  const [method = 'GET', pattern = '/'] = key.split(' ')
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.append(name, String(value))
+  }
+  const text = query.toString()
+  return { method, url: text ? `${path}?${text}` : path }
+}
+
+async function fetchCall(key: string, input: AnyInput = {}, signal?: AbortSignal): Promise<unknown> {
+  const { method, url } = addressOf(key, input)
+  const response = await fetch(url, {
+    method,
+    credentials: 'same-origin',
+    ...(signal && { signal }),
+    ...(input.body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input.body),
+    }),
+  })
+  const text = await response.text()
+  if (response.ok) return text ? JSON.parse(text) : undefined
+  throw new ApiError(response.status, text || response.statusText, bodyOf(text))
+}
+
+function bodyOf(text: string): Partial<ErrorBody> | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** The browser's way to call. */
+export const api = fetchCall as Api

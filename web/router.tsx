@@ -1,0 +1,52 @@
+// One router for server and browser; they differ in how the API is called.
+import { type DehydratedState, dehydrate, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { type Api, api as browserApi } from './api.ts'
+import { createQueryClient } from './queries.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { NotFoundPage } from './shell/not-found.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  api: Api
+  /** Milliseconds: when the page was rendered. */
+  now: number
+  /** Where canonical addresses start, without a slash at the end. */
+  origin: string
+}
+
+export interface RouterParts {
+  api?: Api
+  now?: number
+  origin?: string
+}
+
+export function createAppRouter({ api = browserApi, now = Date.now(), origin = '' }: RouterParts = {}) {
+  const queryClient = createQueryClient(api)
+  const context: RouterContext = { queryClient, api, now, origin }
+  const router = createRouter({
+    routeTree,
+    context,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultViewTransition: true,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    dehydrate: () => ({ queries: dehydrate(queryClient) as unknown as Record<string, never>, now, origin }),
+    hydrate: (data) => {
+      hydrate(queryClient, data.queries as unknown as DehydratedState)
+      router.update({ context: { ...context, now: data.now, origin: data.origin } } as never)
+    },
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,83 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { preloadFonts } from 'virtual:fonts'
+import { ApiError } from '#contract/errors.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { query } from '#web/queries.ts'
+import type { RouterContext } from '#web/router.tsx'
+import { Layout } from '#web/shell/layout.tsx'
+import { useNow } from '#web/shell/now.ts'
+import { goAfresh, sessionQuery, useSession } from '#web/shell/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { THEME_SCRIPT } from '#web/shell/theme.ts'
+
+const siteQuery = query('GET /api/site')
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: async ({ context: { queryClient, api } }) => {
+    const [, site] = await Promise.all([
+      queryClient.ensureQueryData(sessionQuery(api)),
+      queryClient.ensureQueryData(siteQuery),
+    ])
+    return { name: site.name, blurb: site.blurb }
+  },
+  head: ({ loaderData }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: loaderData?.name ?? 'Multiball' },
+      { name: 'description', content: loaderData?.blurb ?? '' },
+      { name: 'color-scheme', content: 'light dark' },
+      { name: 'theme-color', content: '#f7f1e3', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#120e1f', media: '(prefers-color-scheme: dark)' },
+    ],
+    links: [
+      ...preloadFonts.map((href) => ({
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        href,
+        crossOrigin: 'anonymous' as const,
+      })),
+      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+    ],
+    scripts: [{ children: THEME_SCRIPT }],
+  }),
+  component: Root,
+  shellComponent: Document,
+})
+
+function Document({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+async function logOut(): Promise<void> {
+  try {
+    await api('POST /api/logout')
+    goAfresh(paths.home())
+  } catch (error) {
+    toast.error('Logout failed', error instanceof ApiError ? error.text : 'Please try again.')
+  }
+}
+
+function Root() {
+  const { user, viewer } = useSession()
+  const now = useNow()
+  const { data: site } = useSuspenseQuery(siteQuery)
+  return (
+    <Layout viewer={viewer} site={site} now={now} picture={user?.profileImageUrl ?? null} onLogout={logOut}>
+      <Outlet />
+    </Layout>
+  )
+}

@@ -1,0 +1,40 @@
+// What loaders say before they load: who may see a page, and what happens to everyone else.
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound, redirect } from '@tanstack/react-router'
+import { ApiError } from '#contract/errors.ts'
+import { isAdmin } from '#contract/viewer.ts'
+import type { Api } from '#web/api.ts'
+import { type Session, sessionQuery } from './session.ts'
+
+interface Loading {
+  context: { queryClient: QueryClient; api: Api }
+}
+
+/** The session, loaded once per page. */
+export function sessionOf({ context }: Loading): Promise<Session> {
+  return context.queryClient.ensureQueryData(sessionQuery(context.api))
+}
+
+/** Sends visitors to /auth. */
+export async function mustBeSignedIn(loading: Loading): Promise<Session> {
+  const session = await sessionOf(loading)
+  if (!session.user) throw redirect({ href: '/auth', statusCode: 302 })
+  return session
+}
+
+/** Sends everybody but admins to where the page says. */
+export async function mustBeAdmin(loading: Loading, elsewhere: { visitor: string; member: string }): Promise<Session> {
+  const session = await sessionOf(loading)
+  if (isAdmin(session.viewer)) return session
+  throw redirect({ href: session.user ? elsewhere.member : elsewhere.visitor, statusCode: 302 })
+}
+
+/** The data, or the not-found page where the API knows nothing under that address. */
+export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound()
+    throw error
+  }
+}

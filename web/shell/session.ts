@@ -1,0 +1,49 @@
+// Who is looking at the page. Loaded with the page and then kept; signing in or out loads the page anew.
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import { ApiError } from '#contract/errors.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
+import { type Api, api as browserApi } from '#web/api.ts'
+
+export interface Session {
+  user: User | null
+  viewer: Viewer
+}
+
+const SIGNED_OUT: Session = { user: null, viewer: VISITOR }
+
+/** The member and their rights; a 401 means signed out, not an error. */
+async function readSession(api: Api): Promise<Session> {
+  try {
+    const user = await api('GET /api/user')
+    const member = { id: user.id, username: user.username, role: user.role }
+    if (user.role === 'admin') return { user, viewer: { member, permissions: ALL_PERMISSIONS } }
+    return { user, viewer: { member, permissions: await api('GET /api/user-permissions') } }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return SIGNED_OUT
+    throw error
+  }
+}
+
+export function sessionQuery(api: Api = browserApi) {
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: () => readSession(api),
+    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+    // Rights change while a page stays open. A visitor has none to change, and asking would be a 401 in the console.
+    refetchOnWindowFocus: ({ state }) => (state.data?.user ? 'always' : false),
+  })
+}
+
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery()).data
+}
+
+export function useViewer(): Viewer {
+  return useSession().viewer
+}
+
+/** Loads a page afresh, so that everything on it is the new session's. */
+export function goAfresh(href: string): void {
+  window.location.assign(href)
+}
