@@ -12,7 +12,7 @@ function insert(board: Board, [x, y]: Point, d: string, colour: string, lit: boo
   const halo = glowing(board, `halo${colour}`, [0.5, 0.5], [0, colour, 0.55], [1, colour, 0])
   const glow = lit ? circle(x, y, 92, `fill="${halo}"`) : ''
   const place = `transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})"`
-  return `${glow}<g ${place}>${path(d, `fill="${lit ? lamp : colour}" ${lit ? '' : 'fill-opacity=".22"'} stroke="${board.colours.paper}" stroke-width="3" stroke-linejoin="round"`)}</g>`
+  return `${glow}<g ${place}>${path(d, `fill="${lit ? lamp : colour}" ${lit ? '' : 'fill-opacity=".22" '}stroke="${board.colours.paper}" stroke-width="3" stroke-linejoin="round"`)}</g>`
 }
 
 const ARROW = 'M0-46L30 2H14V42H-14V2H-30Z'

@@ -106,7 +106,7 @@ function stack(texts: string[], box: Box, widest: number): { lines: Line[]; heig
   const big = lines.filter((line) => !SMALL_WORD.test(line.text)).map((line) => line.height)
   const uneven = big.length ? Math.max(...big) / Math.min(...big) : 1
   const ragged = lines.reduce((sum, l) => sum + (SMALL_WORD.test(l.text) ? 0 : 1 - l.width / box.w), 0)
-  const score = area - Math.max(0, uneven - 1.8) * 0.12 - ragged * 0.16 - lines.length * 0.02
+  const score = area - Math.max(0, uneven - 1.8) * 0.3 - ragged * 0.16 - lines.length * 0.02
   return {
     lines,
     height: (total - gap * (texts.length - 1)) * shrink + gap * shrink * (texts.length - 1),

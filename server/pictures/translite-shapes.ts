@@ -87,7 +87,7 @@ export function bolt([x1, y1]: Point, [x2, y2]: Point, width: number): string {
 }
 
 export function path(d: string, attributes: string): string {
-  return `<path d="${d}" ${attributes}/>`
+  return `<path d="${d}"${attributes && ` ${attributes.trim()}`}/>`
 }
 
 export function circle(cx: number, cy: number, r: number, attributes: string): string {

@@ -57,13 +57,14 @@ function layersFor(board: Board, line: number): Layer[] {
       ]
     }
     case 'solid': {
+      // Sky above, ground below, a thin dark horizon between them.
       const chrome: Stop[] = [
-        [0, mid],
-        [0.28, bright],
-        [0.5, paper],
-        [0.53, ink],
-        [0.66, pop],
-        [0.86, spark],
+        [0, bright],
+        [0.36, paper],
+        [0.49, '#fff'],
+        [0.5, deep],
+        [0.6, pop],
+        [0.8, spark],
         [1, paper],
       ]
       return [

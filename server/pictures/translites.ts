@@ -64,7 +64,7 @@ function lettering(name: string): { words: string[]; edition: string[] } {
   const edition = drawableWords((bracket?.[2] ?? '').slice(0, 40)).join(' ')
   return {
     words: words.length ? words : ['MULTIBALL'],
-    edition: edition.length > 0 && edition.length <= 22 ? [edition] : [],
+    edition: edition.length > 0 && edition.length <= 18 ? [edition] : [],
   }
 }
 
