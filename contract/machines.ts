@@ -1,47 +1,17 @@
 // Machines: the catalogue (our copy of the Open Pinball Database), search over it, and the machines of this site's own.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import {
+  CATALOGUE_IMAGE_TYPES,
+  DISPLAY_TYPES,
+  MACHINE_BADGES,
+  MACHINE_IMAGE_TYPES,
+  MACHINE_SORTS,
+  MACHINE_TYPES,
+  MAKER_WORDS,
+  type MakerWord,
+} from './machine-words.ts'
 import { count, Id, Money, OPDB_ID, OpdbId, page, SearchText, Time, Window } from './values.ts'
-
-/** A machine search on screen asks for this many characters; the server only refuses an empty query. */
-export const MACHINE_SEARCH_MIN = 3
-/** A search answers at most this many machines, the best ones. */
-export const SEARCH_CAP = 100
-export const MACHINE_PAGE = 24
-
-export const MACHINE_TYPES = ['em', 'ss', 'me'] as const
-export const DISPLAY_TYPES = ['reels', 'lights', 'alphanumeric', 'dmd', 'cga', 'lcd'] as const
-export const MACHINE_SORTS = ['relevance', 'name', 'newest', 'oldest'] as const
-export const MACHINE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'flyer', 'artwork', 'other'] as const
-export const CATALOGUE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'other'] as const
-export const MACHINE_BADGES = ['New', 'Premium', 'Popular', 'Classic'] as const
-
-export const TYPE_LABELS: Record<(typeof MACHINE_TYPES)[number], string> = {
-  em: 'Electromechanical',
-  ss: 'Solid state',
-  me: 'Mechanical',
-}
-
-export const DISPLAY_LABELS: Record<(typeof DISPLAY_TYPES)[number], string> = {
-  reels: 'Score reels',
-  lights: 'Backglass lights',
-  alphanumeric: 'Alphanumeric',
-  dmd: 'Dot matrix',
-  cga: 'CGA monitor',
-  lcd: 'LCD',
-}
-
-/** The makers that the manufacturer filter names, by their number in the Open Pinball Database. */
-export const MAKER_WORDS = { stern: 12, jersey_jack: 74, williams: 7, bally: 8, gottlieb: 2 } as const
-export type MakerWord = keyof typeof MAKER_WORDS
-
-export const MAKER_LABELS: Record<MakerWord, string> = {
-  stern: 'Stern',
-  jersey_jack: 'Jersey Jack',
-  williams: 'Williams',
-  bally: 'Bally',
-  gottlieb: 'Gottlieb',
-}
 
 /** One machine or edition as a search answers it. Fields that the source does not know are null. */
 export const FoundMachine = z.strictObject({

@@ -1,0 +1,42 @@
+// Words and numbers of the machines room that pages need while they run. Apart from machines.ts, so that a page that
+// says "Dot matrix" does not carry the schemas with it.
+
+/** A machine search on screen asks for this many characters; the server only refuses an empty query. */
+export const MACHINE_SEARCH_MIN = 3
+/** A search answers at most this many machines, the best ones. */
+export const SEARCH_CAP = 100
+export const MACHINE_PAGE = 24
+
+export const MACHINE_TYPES = ['em', 'ss', 'me'] as const
+export const DISPLAY_TYPES = ['reels', 'lights', 'alphanumeric', 'dmd', 'cga', 'lcd'] as const
+export const MACHINE_SORTS = ['relevance', 'name', 'newest', 'oldest'] as const
+export const MACHINE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'flyer', 'artwork', 'other'] as const
+export const CATALOGUE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'other'] as const
+export const MACHINE_BADGES = ['New', 'Premium', 'Popular', 'Classic'] as const
+
+export const TYPE_LABELS: Record<(typeof MACHINE_TYPES)[number], string> = {
+  em: 'Electromechanical',
+  ss: 'Solid state',
+  me: 'Mechanical',
+}
+
+export const DISPLAY_LABELS: Record<(typeof DISPLAY_TYPES)[number], string> = {
+  reels: 'Score reels',
+  lights: 'Backglass lights',
+  alphanumeric: 'Alphanumeric',
+  dmd: 'Dot matrix',
+  cga: 'CGA monitor',
+  lcd: 'LCD',
+}
+
+/** The makers that the manufacturer filter names, by their number in the Open Pinball Database. */
+export const MAKER_WORDS = { stern: 12, jersey_jack: 74, williams: 7, bally: 8, gottlieb: 2 } as const
+export type MakerWord = keyof typeof MAKER_WORDS
+
+export const MAKER_LABELS: Record<MakerWord, string> = {
+  stern: 'Stern',
+  jersey_jack: 'Jersey Jack',
+  williams: 'Williams',
+  bally: 'Bally',
+  gottlieb: 'Gottlieb',
+}
