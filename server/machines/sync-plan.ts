@@ -52,7 +52,8 @@ export async function planSync({ known, checked, changelog, force }: PlanInput):
   }
   const fresh = [...records.values()].filter(({ opdbId }) => isNew(opdbId)).map(likenessOf)
   const moves = findMoves({ vanished, fresh, present, changelog })
-  const gone = vanished.filter(({ opdbId }) => !moves.has(opdbId))
+  // A nameless bad record may be any of those that seem to be missing: then none is called gone.
+  const gone = checked.hasNameless ? [] : vanished.filter(({ opdbId }) => !moves.has(opdbId))
   const lost = gone.filter(({ contentHash: hash }) => hash !== STARTER_HASH)
   if (!force) mustBeWhole(known, lost.length)
 
@@ -71,10 +72,11 @@ export async function planSync({ known, checked, changelog, force }: PlanInput):
   }
 }
 
-function isMissing(entry: KnownEntry, { records, rejectedIds, hasNameless }: CheckedCatalogue): boolean {
-  if (entry.kind === 'title' || entry.isGone || records.has(entry.opdbId)) return false
-  // A bad record is still a record: what we have of it stays, and a nameless one may be any.
-  return !hasNameless && !rejectedIds.has(entry.opdbId)
+function isMissing(entry: KnownEntry, { records, rejectedIds }: CheckedCatalogue): boolean {
+  // A bad record is still a record: what we have of it stays.
+  return (
+    entry.kind !== 'title' && !entry.isGone && !records.has(entry.opdbId) && !rejectedIds.has(entry.opdbId)
+  )
 }
 
 function mustBeWhole(known: ReadonlyMap<string, KnownEntry>, lost: number): void {
@@ -111,7 +113,10 @@ async function compareRecords({ known, checked, isNew, targets, counts }: Compar
   const { records } = checked
   const writes = new Map<string, EntryWrite>()
   let seen = 0
-  for (const [id, record] of records) {
+  const machinesFirst = [...records].toSorted(
+    ([, a], [, b]) => Number(a.kind === 'alias') - Number(b.kind === 'alias'),
+  )
+  for (const [id, record] of machinesFirst) {
     if (++seen % 250 === 0) await breathe()
     const hash = contentHash(record)
     const before = known.get(id)

@@ -1,0 +1,129 @@
+// The log of synchronisations, and the lock that lets only one run at a time.
+import { desc, eq, sql } from 'drizzle-orm'
+import type { CatalogueSync } from '#contract/machines.ts'
+import { type Database, type Db, rowsOf } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import type { Rejection } from './checked-records.ts'
+import { SyncError } from './sources.ts'
+import { catalogueSyncs } from './tables.ts'
+
+/** Any number of its own. */
+const SYNC_LOCK = 7_274_202
+const MOST_REJECTIONS = 200
+
+export interface SyncReport {
+  source: string
+  added: number
+  changed: number
+  gone: number
+  moved: number
+  unchanged: number
+  rejected: Rejection[]
+}
+
+// The embedded database belongs to one process, so a mark in memory is lock enough; it must not be held by a
+// transaction there, because everything else would wait for it.
+const busy = new WeakSet<Database>()
+
+/** Runs the work alone among all processes of the site; throws SyncError when another run is under way. */
+export async function alone<T>(house: House, work: () => Promise<T>): Promise<T> {
+  const { database } = house
+  if (busy.has(database)) throw alreadyRunning()
+  busy.add(database)
+  try {
+    if (database.kind === 'embedded') return await work()
+    return await database.db.transaction(async (tx) => {
+      const statement = sql`select pg_try_advisory_xact_lock(${SYNC_LOCK}) as free`
+      const [lock] = await rowsOf<{ free: boolean }>(tx as unknown as Db, statement)
+      if (!lock?.free) throw alreadyRunning()
+      return await work()
+    })
+  } finally {
+    busy.delete(database)
+  }
+}
+
+function alreadyRunning(): SyncError {
+  return new SyncError('A synchronisation is already running.')
+}
+
+export interface Run {
+  id: number
+  /** The source's mark of what we have, as long as nothing else was tried since. */
+  mark: { name: string; etag: string } | null
+  /** The run before may have written some of its batches without telling anybody. */
+  followsFailure: boolean
+}
+
+/** Opens a run's row; rows that still say running belong to processes that died. Call it alone. */
+export async function startRun(house: House, source: string): Promise<Run> {
+  const now = house.clock.now()
+  await house.db
+    .update(catalogueSyncs)
+    .set({ status: 'interrupted', finishedAt: now })
+    .where(eq(catalogueSyncs.status, 'running'))
+  const [before] = await house.db.select().from(catalogueSyncs).orderBy(desc(catalogueSyncs.id)).limit(1)
+  const [row] = await house.db
+    .insert(catalogueSyncs)
+    .values({ source, status: 'running', startedAt: now })
+    .returning({ id: catalogueSyncs.id })
+  if (!row) throw new Error('the run has no row')
+  const isDone = before?.status === 'done'
+  return {
+    id: row.id,
+    mark: isDone && before.etag ? { name: before.source, etag: before.etag } : null,
+    followsFailure: before !== undefined && !isDone,
+  }
+}
+
+export async function finishRun(
+  db: Db,
+  id: number,
+  { report, etag, now }: { report: SyncReport; etag: string | null; now: Date },
+): Promise<void> {
+  const rejected = report.rejected.slice(0, MOST_REJECTIONS)
+  await db
+    .update(catalogueSyncs)
+    .set({ ...report, rejected, etag, status: 'done', finishedAt: now })
+    .where(eq(catalogueSyncs.id, id))
+}
+
+export async function failRun(house: House, id: number, error: unknown): Promise<void> {
+  const text = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+  await house.db
+    .update(catalogueSyncs)
+    .set({ status: 'failed', error: text, finishedAt: house.clock.now() })
+    .where(eq(catalogueSyncs.id, id))
+}
+
+export async function listSyncs(
+  db: Db,
+  { limit = 20, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+) {
+  const rows = await db
+    .select()
+    .from(catalogueSyncs)
+    .orderBy(desc(catalogueSyncs.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(catalogueSyncs)
+  return { data: rows.map(toCatalogueSync), pagination: { total, limit, offset } }
+}
+
+function toCatalogueSync(row: typeof catalogueSyncs.$inferSelect): CatalogueSync {
+  const { id, source, status, added, changed, gone, moved, unchanged, rejected, error } = row
+  return {
+    id,
+    source,
+    status,
+    added,
+    changed,
+    gone,
+    moved,
+    unchanged,
+    rejected,
+    error,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}
