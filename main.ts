@@ -27,6 +27,7 @@ import { addPages } from '#server/base/rendered-pages.ts'
 import { sow } from '#server/base/seed.ts'
 import { readStaticFiles } from '#server/base/static-files.ts'
 import { findViewer } from '#server/membership/viewers.ts'
+import { addTranslites } from '#server/pictures/translite-answers.ts'
 import type { Api } from '#web/api.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
 
@@ -109,6 +110,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const app = createHttp({ ...performer, config, log, metrics, routes, resolveSession })
   let stopping = false
   addOperations(app, { config, database: house.database, metrics, routes, isReady: () => !stopping })
+
+  addTranslites(app)
 
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, {

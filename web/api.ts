@@ -28,7 +28,7 @@ export type InputOf<K extends Key> = Input<Of<K>>
 export type ReplyOf<K extends Key> = Reply<Of<K>>
 
 /** Keys of calls that can be made without any input. */
-type Plain<K extends Key> = object extends InputOf<K> ? K : never
+export type Plain<K extends Key> = object extends InputOf<K> ? K : never
 
 /** Calls an endpoint by its exact key; throws ApiError for every answer that is not a success. */
 export interface Api {

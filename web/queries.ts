@@ -1,14 +1,25 @@
 // What pages read: a query is an endpoint's key and input, fetched by whatever way to call the page was given.
-import { type DataTag, QueryClient } from '@tanstack/react-query'
-import type { AnyInput, Api, InputOf, Key, ReplyOf } from './api.ts'
+import {
+  type DataTag,
+  QueryClient,
+  type QueryKey,
+  type UseSuspenseQueryOptions,
+} from '@tanstack/react-query'
+import type { AnyInput, Api, InputOf, Key, Plain, ReplyOf } from './api.ts'
 
 /**
  * Options for a query of an endpoint: for `ensureQueryData` in loaders and `useSuspenseQuery` in components.
  * The data is the endpoint's reply; failures are ApiError.
  */
-export function query<K extends Key>(key: K, ...[input]: object extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>]) {
-  const given: AnyInput = input ?? {}
-  return { queryKey: [key, given] as unknown as DataTag<readonly [K, AnyInput], ReplyOf<K>> }
+export function query<K extends Key>(key: Plain<K>, input?: InputOf<K>): EndpointQuery<K>
+export function query<K extends Key>(key: K, input: InputOf<K>): EndpointQuery<K>
+export function query(key: string, input: unknown = {}): unknown {
+  return { queryKey: [key, input] }
+}
+
+/** What the query's options are to the type checker: `queryFn` is the client's default one. */
+type EndpointQuery<K extends Key> = UseSuspenseQueryOptions<ReplyOf<K>, Error, ReplyOf<K>, QueryKey> & {
+  queryKey: DataTag<QueryKey, ReplyOf<K>, Error>
 }
 
 /** No retries, no refetch on focus, data never stale: what changes data invalidates it. */

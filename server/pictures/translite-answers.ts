@@ -1,0 +1,62 @@
+// GET /translites.svg: the address holds the data, so an address always shows the same picture.
+import { createHash } from 'node:crypto'
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import type { ServerEnv } from '#server/base/http.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { compressed } from '#server/base/stored-answer.ts'
+import { drawTranslite } from './translites.ts'
+
+const TransliteQuery = z.object({
+  name: z.string().max(200),
+  maker: z.string().max(120).optional(),
+  year: z.coerce.number<string>().int().min(1800).max(2200).optional(),
+  display: z.string().max(20).optional(),
+  kind: z.enum(['machine', 'listing', 'topic', 'post', 'page']).optional(),
+})
+
+const KEPT = 600
+const HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  vary: 'Accept-Encoding',
+}
+
+type Drawn = { etag: string; svg: Buffer } & Awaited<ReturnType<typeof compressed>>
+
+/** Adds the address; the latest few hundred pictures are kept with their compressed form. */
+export function addTranslites(app: Hono<ServerEnv>): void {
+  const kept = new Map<string, Drawn>()
+
+  async function draw(query: z.infer<typeof TransliteQuery>): Promise<Drawn> {
+    const key = JSON.stringify(query)
+    const known = kept.get(key)
+    if (known) return known
+    const svg = Buffer.from(drawTranslite(query))
+    const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 20)}"`
+    const drawn = { etag, svg, ...(await compressed(svg)) }
+    kept.set(key, drawn)
+    const oldest = kept.keys().next()
+    if (kept.size > KEPT && !oldest.done) kept.delete(oldest.value)
+    return drawn
+  }
+
+  app.get('/translites.svg', async (c) => {
+    c.set('route', 'GET /translites.svg')
+    const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''))
+    const query = TransliteQuery.safeParse(given)
+    if (!query.success) throw refuse.invalid('invalid_query', 'A picture needs a name.')
+    const drawn = await draw(query.data)
+    if (c.req.header('if-none-match') === drawn.etag) return c.body(null, 304, { ...HEADERS, etag: drawn.etag })
+    const accepts = c.req.header('accept-encoding') ?? ''
+    const [bytes, encoding] = /\bbr\b/.test(accepts) ? [drawn.br, 'br'] : [drawn.svg, '']
+    return c.body(new Uint8Array(bytes), 200, {
+      ...HEADERS,
+      etag: drawn.etag,
+      ...(encoding && { 'content-encoding': encoding }),
+    })
+  })
+}
