@@ -48,8 +48,8 @@ export interface FooterProps {
 
 export function Footer({ site }: FooterProps) {
   return (
-    <footer className="mt-16 border-line border-t bg-sunk md:mt-24">
-      <div className="wrap grid gap-x-8 gap-y-8 pt-10 pb-8 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14">
+    <footer className="mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24">
+      <div className="wrap grid gap-x-8 gap-y-8 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14">
         <div className="flex flex-col gap-4">
           <SiteLink href={paths.home()} aria-label={`${site.name}, home`} className="inline-flex self-start">
             <Logo name={site.name} />
@@ -57,7 +57,7 @@ export function Footer({ site }: FooterProps) {
           <p className="max-w-[38ch] text-quiet">{site.blurb}</p>
           <Social links={site.socialLinks} />
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-8 md:col-span-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-8 lg:col-span-3">
           {COLUMNS.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="display mb-2 text-xl">{title}</h2>

@@ -22,7 +22,7 @@ export function MembershipMenu({ isSignedIn }: { isSignedIn: boolean }) {
           <Chevron />
         </>
       }
-      triggerClassName="px-2.5 text-[0.9375rem] text-quiet hover:text-ink"
+      triggerClassName="px-2.5 text-[0.9375rem] text-quiet hover:text-ink xl:px-2 xl:text-sm"
     >
       <MenuLink href={paths.plans()}>View Membership Tiers</MenuLink>
       {isSignedIn ? <MenuLink href={paths.dashboard()}>My Subscription</MenuLink> : null}

@@ -33,7 +33,7 @@ export function Header(props: HeaderProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <header className="site-header z-30 border-line border-b bg-ground xl:sticky xl:top-0">
-      <div className="wrap flex flex-wrap items-center gap-x-3 md:gap-x-5">
+      <div className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:gap-x-4">
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
@@ -58,20 +58,20 @@ export function Header(props: HeaderProps) {
               key={section}
               href={href}
               aria-current={currentness(href, section, pathname)}
-              className="relative inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] text-quiet transition-colors first:-ml-2.5 after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-amber-ink xl:min-h-16 xl:first:ml-0"
+              className="relative inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] text-quiet transition-colors first:-ml-2.5 after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-amber-ink xl:min-h-16 xl:px-2 xl:text-sm xl:first:ml-0 xl:after:inset-x-2"
             >
               {label}
             </SiteLink>
           ))}
           <MembershipMenu isSignedIn={viewer.member !== null} />
         </nav>
-        <div className="ml-auto flex items-center gap-1 md:gap-2">
+        <div className="ml-auto flex items-center gap-1">
           <div className="hidden w-[200px] md:block 2xl:w-[240px]">{search ?? <SearchBox shortcut />}</div>
           <IconLink
             href={paths.search()}
             label="Search"
             icon={<Search size={21} aria-hidden="true" />}
-            className="md:hidden"
+            className="max-[22.4rem]:hidden md:hidden"
           />
           <Account {...props} tools={tools} />
         </div>
@@ -85,10 +85,18 @@ function Account({ viewer, tools, onLogout, picture }: HeaderProps) {
   if (!viewer.member) {
     return (
       <>
-        <ButtonLink href={paths.auth('login')} variant="quiet" className="hidden px-3 md:inline-flex">
+        <ButtonLink
+          href={paths.auth('login')}
+          variant="quiet"
+          className="px-3 font-medium text-quiet hover:text-ink max-md:hidden"
+        >
           Login
         </ButtonLink>
-        <ButtonLink href={paths.plans()} variant="primary" className="min-h-10">
+        <ButtonLink
+          href={paths.plans()}
+          variant="primary"
+          className="min-h-10 px-4 max-md:min-h-11 max-md:px-3 max-md:text-sm"
+        >
           Sign Up
         </ButtonLink>
       </>
@@ -102,7 +110,7 @@ function Account({ viewer, tools, onLogout, picture }: HeaderProps) {
           href={paths.admin()}
           label="Admin Dashboard"
           icon={<ShieldCheck size={21} aria-hidden="true" />}
-          className="hidden text-amber-ink sm:inline-flex"
+          className="text-amber-ink max-sm:hidden"
         />
       ) : null}
       <UserMenu

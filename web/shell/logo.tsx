@@ -20,7 +20,9 @@ export function Logo({ name, className }: { name: string; className?: string }) 
   return (
     <span className={classes('inline-flex items-center gap-2', className)}>
       <LogoMark />
-      <span className="display text-[1.75rem] uppercase leading-none tracking-normal">{name}</span>
+      <span className="display text-2xl uppercase md:text-[1.75rem] leading-none tracking-normal">
+        {name}
+      </span>
     </span>
   )
 }

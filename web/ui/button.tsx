@@ -21,6 +21,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-red text-on-red border-transparent hover:bg-[color-mix(in_oklab,var(--red),var(--ink)_14%)]',
 }
 
+// Off is flat and unlit, yet legible; at work it keeps its looks.
+const OFF =
+  'disabled:not-aria-busy:border-line disabled:not-aria-busy:bg-sunk disabled:not-aria-busy:text-quiet disabled:not-aria-busy:shadow-none'
+
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 py-1 text-sm',
   medium: 'min-h-11 px-4.5 py-2 text-[0.9375rem]',
@@ -31,7 +35,8 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonClasses({ variant = 'secondary', size = 'medium', wide = false }: Look = {}): string {
   return classes(
     'bumper inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold leading-tight',
-    'disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:shrink-0',
+    OFF,
+    '[&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',
@@ -39,7 +44,7 @@ export function buttonClasses({ variant = 'secondary', size = 'medium', wide = f
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** At work: a spinner joins the label, clicks do nothing, the width stays. */
+  /** At work: a spinner takes the icon's place, clicks do nothing, the label stays. */
   busy?: boolean
   /** An icon before the label. */
   icon?: ReactNode

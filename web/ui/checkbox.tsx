@@ -20,12 +20,12 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           type="checkbox"
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
-          className="size-5 shrink-0 accent-amber-ink"
+          className="checkbox"
         />
         <span>{label}</span>
       </label>
       {hint ? (
-        <p id={`${id}-hint`} className="ml-8 text-quiet text-sm">
+        <p id={`${id}-hint`} className="ml-9 text-quiet text-sm">
           {hint}
         </p>
       ) : null}

@@ -26,7 +26,7 @@ interface Look {
 function lookOf({ tone = 'quiet', lit = false, className }: Look, target: boolean) {
   return {
     className: classes(
-      'insert inline-flex items-center gap-1.5 rounded-full font-semibold leading-none',
+      'insert inline-flex w-fit max-w-full items-center gap-1.5 rounded-full font-semibold leading-none',
       target ? 'bumper min-h-9 px-3.5 text-sm hover:border-current' : 'min-h-6 px-2.5 text-xs',
       className,
     ),

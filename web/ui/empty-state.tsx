@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action, level }: EmptyStateProps) {
   const Title = level ? (`h${level}` as const) : 'p'
   return (
-    <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-5 py-10 text-center">
+    <div className="flex flex-col items-center gap-3 rounded-card border border-edge border-dashed px-5 py-10 text-center">
       {icon ? (
         <div
           className="flex size-14 items-center justify-center rounded-full bg-sunk text-quiet"

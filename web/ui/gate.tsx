@@ -41,7 +41,7 @@ export function Gate({ title, children, points, actions, level = 1 }: GateProps)
 // A ball waiting before a lane's gate.
 function LaneGate() {
   return (
-    <svg viewBox="0 0 96 56" width="96" height="56" aria-hidden="true">
+    <svg viewBox="0 0 96 56" width="144" height="84" aria-hidden="true">
       <path d="M8 46h80" stroke="var(--edge)" strokeWidth="3" strokeLinecap="round" />
       <path d="M60 46V12" stroke="var(--amber-ink)" strokeWidth="4" strokeLinecap="round" />
       <circle cx="60" cy="10" r="4" fill="var(--red)" />

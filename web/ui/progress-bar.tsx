@@ -27,7 +27,11 @@ export function ProgressBar({ label, value, max = 100, showLabel = false }: Prog
         className="h-2.5 overflow-hidden rounded-full border border-edge bg-sunk"
       >
         <div
-          className={share === undefined ? 'skeleton h-full w-full' : 'h-full bg-amber-ink'}
+          className={
+            share === undefined
+              ? 'skeleton h-full w-full'
+              : 'h-full rounded-full bg-amber shadow-[inset_0_-2px_0_rgb(0_0_0/0.14)]'
+          }
           style={share === undefined ? undefined : { width: `${share * 100}%` }}
         />
       </div>

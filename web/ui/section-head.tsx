@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { SiteLink } from './site-link.tsx'
 
 export interface SectionHeadProps {
@@ -24,15 +25,21 @@ export function SectionHead({
   actions,
 }: SectionHeadProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+    <div
+      className={classes('mb-4 flex justify-between gap-x-4', actions ? 'items-end' : 'items-baseline-last')}
+    >
       <div className="min-w-0">
         <h2 id={id} className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
           {title}
         </h2>
         {lead ? <p className="measure mt-2 text-quiet">{lead}</p> : null}
       </div>
-      {actions}
-      {href ? <ViewAll href={href} text={linkText} label={linkLabel} /> : null}
+      {actions || href ? (
+        <div className="flex shrink-0 items-center gap-3">
+          {actions}
+          {href ? <ViewAll href={href} text={linkText} label={linkLabel} /> : null}
+        </div>
+      ) : null}
     </div>
   )
 }

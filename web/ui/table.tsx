@@ -18,6 +18,7 @@ const LOOK = [
   '[&_th]:text-left [&_th]:font-semibold [&_th]:text-quiet [&_th]:text-sm [&_th]:whitespace-nowrap',
   '[&_th]:px-3 [&_th]:py-2 [&_td]:px-3 [&_td]:py-2.5 [&_td]:align-middle',
   '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-1 [&_thead_th]:bg-raised [&_thead_th]:shadow-[inset_0_-1px_0_var(--line)]',
+  '[&_tbody_th]:font-medium [&_tbody_th]:text-[0.9375rem] [&_tbody_th]:text-ink',
   '[&_tbody_tr]:border-line [&_tbody_tr:not(:last-child)]:border-b [&_tbody_tr:hover]:bg-well',
   '[&_th.num]:text-right [&_td.num]:text-right',
 ].join(' ')

@@ -4,7 +4,7 @@ import { useFieldTies } from './field.tsx'
 
 /** The looks shared by everything one can type or choose in. 16 px text, so that phones do not zoom in. */
 export const CONTROL =
-  'w-full min-w-0 min-h-11 rounded-control border border-edge bg-raised px-3 py-2 text-base text-ink hover:border-ink disabled:opacity-55 aria-invalid:border-bad aria-invalid:border-2 read-only:bg-well'
+  'w-full min-w-0 min-h-11 rounded-control border border-edge bg-raised px-3 py-2 text-base text-ink hover:border-ink disabled:border-line disabled:bg-sunk disabled:text-quiet aria-invalid:border-bad aria-invalid:border-2 [&[readonly]]:bg-well'
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Shown inside, before the text: an icon or "$". */
