@@ -1,4 +1,5 @@
-import { BLOG_PAGE_SIZE, blog } from '#contract/blog.ts'
+import { blog } from '#contract/blog.ts'
+import { BLOG_PAGE_SIZE } from '#contract/blog-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/pages.ts'

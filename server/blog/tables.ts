@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import { CATEGORY_COLOURS } from '#contract/blog.ts'
+import { CATEGORY_COLOURS } from '#contract/blog-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const blogCategories = pgTable('blog_categories', {

@@ -1,4 +1,5 @@
-import { forum, HIGHLIGHTED_TOPICS, REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum.ts'
+import { forum } from '#contract/forum.ts'
+import { HIGHLIGHTED_TOPICS, REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/pages.ts'

@@ -1,12 +1,12 @@
 // Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
-import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, ne, type SQL } from 'drizzle-orm'
+import type { Listing, ListingTeaser } from '#contract/market.ts'
 import {
+  type LISTING_KINDS,
   type LISTING_SORTS,
-  type Listing,
-  type ListingTeaser,
   PRICE_RANGES,
   type PriceRange,
-} from '#contract/market.ts'
+} from '#contract/market-terms.ts'
 import { may, type Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -54,6 +54,7 @@ function selectTeasers(db: Db) {
 
 export interface ListingFilter {
   category?: ListingRow['category'] | undefined
+  kind?: (typeof LISTING_KINDS)[number] | undefined
   condition?: ListingRow['condition'] | undefined
   priceRange?: PriceRange | undefined
   sort?: Sort | undefined
@@ -68,6 +69,7 @@ export async function listListings(
 ): Promise<Found<ListingRow>> {
   const wanted = and(
     filter.category ? eq(listings.category, filter.category) : undefined,
+    filter.kind ? isOfKind(filter.kind) : undefined,
     filter.condition ? eq(listings.condition, filter.condition) : undefined,
     filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
     matchesWords(filter.search, [listings.title, listings.description]),
@@ -78,6 +80,12 @@ export async function listListings(
     .limit(window.limit)
     .offset(window.offset)
   return { rows, total: await db.$count(listings, wanted) }
+}
+
+function isOfKind(kind: NonNullable<ListingFilter['kind']>): SQL {
+  return kind === 'machines'
+    ? eq(listings.category, 'complete_machines')
+    : ne(listings.category, 'complete_machines')
 }
 
 function isPricedWithin(range: PriceRange): SQL | undefined {

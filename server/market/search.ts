@@ -1,5 +1,5 @@
 // What the site's search may find in the marketplace. A hit tells no more than a teaser does, whoever asks.
-import { CATEGORY_LABELS } from '#contract/market.ts'
+import { CATEGORY_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Db } from '#server/base/database.ts'

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import { CONDITIONS, LISTING_CATEGORIES } from '#contract/market.ts'
+import { CONDITIONS, LISTING_CATEGORIES } from '#contract/market-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const listings = pgTable(

@@ -1,0 +1,12 @@
+// The form in which sample posts are written down; seed.ts turns them into rows.
+export interface SamplePost {
+  title: string
+  /** Name of a category of the base seed. */
+  category: string
+  by: string
+  /** Absent for a draft. */
+  daysAgo?: number
+  excerpt: string | null
+  /** Wrapped text; see unwrap. */
+  text: string
+}

@@ -1,0 +1,53 @@
+import { slugOf } from '#contract/paths.ts'
+import { sampleMembers } from '#server/accounts/seed.ts'
+import type { Seed } from '#server/base/seed.ts'
+import { unwrap } from '#server/base/seed-text.ts'
+import { GUIDES } from './seed-posts-guides.ts'
+import { STORIES } from './seed-posts-stories.ts'
+import { blogCategories, blogPosts } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Named in the singular, since the name stands as a badge on each post. */
+const CATEGORIES = [
+  { name: 'News', iconName: 'Newspaper', iconColor: 'primary' },
+  { name: 'Guide', iconName: 'BookOpen', iconColor: 'secondary' },
+  { name: 'Event', iconName: 'Calendar', iconColor: 'accent' },
+  { name: 'Review', iconName: 'Star', iconColor: 'primary' },
+  { name: 'History', iconName: 'Clock', iconColor: 'secondary' },
+  { name: 'Interview', iconName: 'Mic', iconColor: 'accent' },
+] as const
+
+export const blogSeed: Seed = {
+  room: 'blog',
+  base: async (db) => {
+    await db.insert(blogCategories).values(CATEGORIES.map((row, sortOrder) => ({ ...row, sortOrder })))
+  },
+  demo: async (db, { clock }) => {
+    const members = await sampleMembers(db)
+    const categories = new Map((await db.select().from(blogCategories)).map(({ name, id }) => [name, id]))
+    const now = clock.now()
+    const oldestFirst = [...GUIDES, ...STORIES].sort((a, b) => (b.daysAgo ?? 0) - (a.daysAgo ?? 0))
+    const rows = oldestFirst.flatMap(({ by, category, daysAgo, text, ...post }) => {
+      const authorId = members.get(by)
+      const categoryId = categories.get(category)
+      if (!authorId || !categoryId) return []
+      const publishedAt = daysAgo === undefined ? null : new Date(now.getTime() - daysAgo * DAY_MS)
+      const writtenAt = publishedAt ?? now
+      return [
+        {
+          ...post,
+          slug: slugOf(post.title),
+          content: unwrap(text),
+          categoryId,
+          authorId,
+          isPublished: publishedAt !== null,
+          publishedAt,
+          createdAt: writtenAt,
+          updatedAt: writtenAt,
+        },
+      ]
+    })
+    if (rows.length > 0) await db.insert(blogPosts).values(rows)
+  },
+}

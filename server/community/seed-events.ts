@@ -1,0 +1,91 @@
+// Sample events, by days from the day of sowing. One lies in the past, as on any living site.
+export interface SampleEvent {
+  title: string
+  place: string
+  inDays: number
+  /** Hour of the day in UTC, and how many hours it lasts. */
+  hour: number
+  hours: number
+  /** Wrapped text; see unwrap. */
+  text: string
+}
+
+export const SAMPLE_EVENTS: SampleEvent[] = [
+  {
+    title: 'Workshop evening: displays and power supplies',
+    place: 'Old tram depot, workshop',
+    inDays: -10,
+    hour: 18,
+    hours: 3,
+    text: 'We tested eleven display boards and sent nine home glowing.',
+  },
+  {
+    title: 'Flipper league, first night',
+    place: 'The Tilted Table',
+    inDays: 9,
+    hour: 19,
+    hours: 3,
+    text: `Group match play over five rounds. New players come half an hour early and get shown around. No entry fee,
+      the machines take coins.`,
+  },
+  {
+    title: 'Open workshop: bring a board',
+    place: 'Old tram depot, workshop',
+    inDays: 16,
+    hour: 18,
+    hours: 4,
+    text: `Bring the board and its schematic; meters, irons and patience are there. We show how to renew a header and
+      how to tell a good crimp from a bad one.`,
+  },
+  {
+    title: 'Basement arcade: open house',
+    place: 'At NeonJane’s, address after sign-up',
+    inDays: 23,
+    hour: 14,
+    hours: 6,
+    text: 'Nine pins and four cabinets on free play, soup on the stove. Children welcome, drinks stay on the tables.',
+  },
+  {
+    title: 'Swap meet: parts, plastics and paper',
+    place: 'Market hall, gate 3',
+    inDays: 37,
+    hour: 9,
+    hours: 5,
+    text: `Tables for sellers of anything small enough to carry: boards, plastics, translites, flyers, manuals. Whole
+      machines are sold by note on the wall.`,
+  },
+  {
+    title: 'First tournament: beginners only',
+    place: 'The Tilted Table',
+    inDays: 44,
+    hour: 13,
+    hours: 4,
+    text: `For everybody who has never played one. Three strikes, gentle settings, and somebody at each machine who
+      explains the rules.`,
+  },
+  {
+    title: 'Regional pinball and arcade show',
+    place: 'Sports hall north',
+    inDays: 65,
+    hour: 10,
+    hours: 9,
+    text: `Two halls, about ninety machines on free play with admission, a repair corner and a classics tournament.
+      Bring a machine and come in free.`,
+  },
+  {
+    title: 'EM Sunday',
+    place: 'Clubhouse of the wedgehead friends',
+    inDays: 79,
+    hour: 11,
+    hours: 6,
+    text: 'Reels, chimes and score motors. Oldwood takes a stepper unit apart and lets you put it together again.',
+  },
+  {
+    title: 'Pin-golf, nine holes',
+    place: 'The Tilted Table',
+    inDays: 100,
+    hour: 18,
+    hours: 4,
+    text: 'Nine machines, nine targets, lowest total wins. Targets are posted on the day, bribes are not accepted.',
+  },
+]

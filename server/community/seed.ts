@@ -1,0 +1,27 @@
+import type { Seed } from '#server/base/seed.ts'
+import { unwrap } from '#server/base/seed-text.ts'
+import { SAMPLE_EVENTS } from './seed-events.ts'
+import { SAMPLE_SOCIAL_POSTS } from './seed-social-posts.ts'
+import { communityEvents, socialPosts } from './tables.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export const communitySeed: Seed = {
+  room: 'community',
+  demo: async (db, { clock }) => {
+    const now = clock.now()
+    const events = SAMPLE_EVENTS.map(({ inDays, hour, hours, text, ...event }) => {
+      const startsAt = new Date(
+        Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + inDays, hour),
+      )
+      const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS)
+      return { ...event, description: unwrap(text), startsAt, endsAt }
+    })
+    await db.insert(communityEvents).values(events)
+    const posts = SAMPLE_SOCIAL_POSTS.map(({ hoursAgo, ...post }) => ({
+      ...post,
+      postedAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
+    }))
+    await db.insert(socialPosts).values(posts)
+  },
+}

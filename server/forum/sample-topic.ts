@@ -1,0 +1,16 @@
+// The form in which sample topics are written down; seed.ts turns them into rows.
+export interface SampleReply {
+  by: string
+  hoursAgo: number
+  /** Wrapped text; see unwrap. */
+  text: string
+}
+
+export interface SampleTopic extends SampleReply {
+  title: string
+  /** Name of a category of the base seed. */
+  category: string
+  views: number
+  /** Oldest first. */
+  replies: SampleReply[]
+}

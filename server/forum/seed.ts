@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { slugOf } from '#contract/paths.ts'
+import { sampleMembers } from '#server/accounts/seed.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Seed } from '#server/base/seed.ts'
+import { unwrap } from '#server/base/seed-text.ts'
+import type { SampleTopic } from './sample-topic.ts'
+import { TALK_TOPICS } from './seed-topics-talk.ts'
+import { WORKSHOP_TOPICS } from './seed-topics-workshop.ts'
+import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Name and description, in the order in which they are shown. */
+const CATEGORIES: Record<string, string> = {
+  'General discussion': 'Anything about pinball and arcade games that fits nowhere else.',
+  'Repair and restoration':
+    'Boards, mechanics, playfields and cabinets: from a blown fuse to a new clear coat.',
+  'Buying advice': 'What to look at, what to ask, what it is worth.',
+  'Show your collection': 'Your machines, your room, and what you would like to swap.',
+  'Homebrew and mods': 'Machines of your own making, and things added to those of others.',
+  'Tournaments and leagues': 'Formats, rules, results and how to run a good night.',
+  'Arcade video games': 'Cabinets, monitors, board sets and the games on them.',
+  'Site feedback': 'What works here, what does not, what is missing.',
+}
+
+export const forumSeed: Seed = {
+  room: 'forum',
+  base: async (db) => {
+    const rows = Object.entries(CATEGORIES).map(([name, description], sortOrder) => ({
+      name,
+      slug: slugOf(name),
+      description,
+      sortOrder,
+    }))
+    await db.insert(forumCategories).values(rows)
+  },
+  demo: async (db, { clock }) => {
+    const members = await sampleMembers(db)
+    const categories = new Map((await db.select().from(forumCategories)).map(({ name, id }) => [name, id]))
+    const oldestFirst = [...WORKSHOP_TOPICS, ...TALK_TOPICS].sort((a, b) => b.hoursAgo - a.hoursAgo)
+    for (const topic of oldestFirst) {
+      await sowTopic(db, topic, { members, categories, now: clock.now() })
+    }
+    await countTopics(db)
+  },
+}
+
+interface Ground {
+  members: Map<string, number>
+  categories: Map<string, number>
+  now: Date
+}
+
+/** What was written by a sample member whose name somebody else has is left out. */
+async function sowTopic(db: Db, topic: SampleTopic, { members, categories, now }: Ground): Promise<void> {
+  const authorId = members.get(topic.by)
+  const categoryId = categories.get(topic.category)
+  if (!authorId || !categoryId) return
+  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
+  const replies = topic.replies.flatMap((reply) => {
+    const replierId = members.get(reply.by)
+    return replierId
+      ? [{ authorId: replierId, content: unwrap(reply.text), createdAt: at(reply.hoursAgo) }]
+      : []
+  })
+  const createdAt = at(topic.hoursAgo)
+  const [row] = await db
+    .insert(forumTopics)
+    .values({
+      title: topic.title,
+      content: unwrap(topic.text),
+      categoryId,
+      authorId,
+      replyCount: replies.length,
+      viewCount: topic.views,
+      lastActivityAt: replies.at(-1)?.createdAt ?? createdAt,
+      createdAt,
+    })
+    .returning({ id: forumTopics.id })
+  if (!row || replies.length === 0) return
+  await db
+    .insert(forumReplies)
+    .values(replies.map((reply, before) => ({ ...reply, topicId: row.id, position: before + 1 })))
+}
+
+async function countTopics(db: Db): Promise<void> {
+  const inCategory = db.$count(forumTopics, eq(forumTopics.categoryId, forumCategories.id))
+  await db.update(forumCategories).set({ topicCount: sql`${inCategory}` })
+}

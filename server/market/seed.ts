@@ -1,0 +1,22 @@
+import { sampleMembers } from '#server/accounts/seed.ts'
+import type { Seed } from '#server/base/seed.ts'
+import { unwrap } from '#server/base/seed-text.ts'
+import { SAMPLE_LISTINGS } from './seed-listings.ts'
+import { listings } from './tables.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export const marketSeed: Seed = {
+  room: 'market',
+  demo: async (db, { clock }) => {
+    const members = await sampleMembers(db)
+    const now = clock.now().getTime()
+    const oldestFirst = [...SAMPLE_LISTINGS].sort((a, b) => b.hoursAgo - a.hoursAgo)
+    const rows = oldestFirst.flatMap(({ by, hoursAgo, text, ...listing }) => {
+      const sellerId = members.get(by)
+      const createdAt = new Date(now - hoursAgo * HOUR_MS)
+      return sellerId ? [{ ...listing, description: unwrap(text), sellerId, createdAt }] : []
+    })
+    if (rows.length > 0) await db.insert(listings).values(rows)
+  },
+}
