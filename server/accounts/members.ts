@@ -1,5 +1,5 @@
 // Members: how they come to be, are found, and are shown to themselves.
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, isNull, or, sql } from 'drizzle-orm'
 import type { FirstAdmin, Registration, User } from '#contract/accounts.ts'
 import { type Db, violatedReference, violatedUnique } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -94,11 +94,16 @@ function takenBy(error: unknown) {
 }
 
 /** The member behind the credentials; one refusal for a wrong name and a wrong password, in equal time. */
-export async function getMemberByCredentials(db: Db, login: { username: string; password: string }): Promise<UserRow> {
+export async function getMemberByCredentials(
+  db: Db,
+  login: { username: string; password: string },
+): Promise<UserRow> {
   const [row] = await db
     .select()
     .from(users)
-    .where(or(eq(users.usernameKey, usernameKey(login.username)), eq(users.emailKey, emailKey(login.username))))
+    .where(
+      or(eq(users.usernameKey, usernameKey(login.username)), eq(users.emailKey, emailKey(login.username))),
+    )
     .orderBy(sql`${users.usernameKey} = ${usernameKey(login.username)} desc`)
     .limit(1)
   const isRight = await isPassword(login.password, row?.passwordHash)
@@ -112,6 +117,11 @@ export async function getMember(db: Db, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
   return row
+}
+
+/** For the statistics strip: everybody who is not banned. */
+export async function countMembers(db: Db): Promise<number> {
+  return db.$count(users, isNull(users.bannedAt))
 }
 
 /** A member as they see themselves. */
