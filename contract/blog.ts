@@ -1,15 +1,8 @@
 // Blog: posts and their categories.
 import { z } from 'zod'
+import { CATEGORY_COLOURS } from './blog-terms.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, line, page, SearchText, Time, Window } from './values.ts'
-
-/** Posts that one page of the blog list asks for. */
-export const BLOG_PAGE_SIZE = 6
-/** Length of the excerpt that is cut from the content when a post has none of its own. */
-export const FALLBACK_EXCERPT = 120
-
-export const CATEGORY_ICONS = ['Newspaper', 'BookOpen', 'Calendar', 'Star', 'Clock', 'Mic'] as const
-export const CATEGORY_COLOURS = ['primary', 'secondary', 'accent'] as const
 
 export const BlogCategory = z.strictObject({
   id: Id,
@@ -39,16 +32,6 @@ export const BlogPost = z.strictObject({
   isPublished: z.boolean(),
 })
 export type BlogPost = z.infer<typeof BlogPost>
-
-/** The excerpt of a post: its own, or the first 120 characters of its content and an ellipsis. */
-export function excerptOf(post: Pick<BlogPost, 'excerpt' | 'content'>): string {
-  if (post.excerpt) return post.excerpt
-  const text = post.content
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return text.length > FALLBACK_EXCERPT ? `${text.slice(0, FALLBACK_EXCERPT).trimEnd()}…` : text
-}
 
 const flag = z.union([z.boolean(), z.stringbool()])
 

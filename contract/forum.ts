@@ -1,19 +1,8 @@
 // Forum: categories, topics, replies.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { TOPIC_SORTS } from './forum-terms.ts'
 import { Id, page, SearchText, Time, Window } from './values.ts'
-
-/** A topic with more replies than this is hot. */
-export const HOT_REPLIES = 5
-/** A category with more topics than this has its badge highlighted. */
-export const BUSY_CATEGORY_TOPICS = 20
-/** How many topics and replies a list answers unless asked otherwise. */
-export const TOPICS_PAGE_SIZE = 20
-export const REPLIES_PAGE_SIZE = 20
-/** Topics in the home page's panel. */
-export const HIGHLIGHTED_TOPICS = 4
-
-export const TOPIC_SORTS = ['lastActivity', 'newest', 'oldest', 'replies', 'views'] as const
 
 export const ForumCategory = z.strictObject({
   id: Id,
