@@ -26,12 +26,36 @@ import { createPageCache } from '#server/base/page-cache.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
 import { sow } from '#server/base/seed.ts'
 import { readStaticFiles } from '#server/base/static-files.ts'
+import type { Terminal } from '#server/cli/command.ts'
+import { findCommand, helpText, runCommand } from '#server/cli/run.ts'
+import { handOver, serveCommands } from '#server/cli/socket.ts'
+import { streamTerminal } from '#server/cli/terminal.ts'
 import { findViewer } from '#server/membership/viewers.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
 import type { Api } from '#web/api.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
 
 export { readConfig } from '#server/base/config.ts'
+export { findCommand, helpText, streamTerminal }
+
+/** Runs one operator's command: by the server that holds the embedded database, else here. Resolves to its exit code. */
+export async function runCli(
+  config: Config,
+  typed: { argv: string[]; stdin: string },
+  terminal: Terminal,
+): Promise<number> {
+  if (!config.databaseUrl) {
+    const code = await handOver(config.dataDir, typed, terminal)
+    if (code !== null) return code
+  }
+  const { house, close } = await openHouse({ ...config, logLevel: 'warn' })
+  try {
+    await sow(house, seeds)
+    return await runCommand(house, typed, terminal)
+  } finally {
+    await close()
+  }
+}
 
 export interface Start {
   config: Config
@@ -53,10 +77,14 @@ export interface Running {
 const DRAIN_MS = 10_000
 
 /** Opens the house: database, events, jobs. The command line does the same without listening. */
-export async function openHouse(config: Config): Promise<{ house: House; close(): Promise<void> } & ReturnType<typeof openLog>> {
+export async function openHouse(
+  config: Config,
+): Promise<{ house: House; close(): Promise<void> } & ReturnType<typeof openLog>> {
   const logging = openLog(config.logLevel)
   const { log } = logging
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir })
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir },
+  )
   try {
     const events = await openEvents(database, log)
     const jobs = await openJobs(database, log)
@@ -77,9 +105,12 @@ export async function openHouse(config: Config): Promise<{ house: House; close()
 export function reasonOf(error: unknown, config: Config): string {
   if (error instanceof DirectoryHeld) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return `PORT ${config.port} is in use by another program. Set PORT to a free one.`
-  if (code === 'EACCES') return `PORT ${config.port} may not be opened by this account. Set PORT to one above 1023.`
-  if (config.databaseUrl) return `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`
+  if (code === 'EADDRINUSE')
+    return `PORT ${config.port} is in use by another program. Set PORT to a free one.`
+  if (code === 'EACCES')
+    return `PORT ${config.port} may not be opened by this account. Set PORT to one above 1023.`
+  if (config.databaseUrl)
+    return `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -96,7 +127,10 @@ function readAssets(): PageAssets {
 /** Starts the site; resolves when it listens. */
 export async function startServer({ config, onStage, assets, before }: Start): Promise<Running> {
   const { house, close, log, write } = await openHouse(config)
-  onStage?.('database', house.database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL by DATABASE_URL')
+  onStage?.(
+    'database',
+    house.database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL by DATABASE_URL',
+  )
   const sown = await sow(house, seeds)
   onStage?.('seed', sown.length > 0 ? `${sown.length} parts of "${config.seed}" sown` : 'nothing new')
   const rooms = await openRooms(house)
@@ -115,7 +149,9 @@ export async function startServer({ config, onStage, assets, before }: Start): P
 
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, {
-    buildId: JSON.stringify(pageAssets).length.toString(36) + (pageAssets?.routes.__root__?.scripts?.[0]?.attrs?.src ?? ''),
+    buildId:
+      JSON.stringify(pageAssets).length.toString(36) +
+      (pageAssets?.routes.__root__?.scripts?.[0]?.attrs?.src ?? ''),
     version: await newestEvent(house.database),
   })
   house.events.onPagesChanged((version) => cache.purge(version))
@@ -147,14 +183,17 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     next,
   })
   const listening = await listen(before ? before(next) : door, config)
+  const desk = house.database.kind === 'embedded' ? await serveCommands(house) : null
   onStage?.('listening', `${config.host}:${listening.port}`)
   let stopped: Promise<void> | undefined
   return {
     port: listening.port,
-    nextStep: (await adminExists(house.db)) ? null : `create the first admin at ${config.publicUrl}${paths.adminSetup()}`,
+    nextStep: (await adminExists(house.db))
+      ? null
+      : `create the first admin at ${config.publicUrl}${paths.adminSetup()}`,
     stop: () => {
       stopping = true
-      stopped ??= listening.close(DRAIN_MS).then(close)
+      stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()]).then(close)
       return stopped
     },
   }

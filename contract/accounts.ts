@@ -25,7 +25,10 @@ export const Username = z
       .string()
       .min(USERNAME_MIN, 'Username must be at least 3 characters')
       .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
-      .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u, 'Username may hold letters, digits, dots, hyphens and underscores'),
+      .regex(
+        /^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u,
+        'Username may hold letters, digits, dots, hyphens and underscores',
+      ),
   )
 
 export const Password = z

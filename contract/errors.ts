@@ -21,7 +21,10 @@ export type RefusalKind = keyof typeof STATUS_OF
 export const ErrorBody = z.strictObject({
   error: z.string().describe("What happened, in the reader's words"),
   message: z.string().describe('The same text as `error`'),
-  code: z.string().regex(/^[a-z][a-z0-9_]*$/).describe('Stable name for programs'),
+  code: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/)
+    .describe('Stable name for programs'),
   fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field'),
   requestId: z.string(),
 })

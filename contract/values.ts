@@ -39,7 +39,10 @@ export function line(max: number, required = 'Please fill in this field') {
         .string()
         .min(1, required)
         .max(max, `At most ${max} characters`)
-        .refine((value) => !hasControlCharacters(value) && !/[\r\n\t]/.test(value), 'Contains characters that are not allowed'),
+        .refine(
+          (value) => !hasControlCharacters(value) && !/[\r\n\t]/.test(value),
+          'Contains characters that are not allowed',
+        ),
     )
 }
 

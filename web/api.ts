@@ -45,7 +45,9 @@ export interface AnyInput {
 /** The address of a call: parameters filled in, query appended, empty values left out. */
 export function addressOf(key: string, input: AnyInput): { method: string; url: string } {
   const [method = 'GET', pattern = '/'] = key.split(' ')
-  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.append(name, String(value))

@@ -1,10 +1,5 @@
 // What pages read: a query is an endpoint's key and input, fetched by whatever way to call the page was given.
-import {
-  type DataTag,
-  QueryClient,
-  type QueryKey,
-  type UseSuspenseQueryOptions,
-} from '@tanstack/react-query'
+import { type DataTag, QueryClient, type QueryKey, type UseSuspenseQueryOptions } from '@tanstack/react-query'
 import type { AnyInput, Api, InputOf, Key, Plain, ReplyOf } from './api.ts'
 
 /**

@@ -10,7 +10,10 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /** Takes as long for a name that does not exist as for one that does. */
-export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has')
   const against = passwordHash ?? (await decoy)
   const matches = await verify(against, password.normalize('NFKC'))

@@ -15,7 +15,12 @@ function cookieOf(headers: Headers): string {
 test('someone who registers is signed in with a cookie that scripts cannot read', async () => {
   const registered = await site.request('POST /api/register', { body: { ...ADA, membershipTierId: 1 } })
   expect(registered.status).toBe(201)
-  expect(registered.body).toMatchObject({ username: 'ada', role: 'member', membershipTierId: 1, subscriptionStatus: null })
+  expect(registered.body).toMatchObject({
+    username: 'ada',
+    role: 'member',
+    membershipTierId: 1,
+    subscriptionStatus: null,
+  })
   const cookie = registered.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^multiball=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
   const user = await site.request('GET /api/user', { headers: { cookie: cookieOf(registered.headers) } })
@@ -74,8 +79,12 @@ test.each(['admin', 'Adm1n', 'аdmіn', 'moderator', 'Multiball', 'support'])(
 
 test('signing in answers the same for a wrong name and a wrong password', async () => {
   const member = await site.member({ username: 'grace' })
-  const wrongName = await site.request('POST /api/login', { body: { username: 'nobody', password: 'whatever' } })
-  const wrongPassword = await site.request('POST /api/login', { body: { username: 'grace', password: 'whatever' } })
+  const wrongName = await site.request('POST /api/login', {
+    body: { username: 'nobody', password: 'whatever' },
+  })
+  const wrongPassword = await site.request('POST /api/login', {
+    body: { username: 'grace', password: 'whatever' },
+  })
   expect([wrongName.status, wrongPassword.status]).toEqual([401, 401])
   expect({ ...wrongName.body, requestId: '' }).toEqual({ ...wrongPassword.body, requestId: '' })
   for (const username of ['grace', 'GRACE', 'grace@example.com']) {
@@ -106,7 +115,9 @@ test('signing out ends the session on the server', async () => {
 test('a banned member is signed out at once and cannot sign in', async () => {
   const banned = await site.member({ username: 'tilted', isBanned: true })
   expect((await site.request('GET /api/user', { as: banned })).status).toBe(401)
-  const login = await site.request('POST /api/login', { body: { username: 'tilted', password: TEST_PASSWORD } })
+  const login = await site.request('POST /api/login', {
+    body: { username: 'tilted', password: TEST_PASSWORD },
+  })
   expect(login.status).toBe(401)
 })
 

@@ -2,7 +2,14 @@ import { accounts } from '#contract/accounts.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { adminExists, createFirstAdmin, getMember, getMemberByCredentials, registerMember, toUser } from './members.ts'
+import {
+  adminExists,
+  createFirstAdmin,
+  getMember,
+  getMemberByCredentials,
+  registerMember,
+  toUser,
+} from './members.ts'
 import { endSession, startSession } from './sessions.ts'
 
 /** What accounts must know of plans, which are membership's: whether one may join a tier. */

@@ -43,7 +43,10 @@ export const accountsSeed: Seed = {
       isSample: true,
       createdAt: new Date(now - (400 - at * 23) * DAY_MS),
     }))
-    await db.insert(users).values([...demo, ...writers]).onConflictDoNothing()
+    await db
+      .insert(users)
+      .values([...demo, ...writers])
+      .onConflictDoNothing()
   },
 }
 

@@ -44,7 +44,10 @@ export function needsRenewal(lastSeenAt: Date, now: Date): boolean {
 }
 
 export async function renewSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now, expiresAt: expiryFrom(now) }).where(eq(sessions.id, sessionId))
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: expiryFrom(now) })
+    .where(eq(sessions.id, sessionId))
 }
 
 export async function sweepSessions(db: Db, now: Date): Promise<void> {

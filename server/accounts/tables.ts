@@ -11,7 +11,9 @@ export const users = pgTable(
     emailKey: text(),
     /** Null for sample members who cannot sign in. */
     passwordHash: text(),
-    role: text({ enum: ['member', 'moderator', 'admin'] }).notNull().default('member'),
+    role: text({ enum: ['member', 'moderator', 'admin'] })
+      .notNull()
+      .default('member'),
     /** The plan as membership recorded it; references membership_tiers (added by migration, since accounts lies below). */
     membershipTierId: integer(),
     subscriptionStatus: text(),

@@ -1,7 +1,7 @@
 // From contract to behaviour: every endpoint gets exactly one handler, and every call goes the same way,
 // over HTTP or in process: access → limit → parsing → handler → (checked) reply.
 import type { z } from 'zod'
-import type { Body, Endpoint, EndpointKey, Endpoints, Input, Params, Query, Reply } from '#contract/endpoint.ts'
+import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/endpoint.ts'
 import { may, type Viewer } from '#contract/viewer.ts'
 import type { Limits } from './limits.ts'
 import { refuse } from './refusal.ts'
@@ -33,7 +33,7 @@ export interface Call<E extends Endpoint> extends Caller {
 }
 
 /** What a handler gives back: the reply, or nothing where the endpoint has none. */
-type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : undefined | void
+type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : undefined | undefined
 
 export type Handlers<T extends Endpoints> = {
   [K in keyof T & EndpointKey]: (call: Call<T[K]>) => Promise<Result<T[K]>> | Result<T[K]>
@@ -93,7 +93,8 @@ export async function perform(
   })
   if (checkReplies && endpoint.reply) {
     const checked = endpoint.reply.safeParse(reply)
-    if (!checked.success) throw new Error(`${route.key} answers what its contract does not say: ${checked.error.message}`)
+    if (!checked.success)
+      throw new Error(`${route.key} answers what its contract does not say: ${checked.error.message}`)
   }
   return { reply, answer }
 }
@@ -116,4 +117,3 @@ function parsePart(schema: z.ZodType | undefined, raw: unknown, part: 'params' |
   if (part === 'params') throw refuse.notFound('not_found', 'There is nothing at this address.')
   throw refuse.invalid(part === 'query' ? 'invalid_query' : 'invalid_input', first, fields)
 }
-

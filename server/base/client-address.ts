@@ -29,7 +29,10 @@ export function bucketOf(address: string): string {
   const groups = address.includes('::')
     ? [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
     : front
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 function plain(address: string): string {
@@ -44,7 +47,10 @@ function firstValid(candidate: string | undefined, fallback: string): string {
 
 function networks(list: string): BlockList {
   const block = new BlockList()
-  for (const entry of list.split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [address = '', bits] = entry.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (bits) block.addSubnet(address, Number(bits), family)

@@ -36,15 +36,25 @@ export const Environment = z.object({
   OPDB_API_URL: text(httpUrl),
   OPDB_API_TOKEN: text(z.string().max(200, 'is too long')),
   SMTP_URL: text(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-  MAIL_FROM: text(z.string().max(300, 'is too long').regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold a mail address')),
+  MAIL_FROM: text(
+    z
+      .string()
+      .max(300, 'is too long')
+      .regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold a mail address'),
+  ),
   SEED: text(z.enum(['demo', 'base', 'none'], 'must be demo, base or none')),
   DEMO_PASSWORD: text(z.string().min(6, 'must have at least 6 characters')),
-  TRUST_PROXY: text(z.string().regex(/^(\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or their addresses')),
+  TRUST_PROXY: text(
+    z.string().regex(/^(\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or their addresses'),
+  ),
   RATE_LIMITS: text(z.enum(['on', 'off'], 'must be on or off')),
   REDIS_URL: text(z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
   METRICS_TOKEN: text(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: text(
-    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'must be a level such as info or debug'),
+    z.enum(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be a level such as info or debug',
+    ),
   ),
 })
 
@@ -97,7 +107,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('STRIPE_SECRET_KEY is a live key; set BILLING_LIVE=yes to take real money.')
   }
   if (e.DATABASE_URL && isProduction && !e.SESSION_SECRET) {
-    throw new ConfigError('SESSION_SECRET must be set together with DATABASE_URL, the same for every process.')
+    throw new ConfigError(
+      'SESSION_SECRET must be set together with DATABASE_URL, the same for every process.',
+    )
   }
   const dataDir = makeDataDir(resolve(rootDir, e.DATA_DIR ?? 'data'))
   return Object.freeze({

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 export class DirectoryHeld extends Error {
   readonly pid: number
   constructor(directory: string, pid: number) {
-    super(`DATA_DIR ${directory} is in use by another process (pid ${pid}). Stop it first, or set DATABASE_URL to serve one site with several.`)
+    super(
+      `DATA_DIR ${directory} is in use by another process (pid ${pid}). Stop it first, or set DATABASE_URL to serve one site with several.`,
+    )
     this.pid = pid
   }
 }

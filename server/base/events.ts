@@ -29,7 +29,11 @@ interface Notice {
 }
 
 /** Writes the event; call it with the transaction's handle. */
-export async function emit<T extends Record<string, unknown>>(db: Db, type: EventType<T>, payload: T): Promise<void> {
+export async function emit<T extends Record<string, unknown>>(
+  db: Db,
+  type: EventType<T>,
+  payload: T,
+): Promise<void> {
   const [row] = await db.insert(outbox).values({ type: type.name, payload }).returning({ id: outbox.id })
   const notice: Notice = { id: row?.id ?? 0, type: type.name, pages: type.changesPages, payload }
   let message = JSON.stringify(notice)

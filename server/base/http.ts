@@ -16,7 +16,9 @@ import { dataHeaders } from './security-headers.ts'
 import { expiredSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
 
 /** Whom a session token belongs to. `renew` asks for the cookie to be sent again with a later end. */
-export type ResolveSession = (token: string) => Promise<{ viewer: Viewer; sessionId: string; renew: boolean } | null>
+export type ResolveSession = (
+  token: string,
+) => Promise<{ viewer: Viewer; sessionId: string; renew: boolean } | null>
 
 export interface HttpParts extends Performer {
   config: Config
@@ -52,7 +54,10 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
   app.use('*', async (c, next) => {
     const started = performance.now()
     const requestId = nextRequestId()
-    const address = addressOf(c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1', c.req.header('x-forwarded-for'))
+    const address = addressOf(
+      c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1',
+      c.req.header('x-forwarded-for'),
+    )
     c.set('caller', {
       viewer: VISITOR,
       sessionId: null,
@@ -67,7 +72,14 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
     parts.metrics.answered(route, c.res.status, ms)
     const memberId = c.get('caller').viewer.member?.id
     parts.log.info(
-      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms * 10) / 10, memberId },
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(ms * 10) / 10,
+        memberId,
+      },
       'request',
     )
   })
@@ -90,7 +102,8 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
       await identify(c, parts)
       const { reply, answer } = await perform(parts, route, () => readInput(c, route), c.get('caller'))
       const headers = dataHeaders(parts.config.isSecure)
-      if (answer.session !== undefined) c.header('set-cookie', cookieFor(parts.config, answer.session), { append: true })
+      if (answer.session !== undefined)
+        c.header('set-cookie', cookieFor(parts.config, answer.session), { append: true })
       if (reply === undefined) return c.body(null, 204, headers)
       return c.json(reply as object, answer.status as ContentfulStatusCode, headers)
     })
@@ -108,7 +121,10 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
 }
 
 /** Finds out who is calling, once per request; renews the cookie of a session in use. */
-export async function identify(c: Context<ServerEnv>, parts: Pick<HttpParts, 'config' | 'resolveSession'>): Promise<void> {
+export async function identify(
+  c: Context<ServerEnv>,
+  parts: Pick<HttpParts, 'config' | 'resolveSession'>,
+): Promise<void> {
   const token = getCookie(c, sessionCookieName(parts.config.isSecure))
   if (!token) return
   const session = await parts.resolveSession(token)
@@ -171,16 +187,24 @@ function bodyTooLarge(): Refusal {
 }
 
 function mustHaveNoNul(text: string): void {
-  if (text.includes('\u0000')) throw refuse.invalid('invalid_text', 'Contains characters that are not allowed')
+  if (text.includes('\u0000'))
+    throw refuse.invalid('invalid_text', 'Contains characters that are not allowed')
 }
 
 /** Any thrown thing as the error body of the contract. What is not a refusal is logged whole and shown as an id. */
-export function errorBody(error: unknown, requestId: string, log: Log): { status: number; body: ErrorBody; retryAfter?: number } {
+export function errorBody(
+  error: unknown,
+  requestId: string,
+  log: Log,
+): { status: number; body: ErrorBody; retryAfter?: number } {
   const refusal =
     error instanceof Refusal
       ? error
       : isDatabaseGone(error)
-        ? refuse.unavailable('database_unavailable', 'The site cannot reach its database. Please try again in a moment.')
+        ? refuse.unavailable(
+            'database_unavailable',
+            'The site cannot reach its database. Please try again in a moment.',
+          )
         : new Refusal('internal', 'internal_error', 'Something went wrong on our side. Please try again.')
   if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'request failed')
   return {
@@ -202,7 +226,17 @@ function errorAnswer(parts: HttpParts, c: Context<ServerEnv>, error: Error): Res
   return c.json(body, status as ContentfulStatusCode, dataHeaders(parts.config.isSecure))
 }
 
-const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT', '57P01', '57P03', '08006', '08001'])
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENOENT',
+  'ETIMEDOUT',
+  '57P01',
+  '57P03',
+  '08006',
+  '08001',
+])
 
 function isDatabaseGone(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

@@ -11,7 +11,10 @@ export interface JobType<T extends object> {
   readonly data?: T
 }
 
-export function jobType<T extends object>(name: string, options: { retries: number; schedule?: string }): JobType<T> {
+export function jobType<T extends object>(
+  name: string,
+  options: { retries: number; schedule?: string },
+): JobType<T> {
   return { name, ...options }
 }
 

@@ -1,6 +1,11 @@
 // How often someone may try. Cheap reads are counted in memory; what costs or guesses is counted in the database,
 // so that all processes of a site count together.
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Limit } from '#contract/endpoint.ts'
 import type { Database } from './database.ts'
 import { refuse } from './refusal.ts'

@@ -1,5 +1,11 @@
 // The front door: built files and stored pages leave from here, everything else goes on to the application.
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { nextRequestId } from './http.ts'
 import type { Metrics } from './metrics.ts'
@@ -73,12 +79,18 @@ export interface Listening {
 }
 
 /** Listens on the host; `localhost` means both loopback addresses. Rejects with the system's error when the port is taken. */
-export async function listen(listener: RequestListener, { host, port }: { host: string; port: number }): Promise<Listening> {
+export async function listen(
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
   const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   const servers: Server[] = []
   let bound = port
   for (const [at, address] of hosts.entries()) {
-    const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 }, listener)
+    const server = createServer(
+      { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 },
+      listener,
+    )
     try {
       bound = await listenOn(server, address, bound)
       servers.push(server)

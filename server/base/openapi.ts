@@ -25,7 +25,8 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
     info: {
       title: 'Multiball',
       version: '1',
-      description: 'Everything the pages of the site can do. Sessions travel in a cookie set by POST /api/login.',
+      description:
+        'Everything the pages of the site can do. Sessions travel in a cookie set by POST /api/login.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -47,11 +48,17 @@ function operation(key: string, endpoint: Endpoint): Json {
     tags: [tagOf(key)],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      },
     }),
     responses: {
       [status]: endpoint.reply
-        ? { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }
+        ? {
+            description: 'Success',
+            content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+          }
         : { description: 'Success, without a body' },
       default: {
         description: 'Refused or failed',
@@ -69,7 +76,10 @@ function tagOf(key: string): string {
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,

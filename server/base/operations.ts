@@ -18,7 +18,10 @@ export interface Operations {
   isReady(): boolean
 }
 
-export function addOperations(app: Hono<ServerEnv>, { config, database, metrics, routes, isReady }: Operations): void {
+export function addOperations(
+  app: Hono<ServerEnv>,
+  { config, database, metrics, routes, isReady }: Operations,
+): void {
   const headers = dataHeaders(config.isSecure)
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers))
   app.get('/readyz', async (c) => {
@@ -31,7 +34,10 @@ export function addOperations(app: Hono<ServerEnv>, { config, database, metrics,
       ? given === `Bearer ${config.metricsToken}`
       : /^(127\.|::1$)/.test(c.get('caller').address)
     if (!allowed) throw refuse.forbidden('metrics_closed', 'The figures of this site are not public.')
-    return c.text(await metrics.registry.metrics(), 200, { ...headers, 'content-type': metrics.registry.contentType })
+    return c.text(await metrics.registry.metrics(), 200, {
+      ...headers,
+      'content-type': metrics.registry.contentType,
+    })
   })
   let document: Record<string, unknown> | undefined
   app.get('/api/openapi.json', (c) => {

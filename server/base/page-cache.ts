@@ -36,10 +36,15 @@ interface Entry {
   bytes: number
 }
 
-export function createPageCache(pages: CachedPages, options: { buildId: string; version: number; now?: () => number }): PageCache {
+export function createPageCache(
+  pages: CachedPages,
+  options: { buildId: string; version: number; now?: () => number },
+): PageCache {
   const now = options.now ?? Date.now
   const patterns = Object.entries(pages).map(([path, keys]) => ({
-    matches: new RegExp(`^${path.replace(/[.*+?^$|()[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[A-Za-z0-9._~%-]{1,120}')}$`),
+    matches: new RegExp(
+      `^${path.replace(/[.*+?^$|()[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[A-Za-z0-9._~%-]{1,120}')}$`,
+    ),
     keys: [...keys].sort(),
   }))
   const entries = new Map<string, Entry>()
@@ -66,7 +71,11 @@ export function createPageCache(pages: CachedPages, options: { buildId: string; 
     return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   }
 
-  async function store(normal: string, page: RenderedPage, begun: number): Promise<StoredAnswer | RenderedPage> {
+  async function store(
+    normal: string,
+    page: RenderedPage,
+    begun: number,
+  ): Promise<StoredAnswer | RenderedPage> {
     if (!page.isStorable || page.status !== 200) return page
     const bucket = Math.floor(now() / FRESH_MS)
     const answer = storedAnswer({
@@ -76,7 +85,8 @@ export function createPageCache(pages: CachedPages, options: { buildId: string; 
       ...(await compressed(page.bytes)),
     })
     if (begun !== generation) return answer
-    const bytes = answer.identity.bytes.length + (answer.br?.bytes.length ?? 0) + (answer.gzip?.bytes.length ?? 0)
+    const bytes =
+      answer.identity.bytes.length + (answer.br?.bytes.length ?? 0) + (answer.gzip?.bytes.length ?? 0)
     drop(normal)
     entries.set(normal, { answer, until: (bucket + 1) * FRESH_MS, bytes })
     stored += bytes

@@ -12,11 +12,18 @@ export interface Found<T> {
 }
 
 /** The asked-for window; `size` rows from the start unless the query says otherwise. */
-export function windowOf(query: { limit?: number | undefined; offset?: number | undefined }, size: number): Window {
+export function windowOf(
+  query: { limit?: number | undefined; offset?: number | undefined },
+  size: number,
+): Window {
   return { limit: query.limit ?? size, offset: query.offset ?? 0 }
 }
 
 /** A list's answer, each row through its presenter. */
-export function pageOf<Row, Shown>(found: Found<Row>, window: Window, show: (row: Row) => Shown): { data: Shown[]; pagination: Pagination } {
+export function pageOf<Row, Shown>(
+  found: Found<Row>,
+  window: Window,
+  show: (row: Row) => Shown,
+): { data: Shown[]; pagination: Pagination } {
   return { data: found.rows.map(show), pagination: { total: found.total, ...window } }
 }

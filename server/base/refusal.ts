@@ -35,9 +35,14 @@ export const refuse = {
   tooLarge: (code: string, text: string) => new Refusal('too_large', code, text),
   wrongKind: (code: string, text: string) => new Refusal('wrong_kind', code, text),
   tooMany: (seconds: number) =>
-    new Refusal('too_many', 'too_many_requests', `Too many tries. Please wait ${waitText(seconds)} and try again.`, {
-      retryAfter: seconds,
-    }),
+    new Refusal(
+      'too_many',
+      'too_many_requests',
+      `Too many tries. Please wait ${waitText(seconds)} and try again.`,
+      {
+        retryAfter: seconds,
+      },
+    ),
   upstream: (code: string, text: string) => new Refusal('upstream', code, text),
   unavailable: (code: string, text: string) => new Refusal('unavailable', code, text),
 }

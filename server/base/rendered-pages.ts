@@ -1,7 +1,8 @@
 // Pages: rendered for members as they are asked for, stored for visitors.
-import type { Context, Hono } from 'hono'
+
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context, Hono } from 'hono'
 import type { Caller } from './api.ts'
 import type { Config } from './config.ts'
 import { identify, type ResolveSession, type ServerEnv } from './http.ts'
@@ -60,12 +61,18 @@ async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Reques
   }
 }
 
-async function answer(c: Context<ServerEnv>, page: RenderedPage | StoredAnswer, parts: PageParts): Promise<Response> {
+async function answer(
+  c: Context<ServerEnv>,
+  page: RenderedPage | StoredAnswer,
+  parts: PageParts,
+): Promise<Response> {
   if ('identity' in page) return fromStored(c, page)
   if (page.headers.location) return c.redirect(page.headers.location, page.status as 302)
   const accepts = c.req.header('accept-encoding') ?? ''
   const isVisitor = c.get('caller').viewer.member === null
-  const { bytes, encoding } = parts.config.isProduction ? await squeezed(page.bytes, accepts) : { bytes: page.bytes, encoding: '' }
+  const { bytes, encoding } = parts.config.isProduction
+    ? await squeezed(page.bytes, accepts)
+    : { bytes: page.bytes, encoding: '' }
   return c.body(new Uint8Array(bytes), page.status as 200, {
     ...page.headers,
     'cache-control': isVisitor ? 'private, no-cache' : 'private, no-store',

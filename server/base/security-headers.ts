@@ -23,7 +23,10 @@ export function dataHeaders(isSecure: boolean): Record<string, string> {
 }
 
 /** For a rendered page: its own inline scripts are allowed by their hashes, nothing else runs. */
-export function pageHeaders(html: string, { isSecure, isDevelopment }: { isSecure: boolean; isDevelopment: boolean }) {
+export function pageHeaders(
+  html: string,
+  { isSecure, isDevelopment }: { isSecure: boolean; isDevelopment: boolean },
+) {
   return {
     ...COMMON,
     ...(isSecure && HSTS),

@@ -49,7 +49,9 @@ const gzipped = promisify(gzip)
 /** Compresses once for many answers; quality 5 to 9 of brotli costs about 2 to 15 ms for a page. */
 export async function compressed(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     gzipped(bytes, { level: 6 }),
   ])
   return { br, gzip: gz }

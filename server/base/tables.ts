@@ -1,5 +1,15 @@
 // Tables of the ground itself: what has happened, and how often someone tried.
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
 
 /** Events of all rooms, written in the transaction that they tell of. */
 export const outbox = pgTable(

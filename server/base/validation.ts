@@ -24,7 +24,9 @@ function textOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'too_big':
       return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `At most ${issue.maximum}.`
     case 'too_small':
-      return issue.origin === 'string' ? `At least ${issue.minimum} characters.` : `At least ${issue.minimum}.`
+      return issue.origin === 'string'
+        ? `At least ${issue.minimum} characters.`
+        : `At least ${issue.minimum}.`
     case 'invalid_value':
       return `One of: ${issue.values.map(String).join(', ')}.`
     case 'invalid_type':

@@ -18,7 +18,13 @@ const GRACE_MS = 7 * 24 * HOUR
 
 export type Flags = Pick<
   TierRow,
-  'id' | 'priceCents' | 'canAccessDatabase' | 'canAccessBlogs' | 'canAccessForums' | 'canAccessMarketplace' | 'canPostAds'
+  | 'id'
+  | 'priceCents'
+  | 'canAccessDatabase'
+  | 'canAccessBlogs'
+  | 'canAccessForums'
+  | 'canAccessMarketplace'
+  | 'canPostAds'
 >
 
 /** True while a paid tier's subscription counts. */
@@ -36,7 +42,11 @@ export function isPaid(plan: Plan, now: Date): boolean {
 }
 
 /** The tier whose flags count: the chosen one if it is free or paid for, else the free one. */
-export function effectiveTier(plan: Plan, tiers: { chosen: Flags | null; free: Flags | null }, now: Date): Flags | null {
+export function effectiveTier(
+  plan: Plan,
+  tiers: { chosen: Flags | null; free: Flags | null },
+  now: Date,
+): Flags | null {
   const { chosen, free } = tiers
   if (!chosen || chosen.id === FREE_TIER_ID) return chosen ?? free
   return chosen.priceCents <= 0 || isPaid(plan, now) ? chosen : free

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { FREE_TIER_ID } from '#contract/membership.ts'
 import { recordPlan } from '#server/accounts/members.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
-import { FREE_TIER_ID } from '#contract/membership.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { membershipTiers } from './tables.ts'
 

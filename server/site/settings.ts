@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type SiteInfo, SocialLink } from '#contract/site.ts'
 import type { Db } from '#server/base/database.ts'
-import { eventType, emit } from '#server/base/events.ts'
+import { emit, eventType } from '#server/base/events.ts'
 import { settings } from './tables.ts'
 
 export const settingsChanged = eventType<{ keys: string[] }>('settings_changed', { changesPages: true })
@@ -13,14 +13,19 @@ export const Settings = z.object({
   blurb: z
     .string()
     .max(300)
-    .default('A home for pinball and arcade people: look up any machine, talk it over, and trade with collectors.'),
+    .default(
+      'A home for pinball and arcade people: look up any machine, talk it over, and trade with collectors.',
+    ),
   operator: z.string().max(300).default('the operator of this site'),
   contactEmail: z.email().nullable().default(null),
-  socialLinks: z.array(SocialLink).max(8).default([
-    { network: 'instagram', url: 'https://www.instagram.com/explore/tags/pinball/' },
-    { network: 'facebook', url: 'https://www.facebook.com/hashtag/pinball' },
-    { network: 'twitter', url: 'https://twitter.com/hashtag/pinball' },
-  ]),
+  socialLinks: z
+    .array(SocialLink)
+    .max(8)
+    .default([
+      { network: 'instagram', url: 'https://www.instagram.com/explore/tags/pinball/' },
+      { network: 'facebook', url: 'https://www.facebook.com/hashtag/pinball' },
+      { network: 'twitter', url: 'https://twitter.com/hashtag/pinball' },
+    ]),
   showAdminLinks: z.boolean().default(true),
   figures: z.enum(['fixed', 'live']).default('fixed'),
 })

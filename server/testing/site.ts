@@ -2,14 +2,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
 import type { PGlite } from '@electric-sql/pglite'
+import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Permission } from '#contract/endpoint.ts'
-import { usernameKey } from '#server/accounts/usernames.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { users } from '#server/accounts/tables.ts'
+import { usernameKey } from '#server/accounts/usernames.ts'
 import { createRoutes, openRooms, seeds } from '#server/app.ts'
 import { stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
@@ -103,7 +103,12 @@ interface TestSiteOptions {
 }
 
 /** Empties this worker's database, sows the seed and opens the rooms on it. */
-export async function openTestSite({ seed = 'base', env = {}, limits = false, now = new Date() }: TestSiteOptions = {}) {
+export async function openTestSite({
+  seed = 'base',
+  env = {},
+  limits = false,
+  now = new Date(),
+}: TestSiteOptions = {}) {
   shared.multiballTestDatabase ??= openShared()
   const { database, events } = await shared.multiballTestDatabase
   await emptyTables(database)
@@ -144,7 +149,12 @@ export async function openTestSite({ seed = 'base', env = {}, limits = false, no
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : null,
+    }
   }
 
   return { house, app, routes, rooms, clock, jobs, request, member: (who: Who = {}) => addMember(house, who) }

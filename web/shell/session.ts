@@ -2,7 +2,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#contract/errors.ts'
-import { ALL_PERMISSIONS, NO_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
+import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
 import { type Api, api as browserApi } from '#web/api.ts'
 
 export interface Session {

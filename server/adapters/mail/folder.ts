@@ -1,6 +1,7 @@
 // Letters as .eml files in a folder, where no SMTP_URL is set: any mail program opens them.
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+
 import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mail } from './port.ts'

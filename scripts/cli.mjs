@@ -1,0 +1,61 @@
+// npm run cli -- COMMAND: an operator's command, beside a running server or without one.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { root, setUp } from './setup.mjs'
+
+process.env.NODE_ENV ??= 'production'
+await setUp()
+const main = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
+
+const argv = process.argv.slice(2).map(fromHere)
+const found = main.findCommand(argv)
+if (argv.includes('--help') || argv.includes('-h') || !found) {
+  console.log(main.helpText(argv))
+  process.exit(found || argv.length === 0 || argv.includes('--help') ? 0 : 2)
+}
+
+const terminal = main.streamTerminal(process.stdout)
+try {
+  const config = main.readConfig(process.env)
+  const stdin = found.command.asks ? await readSecret(found.command.asks.question) : ''
+  const code = await main.runCli(
+    config,
+    { argv: argv.filter((word) => word !== '--password-stdin'), stdin },
+    terminal,
+  )
+  terminal.end()
+  process.exit(code)
+} catch (failure) {
+  terminal.end()
+  console.error(failure instanceof Error ? failure.message : String(failure))
+  process.exit(1)
+}
+
+/** Files are named from where the command was typed; npm changes to the project's folder. @param {string} word */
+function fromHere(word) {
+  const at = word.startsWith('--') ? word.indexOf('=') + 1 : 0
+  const value = word.slice(at)
+  if (word.startsWith('-') && at === 0) return word
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), value)
+  return existsSync(path) && /[./\\]/.test(value) ? word.slice(0, at) + path : word
+}
+
+/** A line from standard input; typed characters do not show. @param {string} question @returns {Promise<string>} */
+async function readSecret(question) {
+  if (!process.stdin.isTTY) {
+    let text = ''
+    for await (const chunk of process.stdin) text += chunk
+    return text
+  }
+  process.stdout.write(question)
+  const lines = createInterface({ input: process.stdin, output: undefined, terminal: true })
+  return new Promise((done) =>
+    lines.question('', (answer) => {
+      lines.close()
+      process.stdout.write('\n')
+      done(answer)
+    }),
+  )
+}

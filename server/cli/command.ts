@@ -1,0 +1,32 @@
+// What an operator's command is: a name, what it takes, and what it does with an open house.
+import type { ParseArgsConfig } from 'node:util'
+import type { House } from '#server/base/house.ts'
+
+/** How a command speaks to whoever typed it, here or at the other end of the socket. */
+export interface Terminal {
+  line(text: string): void
+  /** Long work: how much is done, in any unit; shown as one line that moves. */
+  progress(stage: string, done: number, total: number): void
+}
+
+export interface Input {
+  values: Record<string, string | boolean | undefined>
+  positionals: string[]
+  /** What was piped in, for commands that ask for it (`--password-stdin`). */
+  stdin: string
+}
+
+export interface Command {
+  /** As it is typed: "opdb sync". */
+  name: string
+  summary: string
+  /** Lines of --help below the summary. */
+  help: readonly string[]
+  options: NonNullable<ParseArgsConfig['options']>
+  /** Reads standard input to its end first, or asks for it where a person sits there. */
+  asks?: { question: string; unless: string }
+  /** Must have the database for itself: refused while a server runs. */
+  isOffline?: boolean
+  /** Resolves to the exit code; 0 is success. Throws Refusal for what the operator can mend. */
+  run(house: House, input: Input, terminal: Terminal): Promise<number>
+}

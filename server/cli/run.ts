@@ -1,0 +1,80 @@
+// Finds the command that was typed, reads its options, runs it, and turns failures into one line and an exit code.
+import { parseArgs } from 'node:util'
+import type { House } from '#server/base/house.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Command, Terminal } from './command.ts'
+import { commands } from './commands.ts'
+
+export interface Typed {
+  argv: string[]
+  stdin: string
+}
+
+/** The command whose words come first, or null. */
+export function findCommand(argv: readonly string[]): { command: Command; rest: string[] } | null {
+  const words = argv.filter((word) => !word.startsWith('-'))
+  for (const command of commands) {
+    const name = command.name.split(' ')
+    if (name.every((word, at) => words[at] === word)) {
+      const rest = [...argv]
+      for (const word of name) rest.splice(rest.indexOf(word), 1)
+      return { command, rest }
+    }
+  }
+  return null
+}
+
+/** What `--help` says: about one command, or about all of them. */
+export function helpText(argv: readonly string[]): string {
+  const found = findCommand(argv)
+  if (found) {
+    const { name, summary, help } = found.command
+    return [`npm run cli -- ${name}`, '', summary, '', ...help].join('\n')
+  }
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  return [
+    'npm run cli -- COMMAND [options]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'Every command explains itself with --help.',
+  ].join('\n')
+}
+
+/** Exit code: 0 done, 1 refused or failed, 2 typed wrong. */
+export async function runCommand(house: House, { argv, stdin }: Typed, terminal: Terminal): Promise<number> {
+  const found = findCommand(argv)
+  if (!found) {
+    terminal.line(helpText([]))
+    return 2
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args: found.rest,
+      options: found.command.options,
+      allowPositionals: true,
+      strict: true,
+    })
+    return await found.command.run(
+      house,
+      { values: values as Record<string, string | boolean>, positionals, stdin },
+      terminal,
+    )
+  } catch (error) {
+    if (isTypo(error)) {
+      terminal.line(`${error.message}\n\n${helpText(argv)}`)
+      return 2
+    }
+    if (error instanceof Refusal) {
+      terminal.line(error.message)
+      return 1
+    }
+    house.log.error({ err: error, command: found.command.name }, 'a command failed')
+    terminal.line(`Failed: ${error instanceof Error ? error.message : String(error)}`)
+    return 1
+  }
+}
+
+function isTypo(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}

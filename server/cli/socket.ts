@@ -1,0 +1,81 @@
+// A running server holds the embedded database, so commands are handed to it: over a socket that only its owner may
+// open. One JSON line asks, JSON lines answer.
+import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { House } from '#server/base/house.ts'
+import type { Terminal } from './command.ts'
+import { runCommand, type Typed } from './run.ts'
+
+type Said = { line: string } | { progress: [stage: string, done: number, total: number] } | { exit: number }
+
+/** Longer paths do not fit into the address of a Unix socket. */
+const LONGEST = 100
+
+function socketPath(dataDir: string): string | null {
+  const path = join(dataDir, 'cli.sock')
+  return path.length <= LONGEST ? path : null
+}
+
+/** Listens for commands until closed. */
+export async function serveCommands(house: House): Promise<{ close(): Promise<void> }> {
+  const path = socketPath(house.config.dataDir)
+  if (!path) {
+    house.log.warn('DATA_DIR is too long for a socket: commands cannot be handed to this server')
+    return { close: async () => undefined }
+  }
+  rmSync(path, { force: true })
+  const open = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => undefined)
+    answer(house, socket).catch((error: unknown) => house.log.error({ err: error }, 'a command failed'))
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(path, done)
+  })
+  chmodSync(path, 0o600)
+  return {
+    close: () =>
+      new Promise((done) => {
+        for (const socket of open) socket.destroy()
+        server.close(() => done())
+      }),
+  }
+}
+
+async function answer(house: House, socket: Socket): Promise<void> {
+  const lines = createInterface({ input: socket })
+  const first = await new Promise<string>((done) => lines.once('line', done))
+  const typed = JSON.parse(first) as Typed
+  const say = (said: Said) => socket.writable && socket.write(`${JSON.stringify(said)}\n`)
+  const code = await runCommand(house, typed, {
+    line: (text) => say({ line: text }),
+    progress: (...progress) => say({ progress }),
+  })
+  socket.end(`${JSON.stringify({ exit: code } satisfies Said)}\n`)
+}
+
+/** Hands a command to the server that holds this directory; null where none listens. */
+export async function handOver(dataDir: string, typed: Typed, terminal: Terminal): Promise<number | null> {
+  const path = socketPath(dataDir)
+  if (!path || !existsSync(path)) return null
+  const socket = connect(path)
+  const connected = await new Promise<boolean>((done) => {
+    socket.once('connect', () => done(true))
+    socket.once('error', () => done(false))
+  })
+  if (!connected) return null
+  socket.write(`${JSON.stringify(typed)}\n`)
+  for await (const line of createInterface({ input: socket })) {
+    const said = JSON.parse(line) as Said
+    if ('exit' in said) return said.exit
+    if ('line' in said) terminal.line(said.line)
+    else terminal.progress(...said.progress)
+  }
+  terminal.line('The server stopped before the command ended.')
+  return 1
+}
