@@ -21,6 +21,17 @@ export interface TransliteData {
   kind?: 'machine' | 'listing' | 'topic' | 'post' | 'page' | undefined
 }
 
+/** What the marketplace's address can say; names as the API's, the price range as `price`. */
+export interface MarketQuery {
+  tab?: string | undefined
+  category?: string | undefined
+  condition?: string | undefined
+  price?: string | undefined
+  sort?: string | undefined
+  search?: string | undefined
+  page?: number | undefined
+}
+
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
@@ -34,11 +45,15 @@ export const paths = {
   adminSetup: () => '/admin-setup',
   database: (query: { q?: string; machine?: string; manufacturer?: string; decade?: string } = {}) =>
     withQuery('/database', query),
-  forums: () => '/forums',
-  topic: (id: number) => `/forums/${id}`,
-  marketplace: () => '/marketplace',
+  forums: (query: { tab?: string | undefined; category?: number | undefined; page?: number | undefined } = {}) =>
+    withQuery('/forums', query),
+  /** A topic; with `reply`, its place on that page: the number is the reply's position. */
+  topic: (id: number, { page, reply }: { page?: number | undefined; reply?: number | undefined } = {}) =>
+    withQuery(`/forums/${id}`, { page }) + (reply === undefined ? '' : `#r${reply}`),
+  marketplace: (query: MarketQuery = {}) => withQuery('/marketplace', { ...query }),
   listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),
-  blog: (query: { category?: number; search?: string } = {}) => withQuery('/blog', query),
+  blog: (query: { category?: number | undefined; search?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/blog', query),
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   community: () => '/community',
   events: () => '/events',
@@ -122,7 +137,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/forum-detail/{id}': [],
   '/marketplace': [],
   '/marketplace-item/{id}': ['action'],
-  '/blog': ['category', 'search'],
+  '/blog': ['category', 'search', 'page'],
   '/blog/{slug}': [],
   '/community': ['tab'],
   '/events': [],
