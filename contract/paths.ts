@@ -45,15 +45,17 @@ export const paths = {
   adminSetup: () => '/admin-setup',
   database: (query: { q?: string; machine?: string; manufacturer?: string; decade?: string } = {}) =>
     withQuery('/database', query),
-  forums: (query: { tab?: string | undefined; category?: number | undefined; page?: number | undefined } = {}) =>
-    withQuery('/forums', query),
+  forums: (
+    query: { tab?: string | undefined; category?: number | undefined; page?: number | undefined } = {},
+  ) => withQuery('/forums', query),
   /** A topic; with `reply`, its place on that page: the number is the reply's position. */
   topic: (id: number, { page, reply }: { page?: number | undefined; reply?: number | undefined } = {}) =>
     withQuery(`/forums/${id}`, { page }) + (reply === undefined ? '' : `#r${reply}`),
   marketplace: (query: MarketQuery = {}) => withQuery('/marketplace', { ...query }),
   listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),
-  blog: (query: { category?: number | undefined; search?: string | undefined; page?: number | undefined } = {}) =>
-    withQuery('/blog', query),
+  blog: (
+    query: { category?: number | undefined; search?: string | undefined; page?: number | undefined } = {},
+  ) => withQuery('/blog', query),
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   community: () => '/community',
   events: () => '/events',
@@ -61,10 +63,12 @@ export const paths = {
   search: (q?: string) => withQuery('/search', { q }),
   plans: (tier?: number) => withQuery('/subscription', { tier }),
   planSuccess: () => '/subscription/success',
-  profile: () => '/profile',
-  dashboard: () => '/user-dashboard',
+  profile: (tab?: string) => withQuery('/profile', { tab }),
+  dashboard: (tab?: string) => withQuery('/user-dashboard', { tab }),
   settings: () => '/settings',
-  admin: () => '/admin',
+  admin: (tab?: string, query: { category?: number; page?: number } = {}) =>
+    withQuery('/admin', { tab, ...query }),
+  adminDashboard: () => '/admin-dashboard',
   adminBlogEditor: (id: number | 'new') => `/admin-blog-editor/${id}`,
   adminPayments: () => '/admin-stripe-setup',
   gift: () => '/gift',
