@@ -32,6 +32,21 @@ export interface MarketQuery {
   page?: number | undefined
 }
 
+/** What the database page keeps in its address; its keys appear in the order given. */
+export interface DatabaseAddress {
+  q?: string | number | undefined
+  manufacturer?: string | number | undefined
+  decade?: string | number | undefined
+  type?: string | undefined
+  display?: string | undefined
+  players?: number | undefined
+  feature?: string | undefined
+  sort?: string | undefined
+  page?: number | undefined
+  /** The chosen entry's OPDB id. */
+  machine?: string | undefined
+}
+
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
@@ -43,8 +58,7 @@ export const paths = {
   auth: (tab?: 'login') => withQuery('/auth', { tab }),
   adminLogin: () => '/admin-login',
   adminSetup: () => '/admin-setup',
-  database: (query: { q?: string; machine?: string; manufacturer?: string; decade?: string } = {}) =>
-    withQuery('/database', query),
+  database: (query: DatabaseAddress = {}) => withQuery('/database', { ...query }),
   forums: (
     query: { tab?: string | undefined; category?: number | undefined; page?: number | undefined } = {},
   ) => withQuery('/forums', query),
