@@ -29,24 +29,3 @@ export const ErrorBody = z.strictObject({
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
-
-/**
- * What a failed call throws in the browser and while rendering. `message` has the specification's form
- * "status: response text"; screens show `text` and `fields`.
- */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly text: string
-  readonly fields: Record<string, string>
-  readonly requestId: string | null
-  constructor(status: number, raw: string, body: Partial<ErrorBody> | null) {
-    super(`${status}: ${raw}`)
-    this.name = 'ApiError'
-    this.status = status
-    this.code = body?.code ?? 'unknown'
-    this.text = body?.error ?? body?.message ?? raw
-    this.fields = body?.fields ?? {}
-    this.requestId = body?.requestId ?? null
-  }
-}

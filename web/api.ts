@@ -1,10 +1,11 @@
 // Calls the site's own API: by fetch in the browser; while a page is rendered on the server, main.ts hands in
 // a function of the same type that calls the handlers in process.
 import type { accounts } from '#contract/accounts.ts'
+import { ApiError } from '#contract/api-error.ts'
 import type { blog } from '#contract/blog.ts'
 import type { community } from '#contract/community.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
-import { ApiError, type ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { forum } from '#contract/forum.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'

@@ -33,7 +33,8 @@ export interface Call<E extends Endpoint> extends Caller {
 }
 
 /** What a handler gives back: the reply, or nothing where the endpoint has none. */
-type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : undefined | undefined
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply simply ends
+type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : void
 
 export type Handlers<T extends Endpoints> = {
   [K in keyof T & EndpointKey]: (call: Call<T[K]>) => Promise<Result<T[K]>> | Result<T[K]>

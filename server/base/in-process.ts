@@ -1,5 +1,5 @@
 // The API without the network: how pages call it while they are rendered.
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/api-error.ts'
 import { type Caller, type Performer, perform, type Route } from './api.ts'
 import { errorBody } from './http.ts'
 import type { Log } from './log.ts'

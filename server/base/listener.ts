@@ -30,7 +30,7 @@ export function frontDoor({ files, cache, metrics, isSecure, writeLine, next }: 
 
   function stored(req: IncomingMessage, target: string): StoredAnswer | undefined {
     const { cookie, authorization } = req.headers
-    if (authorization !== undefined || (cookie !== undefined && cookie.includes(cookieMark))) return undefined
+    if (authorization !== undefined || cookie?.includes(cookieMark)) return undefined
     const found = cache.find(target)
     if (found) return found
     const normal = target.includes('?') ? cache.normalise(target) : null

@@ -1,7 +1,7 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { preloadFonts } from 'virtual:fonts'
-import { ApiError } from '#contract/errors.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
@@ -9,8 +9,8 @@ import type { RouterContext } from '#web/router.tsx'
 import { Layout } from '#web/shell/layout.tsx'
 import { useNow } from '#web/shell/now.ts'
 import { goAfresh, sessionQuery, useSession } from '#web/shell/session.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { THEME_SCRIPT } from '#web/shell/theme.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 const siteQuery = query('GET /api/site')
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 

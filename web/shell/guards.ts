@@ -1,7 +1,7 @@
 // What loaders say before they load: who may see a page, and what happens to everyone else.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/api-error.ts'
 import { isAdmin } from '#contract/viewer.ts'
 import type { Api } from '#web/api.ts'
 import { type Session, sessionQuery } from './session.ts'
@@ -23,7 +23,10 @@ export async function mustBeSignedIn(loading: Loading): Promise<Session> {
 }
 
 /** Sends everybody but admins to where the page says. */
-export async function mustBeAdmin(loading: Loading, elsewhere: { visitor: string; member: string }): Promise<Session> {
+export async function mustBeAdmin(
+  loading: Loading,
+  elsewhere: { visitor: string; member: string },
+): Promise<Session> {
   const session = await sessionOf(loading)
   if (isAdmin(session.viewer)) return session
   throw redirect({ href: session.user ? elsewhere.member : elsewhere.visitor, statusCode: 302 })

@@ -1,7 +1,7 @@
 // Who is looking at the page. Loaded with the page and then kept; signing in or out loads the page anew.
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/api-error.ts'
 import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
 import { type Api, api as browserApi } from '#web/api.ts'
 

@@ -1,0 +1,131 @@
+// A site of its own for every worker: the built program, a fresh data directory, a free port.
+// Every page is watched: a console error or a violation of the content security policy fails the test.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export interface Site {
+  url: string
+  dataDir: string
+  /** Runs an operator's command beside the running server. */
+  cli(...argv: string[]): Promise<{ code: number; output: string }>
+}
+
+export const DEMO_PASSWORD = 'demo-password'
+
+async function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => done(port))
+    })
+  })
+}
+
+/** Starts the built site and waits until it is ready. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site & { stop(): Promise<void> }> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'multiball-e2e-'))
+  const settings = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    DEMO_PASSWORD,
+    // Nobody answers there: tests never leave this machine.
+    OPDB_API_URL: 'http://127.0.0.1:9/api',
+    ...env,
+  }
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['scripts/start.mjs'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  server.stdout.on('data', (chunk) => (said += chunk))
+  server.stderr.on('data', (chunk) => (said += chunk))
+  await untilReady(url, server, () => said)
+  return {
+    url,
+    dataDir,
+    cli: (...argv) => runCli(argv, settings),
+    stop: async () => {
+      await stopped(server)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (server.exitCode !== null) break
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`The site did not start:\n${output()}`)
+}
+
+function stopped(server: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    server.once('exit', () => done())
+    server.kill('SIGTERM')
+  })
+}
+
+function runCli(argv: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['scripts/cli.mjs', ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => done({ code: code ?? 1, output }))
+  })
+}
+
+/** What went wrong on a page without anybody seeing it. */
+function watch(page: Page, faults: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) faults.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+}
+
+/** Chromium prints every refused call as an error; tests that provoke one look at the screen instead. */
+function isExpected(text: string): boolean {
+  return /Failed to load resource: the server responded with a status of (400|401|403|404|409|429|503)/.test(text)
+}
+
+export const test = base.extend<{ faults: string[] }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      context.on('page', (page) => watch(page, faults))
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`)
+        })
+      })
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})

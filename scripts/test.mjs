@@ -1,0 +1,80 @@
+// npm test: every check, from a clean clone. Installs what the checks need, stops at nothing and counts at the end.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findPostgres } from './private-postgres.mjs'
+import { build, isBuilt, root, run, runTool, setUp, sourceMark, stage } from './setup.mjs'
+
+const started = Date.now()
+await setUp({ build: false })
+
+const isRoot = process.getuid?.() === 0
+if (!findPostgres()) await stage('PostgreSQL', () => installForDebian('postgresql', 'a PostgreSQL server, version 15 or later'))
+const browser = findBrowser() ?? (await installBrowser())
+
+let passed = 0
+let failed = 0
+
+/** @param {string} title @param {() => Promise<number>} work */
+async function step(title, work) {
+  process.stdout.write(`\n— ${title}\n`)
+  if ((await work()) === 0) passed++
+  else {
+    failed++
+    process.stdout.write(`✗ ${title} failed\n`)
+  }
+}
+
+for (const project of ['contract', 'server', 'web', 'e2e', '.']) {
+  await step(`Types: ${project === '.' ? 'main.ts' : project}`, () => runTool('tsc', ['-p', project, '--singleThreaded']))
+}
+await step('Lint', () => runTool('biome', ['check', '--max-diagnostics=200', '.']))
+await step('Rules, and the API on both databases', () => runTool('vitest', ['run']))
+await step('Build', async () => {
+  const mark = sourceMark()
+  if (isBuilt(mark)) return 0
+  const result = await build(mark)
+  return typeof result === 'number' ? result : 0
+})
+await step('Browser', () =>
+  runTool('playwright', ['test'], { env: { BROWSER_PATH: browser, NODE_ENV: 'test' } }),
+)
+
+const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+process.stdout.write(`\nAll steps in ${minutes} minutes\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
+
+function findBrowser() {
+  const places = [
+    process.env.BROWSER_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return places.find((place) => place && existsSync(place))
+}
+
+/** Debian's Chromium when we may install it, else the browser of the test tool, else advice. */
+async function installBrowser() {
+  if (isRoot && hasApt()) {
+    await stage('Chromium', () => installForDebian('chromium', 'Chromium'))
+    return '/usr/bin/chromium'
+  }
+  await stage('Chromium', () => runTool('playwright', ['install', 'chromium'], { quiet: true }))
+  return ''
+}
+
+/** @param {string} name @param {string} what */
+async function installForDebian(name, what) {
+  if (!isRoot || !hasApt()) {
+    console.error(`\nThe tests need ${what}. Please install it and run npm test again.`)
+    return 1
+  }
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { quiet: true, env })
+  return run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { quiet: true, env })
+}
+
+function hasApt() {
+  return spawnSync('apt-get', ['--version'], { cwd: root, stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,108 @@
+// What forms share: native fields read at submission, texts under them, one submission at a time.
+import { useHydrated } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { Button, type ButtonProps } from './button.tsx'
+
+export type Values<Name extends string> = Record<Name, string>
+export type Errors<Name extends string> = Partial<Record<Name, string>>
+
+export interface FormParts<Name extends string> {
+  /** The names of the fields, in the order in which they stand. */
+  fields: readonly Name[]
+  /** What is wrong with which field, before anything is sent; empty when nothing is. */
+  check: (values: Values<Name>) => Errors<Name>
+  /** Sends the form. Answer 'leaving' when another page follows, so that the button stays at work until then. */
+  send: (values: Values<Name>) => Promise<'leaving' | undefined>
+  /** Told of everything `send` throws; texts of single fields already stand under them. */
+  failed: (error: unknown) => void
+}
+
+/** The state of a form: spread `props` on the <form>, give `errors` to its Fields, `isBusy` to its SubmitButton. */
+export function useForm<Name extends string>({ fields, check, send, failed }: FormParts<Name>) {
+  const [errors, setErrors] = useState<Errors<Name>>({})
+  const [isBusy, setBusy] = useState(false)
+  // A second Enter may come before the state has reached the button.
+  const isSending = useRef(false)
+
+  function show(form: HTMLFormElement, found: Errors<Name>): void {
+    setErrors(found)
+    const first = fields.find((name) => found[name])
+    const control = first && form.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const values = valuesOf(form, fields)
+    const found = check(values)
+    show(form, found)
+    if (Object.keys(found).length > 0) return
+    isSending.current = true
+    setBusy(true)
+    let outcome: 'leaving' | undefined
+    try {
+      outcome = await send(values)
+    } catch (error) {
+      const refused = refusedFields(error, fields)
+      if (Object.keys(refused).length > 0) show(form, refused)
+      failed(error)
+    }
+    if (outcome === 'leaving') return
+    isSending.current = false
+    setBusy(false)
+  }
+
+  return {
+    errors,
+    isBusy,
+    props: {
+      noValidate: true,
+      // Should a press come before this script runs, nothing of the form may end up in the address.
+      method: 'post' as const,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (!isSending.current) void submit(event.currentTarget)
+      },
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        const name = event.target instanceof HTMLInputElement ? event.target.name : ''
+        const edited = fields.find((field) => field === name)
+        if (edited && errors[edited]) setErrors(({ [edited]: _, ...others }) => others as Errors<Name>)
+      },
+    },
+  }
+}
+
+function valuesOf<Name extends string>(form: HTMLFormElement, fields: readonly Name[]): Values<Name> {
+  const data = new FormData(form)
+  return Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>
+}
+
+function refusedFields<Name extends string>(error: unknown, fields: readonly Name[]): Errors<Name> {
+  if (!(error instanceof ApiError)) return {}
+  const told = error.fields
+  return Object.fromEntries(
+    fields.flatMap((name) => (told[name] ? [[name, told[name]]] : [])),
+  ) as Errors<Name>
+}
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
+  /** The label while the form is sent. */
+  busyText?: ReactNode
+}
+
+/** A form's button. It waits for the page's script, without which the form could not be sent. */
+export function SubmitButton({ busy = false, busyText, children, ...rest }: SubmitButtonProps) {
+  const isReady = useHydrated()
+  return (
+    <Button
+      variant="primary"
+      {...rest}
+      type="submit"
+      busy={busy}
+      disabled={!isReady || rest.disabled}
+      {...(isReady ? {} : { style: { opacity: 1 } })}
+    >
+      {busy && busyText ? busyText : children}
+    </Button>
+  )
+}
