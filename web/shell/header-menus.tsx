@@ -1,14 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { paths } from '#contract/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Menu, MenuAction, MenuDivider, MenuLink } from '#web/ui/menu.tsx'
 
-function Chevron() {
+function Chevron({ className }: { className?: string }) {
   return (
     <ChevronDown
       size={16}
       aria-hidden="true"
-      className="transition-transform in-[details[open]]:rotate-180"
+      className={classes('transition-transform in-[details[open]]:rotate-180', className)}
     />
   )
 }
@@ -22,7 +23,7 @@ export function MembershipMenu({ isSignedIn }: { isSignedIn: boolean }) {
           <Chevron />
         </>
       }
-      triggerClassName="px-2.5 text-[0.9375rem] text-quiet hover:text-ink xl:px-2 xl:text-sm"
+      triggerClassName="px-2.5 text-[0.9375rem] text-quiet hover:text-ink xl:px-1.5 xl:text-sm"
     >
       <MenuLink href={paths.plans()}>View Membership Tiers</MenuLink>
       {isSignedIn ? <MenuLink href={paths.dashboard()}>My Subscription</MenuLink> : null}
@@ -45,10 +46,8 @@ export function UserMenu({ username, picture, isAdmin, onLogout }: UserMenuProps
       trigger={
         <>
           <Avatar name={username} src={picture ?? null} size={32} />
-          <span className="hidden max-w-[12ch] truncate font-medium text-[0.9375rem] lg:inline">
-            {username}
-          </span>
-          <Chevron />
+          <span className="hidden max-w-[11ch] truncate font-medium text-sm lg:inline">{username}</span>
+          <Chevron className="lg:hidden" />
         </>
       }
       triggerClassName="hover:bg-well"

@@ -21,7 +21,7 @@ export interface HeaderProps {
   onLogout: () => void
   /** Stands in for the plain search box: one with suggestions. */
   search?: ReactNode
-  /** Icon buttons before the user menu: the bell, messages. */
+  /** An icon button before the user menu: the bell. One row at 1280 px has room for one. */
   tools?: ReactNode
   /** The member's own picture. */
   picture?: string | null
@@ -33,7 +33,7 @@ export function Header(props: HeaderProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <header className="site-header z-30 border-line border-b bg-ground xl:sticky xl:top-0">
-      <div className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:gap-x-4">
+      <div className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:gap-x-3">
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
@@ -58,7 +58,7 @@ export function Header(props: HeaderProps) {
               key={section}
               href={href}
               aria-current={currentness(href, section, pathname)}
-              className="relative inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] text-quiet transition-colors first:-ml-2.5 after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-amber-ink xl:min-h-16 xl:px-2 xl:text-sm xl:first:ml-0 xl:after:inset-x-2"
+              className="relative inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] text-quiet transition-colors first:-ml-2.5 after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-amber-ink xl:min-h-16 xl:px-1.5 xl:text-sm xl:first:ml-0 xl:after:inset-x-1.5"
             >
               {label}
             </SiteLink>

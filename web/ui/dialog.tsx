@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { ToastEcho } from './toast.tsx'
 
 /** Opens and closes a <dialog> with a boolean. A press on the backdrop or Escape calls onClose. */
 export function useModal(open: boolean, onClose: () => void) {
@@ -64,27 +65,27 @@ export function Dialog({
       )}
     >
       {open ? (
-        <div className="flex flex-col gap-4 p-4 sm:p-6">
-          <div className="flex items-start justify-between gap-4">
-            <div className="min-w-0 pt-1.5">
-              <h2 id={id} className="display text-2xl">
-                {title}
-              </h2>
-              {description ? (
-                <p id={`${id}-description`} className="mt-2 text-quiet">
-                  {description}
-                </p>
-              ) : null}
-            </div>
-            <IconButton
-              label="Close"
-              icon={<X size={20} aria-hidden="true" />}
-              onClick={(event) => event.currentTarget.closest('dialog')?.close()}
-              className="-mt-1.5 -mr-2"
-            />
+        <div className="relative flex flex-col gap-4 p-4 sm:p-6">
+          <div className="min-w-0 pr-10">
+            <h2 id={id} className="display text-2xl">
+              {title}
+            </h2>
+            {description ? (
+              <p id={`${id}-description`} className="mt-2 text-quiet">
+                {description}
+              </p>
+            ) : null}
           </div>
           {children}
           {actions ? <div className="mt-2 flex flex-wrap justify-end gap-3">{actions}</div> : null}
+          {/* Last, so that the dialog opens with the focus on its first field or its mildest answer. */}
+          <IconButton
+            label="Close"
+            icon={<X size={20} aria-hidden="true" />}
+            onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+            className="absolute top-2 right-2 sm:top-4 sm:right-4"
+          />
+          <ToastEcho />
         </div>
       ) : null}
     </dialog>

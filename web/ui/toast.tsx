@@ -1,6 +1,6 @@
 // Short messages after an act. The machinery comes with the first message; the region that reads them out is there
 // from the start, because a screen reader only hears changes of a region it already knows.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info'
@@ -19,78 +19,99 @@ function send(kind: ToastMessage['kind']) {
 /** Shows a message; in the browser only. `error` for what the specification calls destructive. */
 export const toast = { success: send('success'), error: send('error'), info: send('info') }
 
-type Sonner = typeof import('sonner')
-
-/** Stands once in the layout. */
-export function ToastRegion() {
+function useMessages(): readonly ToastMessage[] {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([])
-  const [sonner, setSonner] = useState<Sonner | 'failed' | null>(null)
   useEffect(() => {
     const receive = (event: Event) => {
-      if (!(event instanceof CustomEvent)) return
-      setMessages((before) => [...before, event.detail])
-      import('sonner').then(setSonner, () => setSonner('failed'))
+      if (event instanceof CustomEvent) setMessages((before) => [...before, event.detail])
     }
     window.addEventListener(EVENT, receive)
     return () => window.removeEventListener(EVENT, receive)
   }, [])
-  const last = messages.at(-1)
-  const isOwn = sonner === 'failed'
+  return messages
+}
+
+function textOf(message: ToastMessage | undefined): string {
+  if (!message) return ''
+  return message.description ? `${message.title}: ${message.description}` : message.title
+}
+
+/** Repeats the last message inside a modal dialog, where nothing outside of it is read out. */
+export function ToastEcho() {
+  return (
+    <div role="status" className="sr-only">
+      {textOf(useMessages().at(-1))}
+    </div>
+  )
+}
+
+type Sonner = typeof import('sonner')
+
+/** Stands once in the layout. */
+export function ToastRegion() {
+  const messages = useMessages()
+  const [sonner, setSonner] = useState<Sonner | 'failed' | null>(null)
+  const hasMessages = messages.length > 0
+  useEffect(() => {
+    if (hasMessages) import('sonner').then(setSonner, () => setSonner('failed'))
+  }, [hasMessages])
   return (
     <>
       {sonner && sonner !== 'failed' ? <Shown sonner={sonner} messages={messages} /> : null}
       <div
         role="status"
         className={
-          isOwn && last
+          // Without a connection the machinery cannot come; then the region itself is what one sees.
+          sonner === 'failed'
             ? 'fixed inset-x-4 bottom-24 z-50 rounded-card border border-edge bg-raised p-4 shadow-card'
             : 'sr-only'
         }
       >
-        {last ? `${last.title}${last.description ? `: ${last.description}` : ''}` : ''}
+        {textOf(messages.at(-1))}
       </div>
     </>
   )
 }
 
 const KINDS: Record<ToastMessage['kind'], string> = {
-  success: 'border-l-good',
-  error: 'border-l-bad',
-  info: 'border-l-info',
+  success: 'border-l-good [&_[data-icon]]:text-good',
+  error: 'border-l-bad [&_[data-icon]]:text-bad',
+  info: 'border-l-info [&_[data-icon]]:text-info',
 }
 
-// Hands each message to sonner once, after its Toaster listens.
+const DRESS = {
+  toast:
+    'flex w-full items-start gap-3 rounded-card border border-line border-l-4 bg-raised p-4 pr-11 text-ink shadow-card sm:w-[22rem]',
+  title: 'font-semibold leading-snug',
+  description: 'mt-0.5 text-quiet text-sm',
+  closeButton:
+    'absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-md text-quiet hover:bg-well hover:text-ink [&_svg]:size-4',
+  icon: 'mt-0.5 shrink-0',
+}
+
+// Hands each message to sonner once, after its Toaster listens; a popover, so that dialogs do not cover it.
 function Shown({ sonner, messages }: { sonner: Sonner; messages: readonly ToastMessage[] }) {
-  const [handed, setHanded] = useState(0)
+  const layer = useRef<HTMLDivElement>(null)
+  const handed = useRef(0)
   useEffect(() => {
-    if (handed >= messages.length) return
-    for (const { kind, title, description } of messages.slice(handed)) {
-      sonner.toast[kind](title, {
-        description,
-        duration: kind === 'error' ? 9000 : 5000,
-        className: KINDS[kind],
-      })
+    layer.current?.hidePopover?.()
+    layer.current?.showPopover?.()
+    for (const { kind, title, description } of messages.slice(handed.current)) {
+      const duration = kind === 'error' ? 9000 : 5000
+      sonner.toast[kind](title, { description, duration, className: KINDS[kind] })
     }
-    setHanded(messages.length)
-  }, [handed, messages, sonner])
+    handed.current = messages.length
+  }, [messages, sonner])
   return (
-    <sonner.Toaster
-      position="bottom-right"
-      closeButton
-      offset={{ bottom: 24, right: 24 }}
-      mobileOffset={{ bottom: 96, left: 16, right: 16 }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full sm:w-[22rem] items-start gap-3 rounded-card border border-line border-l-4 bg-raised p-4 pr-10 text-ink shadow-card',
-          title: 'font-semibold leading-snug',
-          description: 'mt-0.5 text-quiet text-sm',
-          closeButton:
-            'absolute top-2 right-2 inline-flex size-7 items-center justify-center rounded-md text-quiet hover:bg-well hover:text-ink',
-          icon: 'mt-0.5 shrink-0',
-        },
-      }}
-    />
+    <div ref={layer} popover="manual" className="overflow-visible border-0 bg-transparent p-0 text-ink">
+      <sonner.Toaster
+        position="bottom-right"
+        closeButton
+        style={{ fontFamily: 'inherit' }}
+        offset={{ bottom: 24, right: 24 }}
+        mobileOffset={{ bottom: 96, left: 16, right: 16 }}
+        toastOptions={{ unstyled: true, classNames: DRESS }}
+      />
+    </div>
   )
 }
