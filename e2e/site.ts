@@ -47,7 +47,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site 
     ...env,
   }
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['scripts/start.mjs'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   server.stdout.on('data', (chunk) => (said += chunk))
   server.stderr.on('data', (chunk) => (said += chunk))
@@ -82,7 +85,10 @@ function stopped(server: ChildProcess): Promise<void> {
 
 function runCli(argv: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['scripts/cli.mjs', ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['scripts/cli.mjs', ...argv], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
@@ -100,7 +106,9 @@ function watch(page: Page, faults: string[]): void {
 
 /** Chromium prints every refused call as an error; tests that provoke one look at the screen instead. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of (400|401|403|404|409|429|503)/.test(text)
+  return /Failed to load resource: the server responded with a status of (400|401|403|404|409|429|503)/.test(
+    text,
+  )
 }
 
 export const test = base.extend<{ faults: string[] }, { site: Site }>({

@@ -1,2 +1,2 @@
 export function findPostgres(): string | null
-export function startPrivatePostgres(): Promise<{ url: string; stop: () => Promise<void> }>
+export function startPrivatePostgres(): Promise<{ url: string; pid: number; stop: () => Promise<void> }>

@@ -37,7 +37,7 @@ function accountFor() {
   throw new Error('PostgreSQL cannot run as root and there is no other account to run it under.')
 }
 
-/** @returns {Promise<{url: string, stop: () => Promise<void>}>} */
+/** @returns {Promise<{url: string, pid: number, stop: () => Promise<void>}>} */
 export async function startPrivatePostgres() {
   const bin = findPostgres()
   if (!bin)
@@ -63,6 +63,7 @@ export async function startPrivatePostgres() {
     : spawn(postgres, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   await ready(server)
   return {
+    pid: server.pid ?? 0,
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: () =>
       new Promise((done) => {

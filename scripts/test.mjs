@@ -8,7 +8,8 @@ const started = Date.now()
 await setUp({ build: false })
 
 const isRoot = process.getuid?.() === 0
-if (!findPostgres()) await stage('PostgreSQL', () => installForDebian('postgresql', 'a PostgreSQL server, version 15 or later'))
+if (!findPostgres())
+  await stage('PostgreSQL', () => installForDebian('postgresql', 'a PostgreSQL server, version 15 or later'))
 const browser = findBrowser() ?? (await installBrowser())
 
 let passed = 0
@@ -25,7 +26,9 @@ async function step(title, work) {
 }
 
 for (const project of ['contract', 'server', 'web', 'e2e', '.']) {
-  await step(`Types: ${project === '.' ? 'main.ts' : project}`, () => runTool('tsc', ['-p', project, '--singleThreaded']))
+  await step(`Types: ${project === '.' ? 'main.ts' : project}`, () =>
+    runTool('tsc', ['-p', project, '--singleThreaded']),
+  )
 }
 await step('Lint', () => runTool('biome', ['check', '--max-diagnostics=200', '.']))
 await step('Rules, and the API on both databases', () => runTool('vitest', ['run']))

@@ -1,0 +1,125 @@
+// A first visit in Chromium: what is downloaded, and how it feels on a slow phone (slow 4G, processor four times slower).
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { startSite } from './processes.ts'
+import { type Bench, median, type Row } from './report.ts'
+
+/** Slow 4G as browsers' developer tools define it. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const ROUNDS = 5
+
+interface Vitals {
+  fcp: number
+  lcp: number
+  blocking: number
+  cls: number
+}
+
+export const firstVisit: Bench = {
+  name: 'first-visit',
+  title: "First visit of the home page in Chromium, visitor's stored page (PostgreSQL)",
+  run: async () => {
+    const site = await startSite({ database: 'postgres' })
+    const browser = await chromium.launch({
+      executablePath: process.env.BROWSER_PATH || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
+    try {
+      await fetch(site.url)
+      const weighed = await weigh(await browser.newPage({ viewport: { width: 1280, height: 800 } }), site.url)
+      const rounds: Vitals[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+        rounds.push(await feel(await context.newPage(), site.url))
+        await context.close()
+      }
+      const middle = (of: (vitals: Vitals) => number) => median(rounds.map(of))
+      const vitals: Row[] = [
+        {
+          what: 'slow phone: first contentful paint',
+          value: middle((v) => v.fcp) / 1000,
+          unit: 's',
+          aim: { atMost: 0.9 },
+        },
+        {
+          what: 'slow phone: largest contentful paint',
+          value: middle((v) => v.lcp) / 1000,
+          unit: 's',
+          aim: { atMost: 1.2 },
+        },
+        {
+          what: 'slow phone: blocking time',
+          value: middle((v) => v.blocking),
+          unit: 'ms',
+          aim: { atMost: 150 },
+        },
+        { what: 'slow phone: layout shift', value: middle((v) => v.cls), unit: '', aim: { atMost: 0.01 } },
+      ]
+      return [...weighed, ...vitals]
+    } finally {
+      await browser.close()
+      await site.stop()
+    }
+  },
+}
+
+async function weigh(page: Page, url: string): Promise<Row[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const types = new Map<string, string>()
+  let all = 0
+  let scripts = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    all += encodedDataLength
+    if (types.get(requestId) === 'Script') scripts += encodedDataLength
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.close()
+  return [
+    { what: 'script, compressed', value: scripts / 1024, unit: 'KiB', aim: { atMost: 140 } },
+    { what: 'all bytes, with fonts and headers', value: all / 1024, unit: 'KiB', aim: { atMost: 250 } },
+    { what: 'requests', value: types.size, unit: '', aim: { atMost: 14 } },
+  ]
+}
+
+async function feel(page: Page, url: string): Promise<Vitals> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const vitals = { fcp: 0, lcp: 0, blocking: 0, cls: 0 }
+    Object.assign(window, { vitals })
+    const watch = (type: string, heard: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({ type, buffered: true })
+    watch('paint', (entry) => {
+      if (entry.name === 'first-contentful-paint') vitals.fcp = entry.startTime
+    })
+    watch('largest-contentful-paint', (entry) => {
+      vitals.lcp = entry.startTime
+    })
+    watch('longtask', (entry) => {
+      vitals.blocking += Math.max(0, entry.duration - 50)
+    })
+    watch('layout-shift', (entry) => {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!shift.hadRecentInput) vitals.cls += shift.value
+    })
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(1500)
+  return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
+}

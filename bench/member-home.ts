@@ -1,0 +1,31 @@
+// The home page of a signed-in member: rendered anew for every request.
+import { load } from './load.ts'
+import { startSite } from './processes.ts'
+import type { Bench } from './report.ts'
+
+export const memberHome: Bench = {
+  name: 'member',
+  title: 'Signed-in home page, not stored (PostgreSQL)',
+  run: async () => {
+    const site = await startSite({ database: 'postgres' })
+    try {
+      const login = await fetch(`${site.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'demo_pro', password: 'demo-password' }),
+      })
+      const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const headers = { cookie, 'accept-encoding': 'br' }
+      await load(`${site.url}/`, 5, headers, 8)
+      const before = await site.cpuSeconds()
+      const { requests, perSecond } = await load(`${site.url}/`, 8, headers, 8)
+      const cpuMs = (((await site.cpuSeconds()) - before) * 1000) / requests
+      return [
+        { what: 'processor time per page, database included', value: cpuMs, unit: 'ms', aim: { atMost: 4 } },
+        { what: 'pages per second, one process', value: Math.round(perSecond), unit: '' },
+      ]
+    } finally {
+      await site.stop()
+    }
+  },
+}

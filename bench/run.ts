@@ -1,0 +1,34 @@
+// Runs the benchmarks named on the command line, or all; prints a table for each and keeps the figures as JSON.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { firstVisit } from './first-visit.ts'
+import { loadTool } from './load.ts'
+import { machineSearch } from './machine-search.ts'
+import { memberHome } from './member-home.ts'
+import { isReached, type Row, tableOf } from './report.ts'
+import { catalogueSync, startTime } from './start-and-sync.ts'
+import { visitorPages } from './visitor-pages.ts'
+
+const BENCHES = [visitorPages, memberHome, machineSearch, firstVisit, startTime, catalogueSync]
+
+const asked = process.argv.slice(2)
+const chosen = asked.length > 0 ? BENCHES.filter(({ name }) => asked.includes(name)) : BENCHES
+if (chosen.length === 0) {
+  console.error(`There are: ${BENCHES.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+const results: { name: string; title: string; rows: Row[] }[] = []
+for (const bench of chosen) {
+  console.log(`\n${bench.title}\n`)
+  const rows = await bench.run()
+  console.log(tableOf(rows))
+  results.push({ name: bench.name, title: bench.title, rows })
+}
+
+mkdirSync('bench/results', { recursive: true })
+const file = `bench/results/${new Date().toISOString().replace(/[:.]/g, '-')}.json`
+const machine = { node: process.versions.node, cores: cpus().length, load: loadTool }
+writeFileSync(file, `${JSON.stringify({ machine, results }, null, 2)}\n`)
+const missed = results.flatMap(({ rows }) => rows).filter((row) => isReached(row) === false)
+console.log(`\n${file}\n${missed.length === 0 ? 'Every aim reached.' : `${missed.length} aims missed.`}`)
