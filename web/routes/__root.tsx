@@ -10,6 +10,7 @@ import { Layout } from '#web/shell/layout.tsx'
 import { useNow } from '#web/shell/now.ts'
 import { goAfresh, sessionQuery, useSession } from '#web/shell/session.ts'
 import { THEME_SCRIPT } from '#web/shell/theme.ts'
+import { ADMIN_LINKS_SCRIPT } from '#web/site/admin-links-memory.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const siteQuery = query('GET /api/site')
@@ -42,7 +43,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       })),
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
     ],
-    scripts: [{ children: THEME_SCRIPT }],
+    scripts: [{ children: `${THEME_SCRIPT};${ADMIN_LINKS_SCRIPT}` }],
   }),
   component: Root,
   shellComponent: Document,
