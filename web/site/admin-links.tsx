@@ -1,0 +1,59 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import X from 'lucide-react/icons/x'
+import { paths } from '#contract/paths.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { hideAdminLinks } from './admin-links-memory.ts'
+
+// The two older addresses are the specification's; the server sends them on, so these links load a page.
+const LINKS: readonly { href: string; label: string; note?: string; reload?: boolean }[] = [
+  { href: paths.admin(), label: 'Admin Dashboard' },
+  { href: '/admin/login', label: 'Admin Login', note: 'recommended', reload: true },
+  { href: '/admin/setup', label: 'Admin Setup', note: 'first-time only', reload: true },
+  { href: paths.auth(), label: 'Regular Login' },
+]
+
+function dismiss() {
+  hideAdminLinks()
+  // The button that had the focus is gone: go on from the start of the content.
+  document.getElementById('main')?.focus()
+}
+
+/** The ways in for those who run the site; can be put away, and a site setting turns it off. */
+export function AdminLinks() {
+  return (
+    <aside aria-labelledby="admin-links" className="wrap mt-3 [[data-admin-links=hidden]_&]:hidden md:mt-4">
+      <div className="relative flex flex-col gap-x-6 gap-y-2 rounded-card border border-line bg-well py-2 pr-12 pl-3 sm:pl-4 lg:flex-row lg:items-center">
+        <div className="flex min-w-0 items-center gap-3">
+          <ShieldCheck size={20} aria-hidden="true" className="shrink-0 text-amber-ink" />
+          <div className="min-w-0 text-sm leading-snug">
+            <h2 id="admin-links" className="font-semibold">
+              Admin links
+            </h2>
+            <p className="text-quiet">The dashboard needs an admin account.</p>
+          </div>
+        </div>
+        <ul className="-mr-9 grid grid-cols-2 gap-1.5 sm:mr-0 sm:flex sm:flex-wrap sm:gap-2 lg:ml-auto">
+          {LINKS.map(({ href, label, note, reload }) => (
+            <li key={href}>
+              <SiteLink
+                href={href}
+                reload={reload ?? false}
+                className="bumper flex h-full min-h-10 flex-col justify-center rounded-control border border-edge bg-raised px-2.5 py-1 font-medium text-sm leading-tight hover:border-ink sm:flex-row sm:items-center sm:justify-start sm:gap-1.5"
+              >
+                {label}
+                {note ? <span className="font-normal text-quiet text-xs">({note})</span> : null}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+        <IconButton
+          label="Dismiss admin links"
+          icon={<X size={18} aria-hidden="true" />}
+          onClick={dismiss}
+          className="absolute top-0.5 right-0.5 noscript:hidden lg:top-1/2 lg:-translate-y-1/2"
+        />
+      </div>
+    </aside>
+  )
+}

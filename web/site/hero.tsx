@@ -1,0 +1,75 @@
+import { paths, type TransliteData } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { Translite } from '#web/ui/translite.tsx'
+
+/** Two machines of two eras, for the art beside the claim; both are in the catalogue that every site starts with. */
+const GLASSES: readonly { opdbId: string; art: TransliteData }[] = [
+  {
+    opdbId: 'G5KXk-MLB9V',
+    art: { name: 'Eight Ball Deluxe', maker: 'Bally', year: 1981, display: 'alphanumeric' },
+  },
+  {
+    opdbId: 'GrlPj-Mo1Ry',
+    art: { name: 'King of Diamonds', maker: 'Gottlieb', year: 1967, display: 'reels' },
+  },
+]
+
+export interface HeroProps {
+  /** How many machines the site claims: "12,000+". */
+  machines: string
+}
+
+/** The first thing a visitor reads: what this is, how much of it, and the two ways in. */
+export function Hero({ machines }: HeroProps) {
+  return (
+    <section aria-labelledby="hero" className="wrap">
+      <div className="grid items-center gap-x-10 gap-y-5 pt-6 pb-8 md:grid-cols-[1.08fr_1fr] md:pt-10 md:pb-14">
+        <div className="flex min-w-0 flex-col items-start gap-4 md:gap-5">
+          <p className="flex flex-wrap gap-1.5">
+            <Chip tone="teal" lit>
+              {machines} machines
+            </Chip>
+            <Chip lamp={false}>40+ manufacturers</Chip>
+            <Chip lamp={false}>1930s to present</Chip>
+          </p>
+          <h1 id="hero" className="display text-[clamp(2.75rem,1.5rem+5vw,5rem)] leading-[0.95]">
+            Every machine you ever played, in one place
+          </h1>
+          <p className="max-w-[46ch] text-lg text-quiet leading-relaxed md:text-xl md:leading-relaxed">
+            Look up any pinball machine, talk to the people who keep them alive, and buy from collectors.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={paths.auth()} variant="primary" size="large">
+              Join Community
+            </ButtonLink>
+            <ButtonLink href={paths.database()} size="large">
+              Explore Machines
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="flex items-center px-1 md:block md:px-0">
+          {GLASSES.map(({ opdbId, art }, index) => (
+            <Glass key={opdbId} opdbId={opdbId} art={art} isFront={index === 1} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Glass({ opdbId, art, isFront }: { opdbId: string; art: TransliteData; isFront: boolean }) {
+  return (
+    <SiteLink
+      href={paths.database({ machine: opdbId })}
+      className={classes(
+        'block w-1/2 overflow-clip rounded-card border border-line shadow-card transition-transform duration-200 ease-bumper hover:z-10 hover:rotate-0 md:w-[60%]',
+        isFront ? 'relative z-1 -ml-2 rotate-3 md:-mt-[20%] md:ml-[40%]' : 'relative -rotate-3',
+      )}
+    >
+      <Translite src={paths.translite(art)} alt={`${art.name}, ${art.maker}, ${art.year}`} eager />
+    </SiteLink>
+  )
+}

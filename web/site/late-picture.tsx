@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+export interface LatePictureProps {
+  /** A drawn picture of the site's own: such addresses always answer. */
+  src: string
+  /** What stands there until the picture is asked for. */
+  children: ReactNode
+}
+
+/**
+ * A small 4:3 picture beside a title, fetched when it comes into view and not before: the browser's own lazy loading
+ * reaches several screens down, which a first visit over a slow line pays for.
+ */
+export function LatePicture({ src, children }: LatePictureProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (isSeen || !ref.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [isSeen])
+  return (
+    <div
+      ref={ref}
+      className="relative flex h-12 w-16 shrink-0 items-center justify-center overflow-clip rounded-md border border-line bg-sunk text-quiet"
+    >
+      {children}
+      {isSeen ? (
+        <img src={src} alt="" width={64} height={48} className="absolute inset-0 size-full object-cover" />
+      ) : null}
+    </div>
+  )
+}
