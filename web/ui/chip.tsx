@@ -49,10 +49,22 @@ export function Chip(look: Look) {
   )
 }
 
+export interface ChipLinkProps extends Look {
+  href: string
+  keepScroll?: boolean
+  /** Lit chips are the current choice, unless what is lit can be switched off by following the link. */
+  isCurrent?: boolean
+}
+
 /** An insert that leads somewhere; lit, it is the current choice. */
-export function ChipLink({ href, ...look }: Look & { href: string }) {
+export function ChipLink({ href, keepScroll = false, isCurrent, ...look }: ChipLinkProps) {
   return (
-    <SiteLink href={href} {...lookOf(look, true)} aria-current={look.lit ? 'true' : undefined}>
+    <SiteLink
+      href={href}
+      keepScroll={keepScroll}
+      {...lookOf(look, true)}
+      aria-current={(isCurrent ?? look.lit) ? 'true' : undefined}
+    >
       {look.lamp === false ? null : <Lamp />}
       {look.children}
     </SiteLink>

@@ -7,7 +7,7 @@ export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
   href: string
   /** Answered by the server alone (files, feeds, API pages): a full page load. */
   reload?: boolean
-  /** Keeps the reader's place, for tabs and filters whose state is in the address. */
+  /** Keeps the reader's place and does not fade, for tabs and filters whose state is in the address. */
   keepScroll?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
@@ -37,6 +37,7 @@ export function SiteLink({ href, reload = false, keepScroll = false, ...rest }: 
       {...(hash === undefined ? {} : { hash })}
       preload="intent"
       resetScroll={!keepScroll}
+      {...(keepScroll && { viewTransition: false })}
       activeProps={PLAIN}
       activeOptions={{ exact: true }}
       {...rest}

@@ -1,0 +1,41 @@
+import X from 'lucide-react/icons/x'
+import type { MachineFacets } from '#contract/machines.ts'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { activeFilters, type DatabaseSearch, databaseHref, type Filter } from './database-search.ts'
+import { choiceLabel } from './filter-options.ts'
+
+export interface ActiveFiltersProps {
+  search: DatabaseSearch
+  facets: MachineFacets | undefined
+}
+
+/** The filters that are on, as lit inserts that switch off. */
+export function ActiveFilters({ search, facets }: ActiveFiltersProps) {
+  const active = activeFilters(search)
+  if (active.length === 0) return null
+  const without = (filters: readonly Filter[]) =>
+    databaseHref({
+      ...search,
+      ...Object.fromEntries(filters.map((filter) => [filter, undefined])),
+      page: undefined,
+      machine: undefined,
+    })
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {active.map((filter) => (
+        <li key={filter}>
+          <ChipLink href={without([filter])} keepScroll lit tone="amber" lamp={false} isCurrent={false}>
+            <span className="sr-only">Remove </span>
+            {choiceLabel(filter, search[filter] ?? '', facets)}
+            <X size={14} aria-hidden="true" />
+          </ChipLink>
+        </li>
+      ))}
+      <li>
+        <ChipLink href={without(active)} keepScroll lamp={false}>
+          Clear all
+        </ChipLink>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,136 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useEffect, useRef } from 'react'
+import type { MachineRow } from '#contract/machines.ts'
+import { paths } from '#contract/paths.ts'
+import { isAdmin } from '#contract/viewer.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { DatabaseForm } from './database-form.tsx'
+import { type DatabaseSearch, wordsOf } from './database-search.ts'
+import type { KnownMachine } from './machine-card.tsx'
+import { MachineDetail } from './machine-detail.tsx'
+import { ResultList, type Results, useResults } from './result-list.tsx'
+import { holds } from './result-row.tsx'
+import { SearchHints } from './search-hints.tsx'
+import { SortControl } from './sort-control.tsx'
+import { useDatabase } from './use-database.ts'
+
+export interface DatabaseScreenProps {
+  search: DatabaseSearch
+  /** The id in the address of which the server knew that there is no entry. */
+  missing: string | null
+}
+
+/** The pinball database: a search with filters, the list, and the chosen machine beside it. */
+export function DatabaseScreen({ search, missing }: DatabaseScreenProps) {
+  const database = useDatabase(search)
+  const results = useResults(search)
+  const { list, heading } = useFocusOnChoice(search.machine)
+  const facets = results.data?.facets
+  const { machine } = search
+  return (
+    <div className="wrap pb-12">
+      <PageHead title="Pinball Database" lead="Every edition of every title, by name, maker, year or id." />
+      <DatabaseForm search={search} database={database} facets={facets} />
+      <div className="mt-5 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <section
+          ref={list}
+          aria-label="Results"
+          className={classes('flex min-w-0 flex-col gap-3', machine && 'max-lg:hidden')}
+        >
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <div>
+              <h2 className="sr-only">Results</h2>
+              <p role="status" className="num font-semibold">
+                {countText(search, results)}
+              </p>
+              {isTooShort(database.typed) ? (
+                <p className="text-quiet text-sm">Please enter at least 3 characters to search.</p>
+              ) : null}
+            </div>
+            <SortControl search={search} onChange={database.change} />
+          </div>
+          <ActiveFilters search={search} facets={facets} />
+          <ResultList results={results} search={search} database={database} />
+        </section>
+        <div className="min-w-0 lg:sticky lg:top-20">
+          {machine ? (
+            <div className="lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain lg:p-1">
+              <MachineDetail
+                key={machine}
+                opdbId={machine}
+                known={knownOf(results.data?.data, machine)}
+                search={search}
+                heading={heading}
+                isMissing={missing === machine}
+              />
+            </div>
+          ) : (
+            <SearchHints />
+          )}
+        </div>
+      </div>
+      <AddingRights />
+    </div>
+  )
+}
+
+function isTooShort(typed: string): boolean {
+  const { length } = typed.trim()
+  return length > 0 && length < 3
+}
+
+function countText(search: DatabaseSearch, { data }: Results): string {
+  if (!data) return ''
+  const { total } = data.pagination
+  const titles = total === 1 ? '1 title' : `${total.toLocaleString('en-US')} titles`
+  const words = wordsOf(search)
+  return words ? `${titles} for “${words}”` : titles
+}
+
+/** What the list already tells of the chosen machine. */
+function knownOf(rows: readonly MachineRow[] | undefined, opdbId: string): KnownMachine | undefined {
+  const row = rows?.find((one) => holds(one, opdbId) || one.opdbId === opdbId)
+  const edition = row?.editions.find((one) => one.opdbId === opdbId)
+  return row && { ...row, ...(edition && { name: edition.name, year: edition.year }) }
+}
+
+/**
+ * Below 64rem list and details take turns: the reader's place moves with the choice, and back to the title that was left.
+ * Side by side nothing needs to move.
+ */
+function useFocusOnChoice(machine: string | undefined) {
+  const list = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(machine)
+  const left = useRef<string>(undefined)
+  useEffect(() => {
+    if (before.current === machine) return
+    left.current = before.current
+    before.current = machine
+    if (window.matchMedia('(min-width: 64rem)').matches) return
+    if (machine) heading.current?.focus()
+    else if (left.current) {
+      const title = left.current.split('-')[0]
+      list.current?.querySelector<HTMLElement>(`[data-result="${title}"]`)?.focus()
+    }
+  }, [machine])
+  return { list, heading }
+}
+
+/** Who may add machines; admins have the button on the machine itself. */
+function AddingRights() {
+  if (isAdmin(useViewer())) return null
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-4 text-quiet text-sm">
+      <ShieldCheck size={16} aria-hidden="true" />
+      <span>Admin privileges are required to add machines</span>
+      <SiteLink href={paths.plans()} className="text-link inline-flex min-h-6 items-center">
+        Upgrade membership
+      </SiteLink>
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+// What the database page keeps in its address, and what it asks for accordingly.
+import {
+  DISPLAY_TYPES,
+  MACHINE_PAGE,
+  MACHINE_SEARCH_MIN,
+  MACHINE_SORTS,
+  MACHINE_TYPES,
+  type MakerWord,
+} from '#contract/machine-words.ts'
+import { type DatabaseAddress, paths } from '#contract/paths.ts'
+import { query } from '#web/queries.ts'
+import { MAKER_KEYS, oneOf } from './words.ts'
+
+/** Values are of the types that the router reads from an address: a query of digits is a number. */
+export interface DatabaseSearch {
+  q?: string | number | undefined
+  manufacturer?: MakerWord | number | undefined
+  decade?: number | undefined
+  type?: (typeof MACHINE_TYPES)[number] | undefined
+  display?: (typeof DISPLAY_TYPES)[number] | undefined
+  players?: number | undefined
+  feature?: string | undefined
+  sort?: (typeof MACHINE_SORTS)[number] | undefined
+  page?: number | undefined
+  machine?: string | undefined
+}
+
+/** Keys that narrow the list down. */
+export const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const QUERY_MAX = 100
+const LAST_PAGE = 1_000
+
+function whole(value: unknown, min: number, max: number): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+    ? value
+    : undefined
+}
+
+function text(value: unknown, max: number): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value)
+    ? value
+    : undefined
+}
+
+/** Reads an address's query; what is malformed is undefined. */
+export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch {
+  const decade = whole(raw.decade, 1880, 2100)
+  const machine = text(raw.machine, 44)
+  return {
+    q: typeof raw.q === 'number' ? raw.q : text(raw.q, QUERY_MAX),
+    manufacturer: oneOf(MAKER_KEYS, raw.manufacturer) ?? whole(raw.manufacturer, 1, 1_000_000),
+    decade: decade !== undefined && decade % 10 === 0 ? decade : undefined,
+    type: oneOf(MACHINE_TYPES, raw.type),
+    display: oneOf(DISPLAY_TYPES, raw.display),
+    players: whole(raw.players, 1, 20),
+    feature: text(raw.feature, 60),
+    sort: oneOf(MACHINE_SORTS, raw.sort),
+    page: whole(raw.page, 2, LAST_PAGE),
+    machine: machine && /^G[0-9A-Za-z-]+$/.test(machine) ? machine : undefined,
+  }
+}
+
+/** What was typed, as the search keeps it; undefined when empty. */
+export function queryOf(typed: string): string | number | undefined {
+  const trimmed = typed.trim().replace(/\s+/g, ' ')
+  if (trimmed === '') return undefined
+  return String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed
+}
+
+/** The words that are searched for: at least three characters, else undefined. */
+export function wordsOf({ q }: DatabaseSearch): string | undefined {
+  const words = String(q ?? '').trim()
+  return words.length >= MACHINE_SEARCH_MIN ? words : undefined
+}
+
+export function activeFilters(search: DatabaseSearch): Filter[] {
+  return FILTERS.filter((filter) => search[filter] !== undefined)
+}
+
+/** The address of the page in a state; what it shows first is not spelled out. */
+export function databaseHref(search: DatabaseSearch): string {
+  const address: DatabaseAddress = {
+    q: search.q,
+    manufacturer: search.manufacturer,
+    decade: search.decade,
+    type: search.type,
+    display: search.display,
+    players: search.players,
+    feature: search.feature,
+    sort: search.sort,
+    page: search.page,
+    machine: search.machine,
+  }
+  return paths.database(address)
+}
+
+/** Best match needs something to match; without a query the newest come first. */
+export function sortOf(search: DatabaseSearch): NonNullable<DatabaseSearch['sort']> {
+  const isQuery = wordsOf(search) !== undefined
+  if (search.sort && (search.sort !== 'relevance' || isQuery)) return search.sort
+  return isQuery ? 'relevance' : 'newest'
+}
+
+/** The list that an address asks for: best hits first for a query, else the newest titles. */
+export function listQuery(search: DatabaseSearch) {
+  const q = wordsOf(search)
+  const { manufacturer, decade, type, display, players, feature, page = 1 } = search
+  return query('GET /api/machines', {
+    query: {
+      q,
+      manufacturer,
+      decade,
+      type,
+      display,
+      players,
+      feature,
+      sort: sortOf(search),
+      limit: MACHINE_PAGE,
+      offset: (page - 1) * MACHINE_PAGE,
+    },
+  })
+}
+
+export function detailQuery(opdbId: string) {
+  return query('GET /api/opdb/machine/{id}', { params: { id: opdbId } })
+}
+
+/** This site's own facts about an entry. */
+export function localQuery(opdbId: string) {
+  return query('GET /api/machines/{opdbId}', { params: { opdbId } })
+}

@@ -1,0 +1,133 @@
+import type { Ref } from 'react'
+import type { OpdbMachine } from '#contract/machines.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { type DatabaseSearch, databaseHref } from './database-search.ts'
+import { ImportMachine } from './import-machine.tsx'
+import { MachinePicture } from './machine-picture.tsx'
+import { displayWord, editionWord, playersWord, typeWord } from './words.ts'
+
+/** What is known of a machine before its details are there: from the list it was chosen in. */
+export interface KnownMachine {
+  name: string
+  manufacturer: string | null
+  year: number | null
+  display: string | null
+}
+
+export interface MachineCardProps {
+  opdbId: string
+  known: KnownMachine | undefined
+  machine: OpdbMachine | undefined
+  search: DatabaseSearch
+  heading: Ref<HTMLHeadingElement>
+  isAdmin: boolean
+}
+
+const TYPE_TONES: Record<string, Tone> = { em: 'amber', ss: 'teal', me: 'red' }
+
+/** The chosen machine: picture, name, maker, kind and editions. */
+export function MachineCard({ opdbId, known, machine, search, heading, isAdmin }: MachineCardProps) {
+  const name = machine?.name ?? known?.name ?? 'Machine'
+  const year = machine ? machine.year : (known?.year ?? null)
+  const maker = machine ? (machine.manufacturer?.name ?? null) : (known?.manufacturer ?? null)
+  return (
+    <Card padded={false}>
+      <MachinePicture
+        name={name}
+        maker={maker}
+        year={year}
+        display={machine?.display ?? known?.display ?? null}
+        picture={pictureOf(machine)}
+        alt={`Backglass art for ${name}`}
+        eager
+      />
+      <div className="flex flex-col gap-3 p-4 sm:p-5">
+        {machine ? <Kind machine={machine} /> : null}
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="display text-[clamp(1.75rem,1.5rem+1vw,2.25rem)]">
+            {name}
+          </h2>
+          <p className="num mt-1 text-quiet">
+            {[machine?.manufacturer?.full_name ?? maker, year].filter((fact) => fact !== null).join(', ')}
+          </p>
+        </div>
+        {machine ? (
+          <>
+            <Notes machine={machine} />
+            <Editions machine={machine} search={search} />
+            {machine.description ? (
+              <p className="measure whitespace-pre-line">{machine.description}</p>
+            ) : null}
+            {isAdmin ? <ImportMachine opdbId={machine.opdb_id} /> : null}
+          </>
+        ) : (
+          <SkeletonText key={opdbId} lines={3} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function pictureOf(machine: OpdbMachine | undefined): string | null {
+  const backglasses = machine?.images.filter(({ type }) => type === 'backglass') ?? []
+  const best = backglasses.find(({ primary }) => primary) ?? backglasses[0]
+  return best?.urls.medium ?? best?.urls.small ?? null
+}
+
+function Kind({ machine: { type, display, player_count } }: { machine: OpdbMachine }) {
+  if (!type && !display && !player_count) return null
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {type ? (
+        <Chip tone={TYPE_TONES[type] ?? 'quiet'} lit>
+          {typeWord(type)}
+        </Chip>
+      ) : null}
+      {display ? <Chip lamp={false}>{displayWord(display)}</Chip> : null}
+      {player_count ? <Chip lamp={false}>{playersWord(player_count)}</Chip> : null}
+    </div>
+  )
+}
+
+function Notes({ machine }: { machine: OpdbMachine }) {
+  if (!machine.moved_from && !machine.is_gone) return null
+  return (
+    <p className="rounded-control border border-line border-l-4 border-l-warn bg-well px-3 py-2 text-[0.9375rem]">
+      {machine.moved_from ? (
+        <>
+          The entry <code className="font-mono text-sm">{machine.moved_from}</code> has moved: this is where
+          it leads now.{' '}
+        </>
+      ) : null}
+      {machine.is_gone
+        ? 'The Open Pinball Database no longer has this entry. Shown is our last copy of it.'
+        : null}
+    </p>
+  )
+}
+
+function Editions({ machine, search }: { machine: OpdbMachine; search: DatabaseSearch }) {
+  const editions = machine.editions.filter(({ is_physical }) => is_physical)
+  if (editions.length < 2) return null
+  return (
+    <nav aria-label="Editions">
+      <ul className="flex flex-wrap gap-1.5">
+        {editions.map(({ opdb_id, ...edition }) => (
+          <li key={opdb_id}>
+            <ChipLink
+              href={databaseHref({ ...search, machine: opdb_id })}
+              keepScroll
+              lit={opdb_id === machine.opdb_id}
+              tone={opdb_id === machine.opdb_id ? 'amber' : 'quiet'}
+              lamp={false}
+            >
+              {editionWord(edition)}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { Ref } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { isAdmin } from '#contract/viewer.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
+import { type KnownMachine, MachineCard } from './machine-card.tsx'
+import { OpdbPanel, OpdbPanelWaiting } from './opdb-panel.tsx'
+
+export interface MachineDetailProps {
+  opdbId: string
+  known: KnownMachine | undefined
+  search: DatabaseSearch
+  heading: Ref<HTMLHeadingElement>
+  /** The page was rendered knowing that there is no such entry. */
+  isMissing: boolean
+}
+
+/** The chosen machine: its card and what the Open Pinball Database says of it. */
+export function MachineDetail({ opdbId, known, search, heading, isMissing }: MachineDetailProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery({ ...detailQuery(opdbId), enabled: !isMissing })
+  const isUnknown = isMissing || (error instanceof ApiError && error.status < 500)
+  return (
+    <section aria-label="Machine details" className="flex flex-col gap-4">
+      <ButtonLink
+        href={databaseHref({ ...search, machine: undefined })}
+        keepScroll
+        size="small"
+        icon={<ArrowLeft size={16} aria-hidden="true" />}
+        className="self-start lg:hidden"
+      >
+        Back to results
+      </ButtonLink>
+      {error || isMissing ? (
+        <ErrorState
+          title="Failed to fetch machine details"
+          {...(!isUnknown && { onRetry: () => void refetch() })}
+        >
+          {isUnknown ? (
+            <>
+              The catalogue has no entry <code className="font-mono text-sm">{opdbId}</code>. It may have been
+              deleted.
+            </>
+          ) : (
+            'The catalogue did not answer.'
+          )}
+        </ErrorState>
+      ) : (
+        <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-1">
+          <MachineCard
+            opdbId={opdbId}
+            known={known}
+            machine={data}
+            search={search}
+            heading={heading}
+            isAdmin={isAdmin(viewer)}
+          />
+          {data ? <OpdbPanel machine={data} /> : <OpdbPanelWaiting />}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import type { KeyboardEvent } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { MACHINE_PAGE } from '#contract/machine-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import {
+  activeFilters,
+  type DatabaseSearch,
+  databaseHref,
+  FILTERS,
+  listQuery,
+  wordsOf,
+} from './database-search.ts'
+import { ResultRow } from './result-row.tsx'
+import type { Database } from './use-database.ts'
+import { MAKER_KEYS, makerLabel } from './words.ts'
+
+/** The list for an address; while a new one is on its way, the one before. */
+export function useResults(search: DatabaseSearch) {
+  return useQuery({ ...listQuery(search), placeholderData: keepPreviousData })
+}
+export type Results = ReturnType<typeof useResults>
+
+export interface ResultListProps {
+  results: Results
+  search: DatabaseSearch
+  database: Database
+}
+
+export function ResultList({ results, search, database }: ResultListProps) {
+  const { data, error, isPlaceholderData, refetch } = results
+  if (error) {
+    return (
+      <ErrorState
+        title="Search Failed"
+        level={3}
+        onRetry={() => void refetch()}
+        code={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
+      >
+        {error instanceof ApiError && error.status < 500 ? error.text : 'Failed to search machines'}
+      </ErrorState>
+    )
+  }
+  if (!data) return <Waiting />
+  if (data.data.length === 0) return <Nothing search={search} database={database} />
+  const pages = Math.ceil(data.pagination.total / MACHINE_PAGE)
+  return (
+    <>
+      <ol
+        aria-busy={isPlaceholderData || undefined}
+        onKeyDown={moveAlong}
+        className={classes(
+          'divide-y divide-line overflow-clip rounded-card border border-line bg-raised shadow-card transition-opacity',
+          // Only an answer that is late dims the old one.
+          isPlaceholderData && 'opacity-60 delay-300',
+        )}
+      >
+        {data.data.map((row, index) => (
+          <ResultRow key={row.titleId} row={row} search={search} eager={index < 4} />
+        ))}
+      </ol>
+      <Pagination
+        page={search.page ?? 1}
+        pages={pages}
+        hrefOf={(page) => databaseHref({ ...search, page: page > 1 ? page : undefined, machine: undefined })}
+        label="Pages of results"
+      />
+    </>
+  )
+}
+
+// Arrow keys walk the titles, as in a list box, without taking Tab away from the editions.
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')]
+  const row = document.activeElement?.closest('li:has([data-result])')
+  const from = links.findIndex((link) => row?.contains(link))
+  const target = links[from + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading machines">
+      <div className="divide-y divide-line rounded-card border border-line bg-raised">
+        {Array.from({ length: 8 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          <div key={index} className="flex gap-3 p-3 sm:gap-4">
+            <Skeleton className="aspect-4/3 w-24 shrink-0 sm:w-32" />
+            <div className="flex grow flex-col gap-2 pt-1">
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="h-4 w-2/5" />
+              <Skeleton className="h-4 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+function Nothing({ search, database }: { search: DatabaseSearch; database: Database }) {
+  const words = wordsOf(search)
+  const isFiltered = activeFilters(search).length > 0
+  const cleared = Object.fromEntries(FILTERS.map((filter) => [filter, undefined]))
+  return (
+    <EmptyState
+      icon={<SearchX size={26} />}
+      level={3}
+      title={words ? `Nothing found for “${words}”` : 'No machine has all of these'}
+      action={
+        isFiltered ? <Button onClick={() => database.change(cleared)}>Remove all filters</Button> : null
+      }
+    >
+      <p>
+        {words ? 'Check the spelling, or try fewer words' : 'Take a filter away'}
+        {words && isFiltered ? ', or search without filters. ' : '. '}
+        You can also browse by maker:
+      </p>
+      <ul className="mt-4 flex flex-wrap justify-center gap-2">
+        {MAKER_KEYS.map((word) => (
+          <li key={word}>
+            <ChipLink href={databaseHref({ manufacturer: word })} keepScroll>
+              {makerLabel(word)}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}

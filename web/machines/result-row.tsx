@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { MachineRow } from '#contract/machines.ts'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
+import { MachinePicture } from './machine-picture.tsx'
+import { displayWord, editionWord, playersWord, typeWord } from './words.ts'
+
+/** Chips beyond this many would bury the next title; the detail card shows them all. */
+const MOST_CHIPS = 6
+
+export interface ResultRowProps {
+  row: MachineRow
+  search: DatabaseSearch
+  /** In the first screen: its picture must not wait. */
+  eager: boolean
+}
+
+/** Whether the chosen entry is this title or one of its editions. */
+export function holds(row: MachineRow, opdbId: string | undefined): boolean {
+  return (
+    opdbId !== undefined &&
+    (row.titleId === opdbId || row.editions.some((edition) => edition.opdbId === opdbId))
+  )
+}
+
+/** A title in the list: name first, then who made it and when, what it is, and its editions. */
+export function ResultRow({ row, search, eager }: ResultRowProps) {
+  const client = useQueryClient()
+  const isChosen = holds(row, search.machine) || row.opdbId === search.machine
+  const facts = [
+    row.type && typeWord(row.type),
+    row.display && displayWord(row.display),
+    row.playerCount && playersWord(row.playerCount),
+  ].filter(Boolean)
+  return (
+    <li
+      className={classes(
+        'relative flex items-start gap-3 p-3 transition-colors sm:gap-4',
+        isChosen ? 'bg-well shadow-[inset_4px_0_0_var(--amber-ink)]' : 'hover:bg-well',
+      )}
+      // The answer is on its way while the finger is still down.
+      onPointerDown={() => void client.prefetchQuery(detailQuery(row.opdbId))}
+    >
+      <div className="w-24 shrink-0 overflow-clip rounded-control sm:w-32">
+        <MachinePicture
+          name={row.name}
+          maker={row.manufacturer}
+          year={row.year}
+          display={row.display}
+          picture={row.imageUrl}
+          eager={eager}
+        />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-0.5">
+        <h3 className="font-semibold text-[1.0625rem] leading-snug">
+          <SiteLink
+            href={databaseHref({ ...search, machine: row.opdbId })}
+            keepScroll
+            data-result={row.titleId}
+            aria-current={isChosen ? 'true' : undefined}
+            className="stretched"
+          >
+            {row.name}
+          </SiteLink>
+        </h3>
+        <p className="num text-[0.9375rem]">
+          {[row.manufacturer, row.year].filter((fact) => fact !== null).join(', ')}
+        </p>
+        <p className="text-quiet text-sm">{facts.join(' · ')}</p>
+        {row.editions.length > 1 ? <Editions row={row} search={search} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function Editions({ row, search }: { row: MachineRow; search: DatabaseSearch }) {
+  const more = row.editions.length - MOST_CHIPS
+  return (
+    <ul aria-label={`Editions of ${row.name}`} className="mt-1.5 flex flex-wrap gap-1.5">
+      {row.editions.slice(0, MOST_CHIPS).map((edition) => (
+        <li key={edition.opdbId} className="relative z-2">
+          <ChipLink
+            href={databaseHref({ ...search, machine: edition.opdbId })}
+            keepScroll
+            lit={edition.opdbId === search.machine}
+            tone={edition.opdbId === search.machine ? 'amber' : 'quiet'}
+            lamp={false}
+          >
+            {editionWord(edition)}
+          </ChipLink>
+        </li>
+      ))}
+      {more > 0 ? <li className="self-center text-quiet text-sm">and {more} more</li> : null}
+    </ul>
+  )
+}

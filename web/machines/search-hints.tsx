@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
+
+const EXAMPLES = [
+  { q: 'AFM', says: 'The letters collectors use' },
+  { q: 'stern 2021', says: 'A maker and a year' },
+  { q: 'metalica', says: 'A name, even misspelt' },
+  { q: 'G43W4', says: 'An OPDB id' },
+]
+
+/** What stands beside the list while no machine is chosen. */
+export function SearchHints({ children }: { children?: ReactNode }) {
+  return (
+    <Card as="aside" padded={false} labelledBy="search-hints">
+      <CardHead id="search-hints" title="Ways to search" level={2} />
+      <ul className="divide-y divide-line px-4 sm:px-5">
+        {EXAMPLES.map(({ q, says }) => (
+          <li key={q} className="flex items-center justify-between gap-3 py-2.5">
+            <span>{says}</span>
+            <ChipLink href={paths.database({ q })} lamp={false}>
+              {q}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+      <p className="border-line border-t px-4 py-3 text-quiet text-sm sm:px-5">
+        Choose a machine to see its details here. The catalogue is our copy of the Open Pinball Database:
+        pinball with flippers, from 1947 on.
+      </p>
+      {children}
+    </Card>
+  )
+}

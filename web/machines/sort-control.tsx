@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { MACHINE_SORTS } from '#contract/machine-words.ts'
+import { Select } from '#web/ui/select.tsx'
+import { type DatabaseSearch, sortOf, wordsOf } from './database-search.ts'
+import { oneOf } from './words.ts'
+
+const SORTS: Record<(typeof MACHINE_SORTS)[number], string> = {
+  relevance: 'Best match',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name',
+}
+
+export interface SortControlProps {
+  search: DatabaseSearch
+  onChange: (changes: DatabaseSearch) => void
+}
+
+/** The list's order; best match stands only where there is something to match. */
+export function SortControl({ search, onChange }: SortControlProps) {
+  const id = useId()
+  const isQuery = wordsOf(search) !== undefined
+  const usual = isQuery ? 'relevance' : 'newest'
+  return (
+    <div className="flex items-center gap-2 noscript:hidden">
+      <label htmlFor={id} className="text-quiet text-sm">
+        Sort
+      </label>
+      <Select
+        id={id}
+        value={sortOf(search)}
+        onChange={(event) => {
+          const sort = oneOf(MACHINE_SORTS, event.target.value)
+          onChange({ sort: sort === usual ? undefined : sort })
+        }}
+        options={MACHINE_SORTS.filter((sort) => isQuery || sort !== 'relevance').map((sort) => ({
+          value: sort,
+          label: SORTS[sort],
+        }))}
+      />
+    </div>
+  )
+}

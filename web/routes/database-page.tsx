@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { DatabaseScreen } from '#web/machines/database-screen.tsx'
+import { readDatabaseSearch } from '#web/machines/database-search.ts'
+import { loadDatabase } from '#web/machines/load-database.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/database-page')({
+  validateSearch: readDatabaseSearch,
+  loader: ({ context, location, cause }) =>
+    cause === 'stay' ? undefined : loadDatabase(context, location.search),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Pinball Database',
+      description: 'Search pinball machines of all eras by name, maker, year or OPDB id, with every edition.',
+      canonical: { origin: match.context.origin, path: paths.database() },
+    }),
+  component: Database,
+})
+
+function Database() {
+  return <DatabaseScreen search={Route.useSearch()} missing={Route.useLoaderData()?.missing ?? null} />
+}
