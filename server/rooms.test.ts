@@ -1,0 +1,244 @@
+// The order of the house holds: floors, shelves, rooms, packages, names and the one answer to every call.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rootDir } from '#server/base/config.ts'
+import {
+  findBadAddresses,
+  findForbiddenImports,
+  findForeignWrites,
+  findSilentContracts,
+  findStrayFiles,
+  findStrayPackages,
+  findUnansweredCalls,
+  ROOMS,
+} from '#server/testing/house-rules.ts'
+import { type Module, readHouse, readModules } from '#server/testing/source-modules.ts'
+
+const { all, sources } = readHouse(rootDir)
+const modules = readModules(sources)
+
+test('every source file is read', () => {
+  const files = ['contract', 'server', 'web', 'sandbox'].flatMap((floor) => listed(floor))
+  expect(files.length).toBeGreaterThan(100)
+  expect(modules.length).toBe(files.length + 1)
+  expect(modules.filter(({ nodes }) => nodes.length < 2).map(({ path }) => path)).toEqual([])
+})
+
+/** Counts by its own way, so that a reader that skips files is found out. */
+function listed(folder: string): string[] {
+  if (!existsSync(join(rootDir, folder))) return []
+  const entries = readdirSync(join(rootDir, folder), { withFileTypes: true })
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return listed(path)
+    return path.endsWith('.ts') || path.endsWith('.tsx') ? [path] : []
+  })
+}
+
+test('imports go down the shelves and stay on their floor', () => {
+  expect(findForbiddenImports(modules)).toEqual([])
+})
+
+test('imports are addresses from the root or of the same folder, and lead to a file', () => {
+  expect(findBadAddresses(modules, all)).toEqual([])
+})
+
+test('packages from outside are known in one place only', () => {
+  expect(findStrayPackages(modules)).toEqual([])
+})
+
+test('folders are known rooms, names say what a file holds, files are short', () => {
+  expect(findStrayFiles(modules)).toEqual([])
+})
+
+test("each room's contract opens with the room's sentence", () => {
+  expect(findSilentContracts(modules)).toEqual([])
+})
+
+test('each call of the contract is implemented exactly once, in its own room', () => {
+  expect(findUnansweredCalls(modules)).toEqual([])
+})
+
+test("no room writes another room's tables", () => {
+  expect(findForeignWrites(modules)).toEqual([])
+})
+
+test('there is a contract for every room that answers calls', () => {
+  const answering = modules.filter(({ path }) => /^server\/[a-z]+\/routes\.ts$/.test(path))
+  expect(answering.length).toBeGreaterThan(5)
+  const missing = answering
+    .map(({ path }) => path.split('/')[1] ?? '')
+    .filter((room) => !ROOMS.includes(room))
+  expect(missing).toEqual([])
+})
+
+// What follows plants faults and expects the same rules to find them.
+
+function planted(files: Record<string, string>): Module[] {
+  return readModules(new Map(Object.entries(files)))
+}
+
+test.each([
+  ['a room below uses one above', 'server/machines/names.ts', '#server/forum/topics.ts'],
+  ['a room uses its neighbour', 'server/forum/topics.ts', '#server/market/listings.ts'],
+  ['a room on the ground looks to the right', 'server/site/contact.ts', '#server/accounts/members.ts'],
+  ['search uses notifications', 'server/search/hits.ts', '#server/notifications/bell.ts'],
+  ['the base knows a room', 'server/base/http.ts', '#server/accounts/sessions.ts'],
+  ["the base knows a room's words", 'server/base/http.ts', '#contract/forum-terms.ts'],
+  ['the base uses an adapter', 'server/base/http.ts', '#server/adapters/mail/smtp.ts'],
+  ['an adapter knows a room', 'server/adapters/mail/smtp.ts', '#server/accounts/members.ts'],
+  ['a room knows the register', 'server/forum/topics.ts', '#server/app.ts'],
+  ['a room knows the commands', 'server/forum/topics.ts', '#server/cli/run.ts'],
+  ['a room knows the tests', 'server/forum/topics.ts', '#server/testing/site.ts'],
+  ['a room imports a test', 'server/forum/topics.ts', './topics.test.ts'],
+  ['the server imports a page', 'server/forum/topics.ts', '#web/ui/card.tsx'],
+  ['the server imports the roof', 'server/cli/run.ts', '#main.ts'],
+  ['a page imports the server', 'web/routes/index.tsx', '#server/forum/topics.ts'],
+  ['a page imports the roof', 'web/shell/header.tsx', '#main.ts'],
+  ['the contract imports the server', 'contract/forum.ts', '#server/base/money.ts'],
+  ['the contract imports a page', 'contract/forum.ts', '#web/ui/money.tsx'],
+  ['a component knows a domain', 'web/ui/card.tsx', '#web/forum/topic-row.tsx'],
+  ["a component knows a domain's words", 'web/ui/card.tsx', '#contract/forum-terms.ts'],
+  ['the shell knows a domain', 'web/shell/header.tsx', '#web/search/search-field.tsx'],
+  ['a domain imports a screen', 'web/forum/topic-row.tsx', '#web/routes/forums.index.tsx'],
+  ['a domain imports its neighbour', 'web/forum/topic-row.tsx', '#web/blog/post-card.tsx'],
+  ['a domain looks up', 'web/machines/machine-card.tsx', '#web/market/listing-card.tsx'],
+  ['the sandbox knows the house', 'sandbox/provider.ts', '#server/base/money.ts'],
+])('found: %s', (_fault, path, target) => {
+  const ways = [
+    `import { x } from '${target}'`,
+    `import type { X } from '${target}'`,
+    `import { type X } from '${target}'`,
+    `import '${target}'`,
+    `export { x } from '${target}'`,
+    `export const load = () => import('${target}')`,
+    `export type X = import('${target}').X`,
+  ]
+  for (const way of ways) expect(findForbiddenImports(planted({ [path]: way })), way).toHaveLength(1)
+})
+
+test.each([
+  ['server/forum/topics.ts', '#server/machines/records.ts'],
+  ['server/search/hits.ts', '#server/forum/search.ts'],
+  ['server/machines/records.ts', '#server/membership/tiers.ts'],
+  ['server/forum/search.ts', '#contract/search.ts'],
+  ['server/forum/topics.test.ts', '#server/testing/site.ts'],
+  ['server/app.ts', '#server/notifications/routes.ts'],
+  ['web/routes/index.tsx', '#web/market/listing-card.tsx'],
+  ['web/market/listing-card.tsx', '#web/machines/machine-card.tsx'],
+  ['web/shell/header.tsx', '#contract/accounts.ts'],
+  ['main.ts', '#web/entry-server.tsx'],
+])('allowed: %s uses %s', (path, target) => {
+  expect(findForbiddenImports(planted({ [path]: `import { x } from '${target}'` }))).toEqual([])
+})
+
+test.each([
+  ['server/forum/topics.ts', '../market/listings.ts', 'never ../'],
+  ['server/forum/topics.ts', './parts/row.ts', 'same folder'],
+  ['server/forum/topics.ts', '#server/forum/nowhere.ts', 'no such file'],
+  ['server/forum/topics.ts', './nowhere.ts', 'no such file'],
+])('found: %s imports %s', (path, target, fault) => {
+  const found = findBadAddresses(planted({ [path]: `import { x } from '${target}'` }), new Set([path]))
+  expect(found).toEqual([expect.stringContaining(fault)])
+})
+
+test.each([
+  ['server/membership/checkout.ts', 'stripe'],
+  ['server/site/contact.ts', 'nodemailer'],
+  ['server/forum/topics.ts', 'pg-boss'],
+  ['server/accounts/sign-in.ts', 'rate-limiter-flexible'],
+  ['server/forum/topics.ts', '@electric-sql/pglite'],
+  ['server/forum/topics.ts', 'pg'],
+  ['server/adapters/mail/folder.ts', '@aws-sdk/client-s3'],
+  ['server/market/pictures.ts', 'sharp'],
+  ['server/forum/topics.ts', 'hono'],
+  ['contract/forum.ts', 'drizzle-orm'],
+  ['contract/forum.ts', 'node:crypto'],
+  ['web/forum/topic-row.tsx', 'node:fs'],
+  ['web/ui/card.tsx', 'zod'],
+  ['web/forum/topic-row.tsx', 'some-package-nobody-placed'],
+])('found: %s imports the package %s', (path, name) => {
+  expect(findStrayPackages(planted({ [path]: `import type { X } from '${name}'` }))).toHaveLength(1)
+  expect(findStrayPackages(planted({ [path]: `export const x = import('${name}/deep')` }))).toHaveLength(1)
+})
+
+test.each([
+  'server/forums/topics.ts',
+  'web/marketplace/card.tsx',
+  'server/adapters/weather/port.ts',
+  'server/forum/utils.ts',
+  'server/forum/topic-helpers.ts',
+  'web/lib/text.ts',
+  'server/forum/topic-service.ts',
+  'contract/common.ts',
+])('found: a file called %s', (path) => {
+  expect(findStrayFiles(planted({ [path]: 'export const x = 1' })).length).toBeGreaterThan(0)
+})
+
+test('found: a file of 401 lines', () => {
+  const text = 'export const x = 1\n'
+  expect(findStrayFiles(planted({ 'server/forum/topics.ts': text.repeat(400) }))).toEqual([])
+  expect(findStrayFiles(planted({ 'server/forum/topics.ts': text.repeat(401) }))).toHaveLength(1)
+})
+
+test('found: a contract without its sentence', () => {
+  expect(findSilentContracts(planted({ 'contract/forum.ts': 'export const x = 1' }))).toHaveLength(1)
+  expect(findSilentContracts(planted({ 'contract/forum.ts': '// Forum: topics.\n' }))).toEqual([])
+})
+
+const CALLS = `import { endpoints } from './endpoint.ts'
+export const forum = endpoints({ 'GET /api/topics': { access: 'anyone' } })`
+const ANSWERS = `import { forum } from '#contract/forum.ts'
+export const routes = implement(forum, { 'GET /api/topics': () => [] })`
+
+test.each([
+  ['nobody answers a call', {}, 'implemented 0 times'],
+  [
+    'two answer a call',
+    { 'server/forum/routes.ts': ANSWERS, 'server/forum/more.ts': ANSWERS },
+    'implemented 2 times',
+  ],
+  ['another room answers a call', { 'server/market/routes.ts': ANSWERS }, 'the contract of forum'],
+  [
+    'a call is left out',
+    { 'server/forum/routes.ts': ANSWERS.replace('GET /api/topics', 'GET /api/others') },
+    'no handler',
+  ],
+  [
+    'two rooms declare one call',
+    { 'server/forum/routes.ts': ANSWERS, 'contract/blog.ts': CALLS.replace('const forum', 'const blog') },
+    'declared twice',
+  ],
+])('found: %s', (_fault, files, text) => {
+  const found = findUnansweredCalls(planted({ 'contract/forum.ts': CALLS, ...files }))
+  expect(found.join('\n')).toContain(text)
+})
+
+test('a contract that is implemented once in its room is no fault', () => {
+  const files = { 'contract/forum.ts': CALLS, 'server/forum/routes.ts': ANSWERS }
+  expect(findUnansweredCalls(planted(files))).toEqual([])
+})
+
+test.each([
+  'db.insert(users).values({})',
+  'tx.update(users).set({})',
+  'await db.delete(users).where(x)',
+  'db.execute(sql`update $' + '{users} set role = 1`)',
+  'db.execute(sql`with x as (select 1) insert into $' + '{users} select 1`)',
+  'db.execute(sql`delete from users where id = 1`)',
+  "database.query('INSERT INTO users (id) values (1)')",
+])("found: a room writes another's table by %s", (statement) => {
+  const files = {
+    'server/accounts/tables.ts': "export const users = pgTable('users', {})",
+    'server/forum/topics.ts': `import { users } from '#server/accounts/tables.ts'\nexport const x = async () => { ${statement} }`,
+  }
+  expect(findForeignWrites(planted(files))).toEqual(['server/forum/topics.ts writes a table of accounts'])
+  const own = { ...files, 'server/accounts/members.ts': files['server/forum/topics.ts'] }
+  expect(findForeignWrites(planted({ ...own, 'server/forum/topics.ts': '' }))).toEqual([])
+})
+
+test('a table under another name is still the same table', () => {
+  const topics = `import { users as people } from '#server/accounts/tables.ts'\ndb.insert(people)`
+  expect(findForeignWrites(planted({ 'server/forum/topics.ts': topics }))).toHaveLength(1)
+})
