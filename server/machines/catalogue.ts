@@ -1,0 +1,161 @@
+// The catalogue as this process holds it: the search index, built from the database and rebuilt when told of a change.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { catalogueSynced } from './events.ts'
+import { baseName, breathe, editionName } from './records.ts'
+import { buildIndex, type CatalogueItem, type CatalogueSource, type SearchIndex } from './search-index.ts'
+import { catalogueEntries, manufacturers } from './tables.ts'
+
+export interface Catalogue {
+  /** The index as it stands; never waits. */
+  index(): SearchIndex
+  /** Reads the database again; resolves when the index shows what was there at the call. */
+  reload(): Promise<void>
+}
+
+const PAGE = 500
+
+/** Builds the index and keeps it fresh: every process hears of a synchronisation by its event. */
+export async function openCatalogue(house: House): Promise<Catalogue> {
+  let count = 0
+  const build = async () => buildIndex(await readCatalogue(house.db, String(++count)))
+  let current = await build()
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  async function rebuild(): Promise<void> {
+    current = await build()
+  }
+
+  /** One rebuild at a time; whoever asks meanwhile shares the one that follows. */
+  function reload(): Promise<void> {
+    if (!running) {
+      running = rebuild().finally(() => {
+        running = null
+      })
+      return running
+    }
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return reload()
+      })
+    return next
+  }
+
+  house.events.on(catalogueSynced, reload)
+  return { index: () => current, reload }
+}
+
+async function readCatalogue(db: Db, version: string): Promise<CatalogueSource> {
+  const rows: EntryRow[] = []
+  for await (const row of visibleEntries(db)) rows.push(row)
+  return toSource(rows, await db.select().from(manufacturers), version)
+}
+
+/** What the index is built from: physical machines and editions, and what their titles and holders are called. */
+export function toSource(
+  rows: readonly EntryRow[],
+  makers: CatalogueSource['makers'],
+  version: string,
+): CatalogueSource {
+  const items: CatalogueItem[] = []
+  const titleNames = new Map<string, string>()
+  const sharedNames = new Map<string, string[]>()
+  for (const row of rows) {
+    if (row.kind === 'title') titleNames.set(row.opdbId, row.name)
+    if (row.kind !== 'alias') {
+      const names = [baseName(row.name), row.commonName].filter((name) => name !== null)
+      sharedNames.set(row.opdbId, names)
+    }
+    if (row.kind !== 'title' && row.isPhysical) items.push(toItem(row, row.kind))
+  }
+  for (const item of items) item.title = titleNames.get(item.titleId) ?? baseName(item.name)
+  inheritShortnames(items)
+  return { version, items, sharedNames, makers }
+}
+
+export type EntryRow = Awaited<ReturnType<typeof readPage>>[number]
+
+async function* visibleEntries(db: Db): AsyncGenerator<EntryRow> {
+  let after = ''
+  for (;;) {
+    const rows = await readPage(db, after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.opdbId
+    await breathe()
+  }
+}
+
+function readPage(db: Db, after: string) {
+  const t = catalogueEntries
+  return db
+    .select({
+      opdbId: t.opdbId,
+      kind: t.kind,
+      titleId: t.titleId,
+      name: t.name,
+      commonName: t.commonName,
+      shortname: t.shortname,
+      makerId: t.manufacturerId,
+      maker: manufacturers.name,
+      year: t.year,
+      type: t.type,
+      display: t.display,
+      playerCount: t.playerCount,
+      isPhysical: t.isPhysical,
+      features: t.features,
+      imageCount: sql<number>`jsonb_array_length(${t.images})`,
+      // The picture by which people know a machine; only its addresses are needed here.
+      urls: sql<{ small: string | null; medium: string | null; large: string | null } | null>`(coalesce(
+        jsonb_path_query_first(${t.images}, '$[*] ? (@.isPrimary == true && @.type == "backglass")'),
+        jsonb_path_query_first(${t.images}, '$[*] ? (@.type == "backglass")'),
+        ${t.images} -> 0) -> 'urls')`,
+    })
+    .from(t)
+    .leftJoin(manufacturers, eq(manufacturers.id, t.manufacturerId))
+    .where(and(isNull(t.goneAt), sql`${t.opdbId} > ${after}`))
+    .orderBy(t.opdbId)
+    .limit(PAGE)
+}
+
+function toItem(row: EntryRow, kind: 'machine' | 'alias'): CatalogueItem {
+  return {
+    opdbId: row.opdbId,
+    titleId: row.titleId,
+    kind,
+    name: row.name,
+    title: '',
+    edition: editionName(row.name),
+    shortname: row.shortname,
+    commonName: row.commonName,
+    makerId: row.makerId,
+    maker: row.maker,
+    year: row.year,
+    type: row.type,
+    display: row.display,
+    playerCount: row.playerCount,
+    features: row.features,
+    imageUrl: row.urls?.medium ?? row.urls?.small ?? row.urls?.large ?? null,
+    imageCount: row.imageCount,
+  }
+}
+
+/** An edition answers to its machine's short name, and a title's editions to the one that all of them use. */
+function inheritShortnames(items: CatalogueItem[]): void {
+  const byMachine = new Map(items.map(({ opdbId, shortname }) => [opdbId, shortname]))
+  const byTitle = new Map<string, Set<string>>()
+  for (const { titleId, shortname } of items) {
+    if (shortname) byTitle.set(titleId, (byTitle.get(titleId) ?? new Set()).add(shortname))
+  }
+  for (const item of items) {
+    if (item.shortname) continue
+    const parent = item.kind === 'alias' ? byMachine.get(item.opdbId.split('-').slice(0, 2).join('-')) : null
+    const common = byTitle.get(item.titleId)
+    item.shortname = parent ?? (common?.size === 1 ? ([...common][0] ?? null) : null)
+  }
+}

@@ -1,0 +1,264 @@
+// The whole catalogue in memory, laid out for search as you type: every visible machine and edition with its words.
+import { baseName, breathe } from './records.ts'
+import { bitCount, compact, fold, initialsOf, lettersOf, trigramsOf, withoutArticle } from './search-words.ts'
+
+/** A visible machine or edition, with what lists show of it. */
+export interface CatalogueItem {
+  opdbId: string
+  titleId: string
+  kind: 'machine' | 'alias'
+  name: string
+  /** The title's name, the same for all its editions. */
+  title: string
+  /** What stands in the name's brackets. */
+  edition: string | null
+  shortname: string | null
+  commonName: string | null
+  makerId: number | null
+  maker: string | null
+  year: number | null
+  type: string | null
+  display: string | null
+  playerCount: number | null
+  features: string[]
+  imageUrl: string | null
+  imageCount: number
+}
+
+/** What the index is built from: items, and of each title and machine the names that its editions share. */
+export interface CatalogueSource {
+  version: string
+  items: CatalogueItem[]
+  /** Names by which a title or the machine of an edition is known too, by its id. */
+  sharedNames: ReadonlyMap<string, readonly string[]>
+  makers: readonly { id: number; name: string; fullName: string }[]
+}
+
+/** Places in `items`, in order. */
+export type Postings = number[]
+
+export interface Word {
+  text: string
+  letters: number
+  /** Items that carry the word in a name, and those that carry it in maker or year. */
+  strong: Postings
+  weak: Postings
+}
+
+/** A whole name without blanks, and the items that are called so. */
+export interface Name {
+  text: string
+  letters: number
+  /** Items whose title, base or common name it is. */
+  items: Postings
+  /** Items whose full name, edition included, it is. */
+  full: Postings
+}
+
+export interface SearchIndex {
+  version: string
+  items: readonly CatalogueItem[]
+  /** Places of a title's items. */
+  byTitle: ReadonlyMap<string, Postings>
+  /** Sorted by text. */
+  words: readonly Word[]
+  wordOf: ReadonlyMap<string, Word>
+  /** Sorted by text. */
+  names: readonly Name[]
+  nameOf: ReadonlyMap<string, Name>
+  shortnames: ReadonlyMap<string, Postings>
+  initials: ReadonlyMap<string, Postings>
+  /** Places in `names` by the threes they contain. */
+  trigrams: ReadonlyMap<string, Postings>
+  /** Length of each item's name without edition and blanks. */
+  nameLength: Uint16Array
+  /** How well known an item is, from 0 to 10. */
+  fame: Float32Array
+  /** Place of each item when all are sorted by name. */
+  nameRank: Uint32Array
+  /** Folded spellings of makers, longest first in words, and whom they mean. */
+  makerSpellings: ReadonlyMap<string, ReadonlySet<number>>
+  makers: ReadonlyMap<number, string>
+}
+
+/** Further spellings of makers, by their number in the Open Pinball Database. */
+const MAKER_NICKNAMES: Record<string, number> = {
+  stern: 12,
+  'stern pinball': 12,
+  'stern electronics': 137,
+  jjp: 74,
+  'jersey jack': 74,
+  wms: 7,
+  williams: 7,
+  bally: 8,
+  midway: 8,
+  'bally midway': 8,
+  gottlieb: 2,
+  'd gottlieb': 2,
+  premier: 2,
+  mylstar: 2,
+  'data east': 10,
+  de: 10,
+  sega: 16,
+  'chicago gaming': 112,
+  cgc: 112,
+  'chicago coin': 3,
+  spooky: 95,
+  american: 115,
+  multimorphic: 91,
+  capcom: 43,
+  atari: 27,
+  zaccaria: 11,
+  'barrels of fun': 136,
+  'dutch pinball': 54,
+  'pinball brothers': 124,
+  'game plan': 29,
+}
+
+const SLICE = 100
+
+/** Places by key; a place is added once even when its key comes up again. */
+function lists() {
+  const map = new Map<string, Postings>()
+  function add(key: string, place: number): void {
+    const list = map.get(key)
+    if (!list) map.set(key, [place])
+    else if (list.at(-1) !== place) list.push(place)
+  }
+  return { map, add }
+}
+
+/** Builds the index, letting others run between slices. */
+export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> {
+  const { items, sharedNames } = source
+  const strong = lists()
+  const weak = lists()
+  const names = lists()
+  const fullNames = lists()
+  const shortnames = lists()
+  const initials = lists()
+  const byTitle = lists()
+  const nameLength = new Uint16Array(items.length)
+
+  for (const [place, item] of items.entries()) {
+    if (place % SLICE === SLICE - 1) await breathe()
+    byTitle.add(item.titleId, place)
+    const parentId = item.opdbId.split('-').slice(0, 2).join('-')
+    const shared = [...(sharedNames.get(item.titleId) ?? []), ...(sharedNames.get(parentId) ?? [])]
+    const called = [baseName(item.name), item.title, item.commonName ?? '', ...shared]
+      .filter(Boolean)
+      .map(fold)
+    for (const name of called) {
+      for (const spelling of [name, withoutArticle(name)]) names.add(compact(spelling), place)
+      for (const word of name.split(' ')) strong.add(word, place)
+      for (const letters of initialsOf(name)) initials.add(letters, place)
+    }
+    const full = fold(item.name)
+    for (const spelling of [full, withoutArticle(full)]) fullNames.add(compact(spelling), place)
+    for (const word of full.split(' ')) strong.add(word, place)
+    if (item.shortname) {
+      const short = compact(fold(item.shortname))
+      shortnames.add(short, place)
+      strong.add(short, place)
+    }
+    for (const word of fold(item.maker ?? '').split(' ')) if (word) weak.add(word, place)
+    if (item.year) weak.add(String(item.year), place)
+    nameLength[place] = compact(withoutArticle(fold(baseName(item.name)))).length
+  }
+  const words = toWords(strong.map, weak.map)
+  const allNames = toNames(names.map, fullNames.map)
+  await breathe()
+  return {
+    version: source.version,
+    items,
+    byTitle: byTitle.map,
+    words,
+    wordOf: new Map(words.map((word) => [word.text, word])),
+    names: allNames,
+    nameOf: new Map(allNames.map((name) => [name.text, name])),
+    shortnames: shortnames.map,
+    initials: initials.map,
+    trigrams: trigramLists(allNames),
+    nameLength,
+    fame: fameOf(items, byTitle.map),
+    nameRank: nameRanks(items),
+    makerSpellings: makerSpellings(source.makers),
+    makers: new Map(source.makers.map(({ id, name }) => [id, name])),
+  }
+}
+
+function byText(a: { text: string }, b: { text: string }): number {
+  return a.text < b.text ? -1 : 1
+}
+
+function toWords(strong: ReadonlyMap<string, Postings>, weak: ReadonlyMap<string, Postings>): Word[] {
+  const texts = new Set([...strong.keys(), ...weak.keys()])
+  texts.delete('')
+  return [...texts]
+    .map((text) => ({
+      text,
+      letters: lettersOf(text),
+      strong: strong.get(text) ?? [],
+      weak: weak.get(text) ?? [],
+    }))
+    .toSorted(byText)
+}
+
+function toNames(names: ReadonlyMap<string, Postings>, full: ReadonlyMap<string, Postings>): Name[] {
+  const texts = new Set([...names.keys(), ...full.keys()])
+  texts.delete('')
+  return [...texts]
+    .map((text) => ({
+      text,
+      letters: lettersOf(text),
+      items: names.get(text) ?? [],
+      full: full.get(text) ?? [],
+    }))
+    .toSorted(byText)
+}
+
+function trigramLists(names: readonly Name[]): Map<string, Postings> {
+  const byThree = lists()
+  for (const [place, name] of names.entries())
+    for (const three of trigramsOf(name.text)) byThree.add(three, place)
+  return byThree.map
+}
+
+/** Many editions and many pictures: a machine that many know. */
+function fameOf(items: readonly CatalogueItem[], byTitle: ReadonlyMap<string, Postings>): Float32Array {
+  return Float32Array.from(items, (item) => {
+    const editions = byTitle.get(item.titleId)?.length ?? 1
+    return Math.min(
+      10,
+      Math.log2(editions) * 2 + Math.min(item.imageCount, 4) * 0.5 + (item.shortname ? 2 : 0),
+    )
+  })
+}
+
+function nameRanks(items: readonly CatalogueItem[]): Uint32Array {
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  const keys = items.map((item) => withoutArticle(fold(item.title)))
+  const order = items.map((_, place) => place)
+  order.sort((a, b) => collator.compare(keys[a] ?? '', keys[b] ?? '') || a - b)
+  const ranks = new Uint32Array(items.length)
+  for (const [rank, place] of order.entries()) ranks[place] = rank
+  return ranks
+}
+
+function makerSpellings(makers: CatalogueSource['makers']): Map<string, Set<number>> {
+  const spellings = new Map<string, Set<number>>()
+  const known = new Set(makers.map(({ id }) => id))
+  for (const { id, name, fullName } of makers) {
+    for (const spelling of [fold(name), fold(fullName)]) {
+      if (spelling) spellings.set(spelling, (spellings.get(spelling) ?? new Set()).add(id))
+    }
+  }
+  for (const [spelling, id] of Object.entries(MAKER_NICKNAMES))
+    if (known.has(id)) spellings.set(spelling, new Set([id]))
+  return spellings
+}
+
+/** Whether two words may be within `edits` of each other, by their letters alone. */
+export function mayBeNear(typed: number, word: number, edits: number): boolean {
+  return bitCount(typed & ~word) <= edits
+}

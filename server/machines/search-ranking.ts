@@ -1,0 +1,110 @@
+// From a typed line to the order in which machines are shown: titles by their best edition, editions side by side.
+import type { SearchIndex } from './search-index.ts'
+import { type Matches, matchIds, matchNearly, matchResembling, matchStrictly } from './search-matches.ts'
+import { filterCount, passes, readQuery, type SearchQuery } from './search-query.ts'
+
+/** The very name or short name was typed. */
+const RIGHT = 990
+/** A good answer needs no company of nearly right ones, once there are a few. */
+const GOOD = 600
+const FEW_TITLES = 5
+/** Above a maker's name that is merely a word of another's: Stern before Stern Electronics. */
+const BY_FILTER = 110
+
+/** Places of the items that answer to a line, best title first, the editions of a title together. */
+export function searchIndex(index: SearchIndex, text: string): number[] {
+  const line = text.trim()
+  const query = readQuery(index, line)
+  const matches = matchIds(index, line)
+  if (query.words.length === 0 && matches.size === 0) return []
+  add(matches, matchLine(index, query))
+  return inOrder(index, matches)
+}
+
+function matchLine(index: SearchIndex, query: SearchQuery): Matches {
+  const filters = filterCount(query)
+  if (filters > 0 && query.rest.length === 0) {
+    const filtered = matchFilters(index, query)
+    // Maker and year together are a clear question; one of them alone may also be the name of a machine.
+    if (filters > 1 && filtered.size > 0) return filtered
+    return add(matchStrictly(index, query.words), filtered)
+  }
+  const matches = matchStrictly(index, query.words)
+  if (filters > 0) {
+    const wanted = only(index, query, matchStrictly(index, query.rest))
+    add(matches, wanted.size > 0 ? wanted : only(index, query, matchNearly(index, query.rest)))
+  }
+  if (isEnough(index, matches)) return matches
+  // Nearly right answers stand behind the right ones.
+  add(matches, matchNearly(index, query.words))
+  return matches.size > 0 ? matches : matchResembling(index, query.words)
+}
+
+function matchFilters(index: SearchIndex, query: SearchQuery): Matches {
+  const matches: Matches = new Map()
+  for (const [place, item] of index.items.entries()) {
+    if (passes(query, item)) matches.set(place, BY_FILTER + ((item.year ?? 1900) - 1900) / 20)
+  }
+  return matches
+}
+
+function only(index: SearchIndex, query: SearchQuery, matches: Matches): Matches {
+  for (const place of matches.keys()) if (!passes(query, index.items[place])) matches.delete(place)
+  return matches
+}
+
+function add(matches: Matches, more: Matches): Matches {
+  for (const [place, score] of more) if ((matches.get(place) ?? -1) < score) matches.set(place, score)
+  return matches
+}
+
+function isEnough(index: SearchIndex, matches: Matches): boolean {
+  const titles = new Set<string>()
+  let best = 0
+  for (const [place, score] of matches) {
+    titles.add(index.items[place]?.titleId ?? '')
+    if (score > best) best = score
+  }
+  return best >= RIGHT || (best >= GOOD && titles.size >= FEW_TITLES)
+}
+
+/** Titles by their best edition, then fame, then the newer; editions by fit, machines first, then the older. */
+function inOrder(index: SearchIndex, matches: Matches): number[] {
+  const titles = new Map<string, { score: number; places: number[] }>()
+  for (const [place, score] of matches) {
+    const item = index.items[place]
+    if (!item) continue
+    const worth = score + (index.fame[place] ?? 0)
+    const title = titles.get(item.titleId)
+    if (!title) titles.set(item.titleId, { score: worth, places: [place] })
+    else {
+      title.places.push(place)
+      if (worth > title.score) title.score = worth
+    }
+  }
+  const year = (places: readonly number[]) => index.items[places[0] ?? 0]?.year ?? 0
+  const sorted = [...titles.values()].sort((a, b) => b.score - a.score || year(b.places) - year(a.places))
+  return sorted.flatMap(({ places }) =>
+    places.length === 1 ? places : places.sort((a, b) => compareEditions(index, matches, a, b)),
+  )
+}
+
+function compareEditions(index: SearchIndex, matches: Matches, a: number, b: number): number {
+  const x = index.items[a]
+  const y = index.items[b]
+  if (!x || !y) return 0
+  return (
+    Math.round(matches.get(b) ?? 0) - Math.round(matches.get(a) ?? 0) ||
+    Number(x.kind === 'alias') - Number(y.kind === 'alias') ||
+    (x.year ?? 9999) - (y.year ?? 9999) ||
+    trimOf(x.edition) - trimOf(y.edition) ||
+    a - b
+  )
+}
+
+/** Trim levels in the order in which makers offer them. */
+function trimOf(edition: string | null): number {
+  if (!edition) return 0
+  const place = ['Pro', 'Premium', 'LE', 'CE'].indexOf(edition)
+  return place < 0 ? 9 : place + 1
+}
