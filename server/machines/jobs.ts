@@ -1,0 +1,22 @@
+// Once a day the catalogue is brought up to date, where the network allows it.
+import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
+import type { House } from '#server/base/house.ts'
+import { jobType } from '#server/base/jobs.ts'
+import { isSyncFailure, syncCatalogue } from './sync.ts'
+
+/** At an odd minute: the source serves many. */
+export const syncDaily = jobType<Record<string, never>>('machines.sync_daily', {
+  retries: 0,
+  schedule: '23 4 * * *',
+})
+
+/** Never fails for the outside's sake: the site lives on what it has, and tomorrow is another day. */
+export async function runDailySync(house: House, outside: OutsideCatalogue): Promise<void> {
+  try {
+    const { rejected, ...counts } = await syncCatalogue(house, { outside })
+    house.log.info({ ...counts, rejected: rejected.length }, 'the catalogue was synchronised')
+  } catch (error) {
+    if (!isSyncFailure(error)) throw error
+    house.log.info({ reason: error.message }, 'the catalogue was not synchronised today')
+  }
+}

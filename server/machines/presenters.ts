@@ -1,0 +1,181 @@
+// The only way out for machines: what is not written here cannot leak.
+import type {
+  CatalogueImageView,
+  FoundMachine,
+  LocalFacts,
+  LocalMachine,
+  MachineDetail,
+  MachineImage,
+  MachineRow,
+  OpdbMachine,
+} from '#contract/machines.ts'
+import { paths } from '#contract/paths.ts'
+import type { Entry } from './entries.ts'
+import { type CatalogueImage, editionName } from './records.ts'
+import type { CatalogueItem } from './search-index.ts'
+import type { machineImages, machines } from './tables.ts'
+
+/** Maker and year as one text: "Stern, 2012". */
+export function supplementaryOf(item: Pick<CatalogueItem, 'maker' | 'year'>): string {
+  return [item.maker, item.year].filter(Boolean).join(', ')
+}
+
+export function toFoundMachine(item: CatalogueItem): FoundMachine {
+  const supplementary = supplementaryOf(item)
+  return {
+    id: item.opdbId,
+    opdb_id: item.opdbId,
+    text: supplementary ? `${item.name} (${supplementary})` : item.name,
+    name: item.name,
+    supplementary,
+    manufacturer: item.maker,
+    year: item.year,
+    type: item.type,
+    display: item.display,
+    player_count: item.playerCount,
+    features: item.features,
+    title_id: item.titleId,
+    image_url: item.imageUrl,
+  }
+}
+
+/** One title in a list; `editions` are those in question, the best first. */
+export function toMachineRow(editions: readonly [CatalogueItem, ...CatalogueItem[]]): MachineRow {
+  const [best] = editions
+  return {
+    titleId: best.titleId,
+    opdbId: best.opdbId,
+    name: best.title,
+    manufacturer: best.maker,
+    manufacturerId: best.makerId,
+    year: best.year,
+    type: best.type,
+    display: best.display,
+    playerCount: best.playerCount,
+    imageUrl: best.imageUrl ?? editions.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
+    editions: editions.map(({ opdbId, name, edition, year }) => ({ opdbId, name, edition, year })),
+  }
+}
+
+export function toOpdbMachine({ row, maker, title, editions, movedFrom }: Entry): OpdbMachine {
+  const named = (role: string) => [
+    ...new Set(row.people.filter((one) => one.role === role).map(({ name }) => name)),
+  ]
+  return {
+    id: row.opdbId,
+    opdb_id: row.opdbId,
+    name: row.name,
+    title_id: row.titleId,
+    title,
+    manufacturer: maker && { id: maker.id, name: maker.name, full_name: maker.fullName },
+    year: row.year,
+    manufacture_date: row.manufactureDate,
+    ipdb_id: row.ipdbId,
+    type: row.type,
+    display: row.display,
+    player_count: row.playerCount,
+    features: row.features,
+    keywords: row.keywords,
+    designers: named('design'),
+    artists: named('art'),
+    people: row.people.map(({ name, role }) => ({ name, role })),
+    images: row.images.map(toCatalogueImage),
+    description: row.description,
+    editions: editions.map(({ opdbId, name, year, isPhysical }) => ({
+      opdb_id: opdbId,
+      name,
+      edition: editionName(name),
+      year,
+      is_physical: isPhysical,
+    })),
+    is_gone: row.goneAt !== null,
+    ...(movedFrom && { moved_from: movedFrom }),
+    opdb_url: paths.opdbEntry(row.opdbId),
+    ipdb_url: row.ipdbId === null ? null : paths.ipdbEntry(row.ipdbId),
+  }
+}
+
+export function toMachineDetail(
+  { row, maker, title, editions, movedFrom }: Entry,
+  local: LocalFacts | null,
+): MachineDetail {
+  return {
+    opdbId: row.opdbId,
+    name: row.name,
+    titleId: row.titleId,
+    title,
+    manufacturer: maker && { id: maker.id, name: maker.name, fullName: maker.fullName },
+    year: row.year,
+    manufactureDate: row.manufactureDate,
+    ipdbId: row.ipdbId,
+    type: row.type,
+    display: row.display,
+    playerCount: row.playerCount,
+    features: row.features,
+    keywords: row.keywords,
+    people: row.people.map(({ name, role }) => ({ name, role })),
+    images: row.images.map(toCatalogueImage),
+    description: row.description,
+    editions: editions.map(({ opdbId, name, year, isPhysical }) => ({
+      opdbId,
+      name,
+      edition: editionName(name),
+      year,
+      isPhysical,
+    })),
+    local,
+    isGone: row.goneAt !== null,
+    ...(movedFrom && { movedFrom }),
+    opdbUrl: paths.opdbEntry(row.opdbId),
+    ipdbUrl: row.ipdbId === null ? null : paths.ipdbEntry(row.ipdbId),
+  }
+}
+
+function toCatalogueImage({ title, type, isPrimary, urls }: CatalogueImage): CatalogueImageView {
+  const { small, medium, large } = urls
+  return {
+    title,
+    type: type === 'closeup' ? 'other' : type,
+    primary: isPrimary,
+    urls: { small, medium, large },
+  }
+}
+
+type MachineTableRow = typeof machines.$inferSelect
+type ImageTableRow = typeof machineImages.$inferSelect
+
+export function toLocalMachine(row: MachineTableRow, images: readonly ImageTableRow[]): LocalMachine {
+  return {
+    ...toLocalFacts(row, images),
+    name: row.name,
+    kind: row.kind,
+    opdbId: row.opdbId,
+    ipdbId: row.ipdbId,
+    yearReleased: row.yearReleased,
+    manufacturerId: row.manufacturerId,
+    typeId: row.typeId,
+    customNotes: row.customNotes,
+  }
+}
+
+export function toLocalFacts(row: MachineTableRow, images: readonly ImageTableRow[]): LocalFacts {
+  return {
+    id: row.id,
+    customDescription: row.customDescription,
+    productionRun: row.productionRun,
+    value: row.valueCents === null ? null : (row.valueCents / 100).toFixed(2),
+    rarity: row.rarity,
+    images: images.map(toMachineImage),
+  }
+}
+
+function toMachineImage({
+  id,
+  imageUrl,
+  title,
+  description,
+  imageType,
+  isMainImage,
+}: ImageTableRow): MachineImage {
+  return { id, imageUrl, title, description, imageType, isMainImage }
+}

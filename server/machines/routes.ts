@@ -1,0 +1,40 @@
+import { machines } from '#contract/machines.ts'
+import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import type { Catalogue } from './catalogue.ts'
+import { getEntry } from './entries.ts'
+import { listFeatured } from './featured.ts'
+import { importMachine } from './imports.ts'
+import { findLocalFacts, getLocalMachine, listLocalMachines } from './local-machines.ts'
+import { listMachines } from './machine-lists.ts'
+import { toMachineDetail, toOpdbMachine } from './presenters.ts'
+import { findMachines } from './searches.ts'
+import { listSyncs } from './sync-runs.ts'
+
+export interface MachinePorts {
+  catalogue: Catalogue
+  outside: OutsideCatalogue
+}
+
+export function machineRoutes(house: House, { catalogue, outside }: MachinePorts): Route[] {
+  const { db } = house
+  return implement(machines, {
+    'GET /api/opdb/search': ({ query }) => findMachines(catalogue, outside, query.query),
+    'GET /api/opdb/machine/{id}': async ({ params }) => toOpdbMachine(await getEntry(db, params.id)),
+    'POST /api/opdb/import/{id}': async ({ params, answer }) => {
+      const { machine, isNew } = await importMachine(house, params.id)
+      if (!isNew) answer.status = 200
+      return machine
+    },
+    'GET /api/machines': ({ query }) => listMachines(catalogue.index(), query),
+    'GET /api/machines/{opdbId}': async ({ params }) => {
+      const entry = await getEntry(db, params.opdbId)
+      return toMachineDetail(entry, await findLocalFacts(db, entry.row.opdbId))
+    },
+    'GET /api/featured-machines': () => listFeatured(db),
+    'GET /api/admin/machines': ({ query }) => listLocalMachines(db, query),
+    'GET /api/admin/machines/{opdbId}': ({ params }) => getLocalMachine(db, params.opdbId),
+    'GET /api/admin/catalogue-syncs': ({ query }) => listSyncs(db, query),
+  })
+}
