@@ -7,6 +7,11 @@ export function moneyOf(cents: number): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
+/** 745000 → "$7,450.00", for sentences; screens group what moneyOf gives. */
+export function dollarsOf(cents: number): string {
+  return `$${moneyOf(cents).replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`
+}
+
 /** "9.99" → 999, "5" → 500; null where the text is no amount with at most two decimals. */
 export function centsOf(money: string): number | null {
   const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(money.trim())

@@ -5,6 +5,6 @@ export function unwrap(text: string): string {
   return text
     .trim()
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '))
+    .map((paragraph) => paragraph.trim().replace(/\s*\n\s*/g, ' '))
     .join('\n\n')
 }

@@ -7,7 +7,23 @@ const WORDS_MAX = 8
 /** True for rows in which each word of the text stands in one of the columns; undefined (all rows) without words. */
 export function matchesWords(text: string | undefined, columns: readonly AnyColumn[]): SQL | undefined {
   const words = (text ?? '').split(/\s+/u).filter(Boolean).slice(0, WORDS_MAX)
-  return and(...words.map((word) => or(...columns.map((column) => ilike(column, `%${escapeLike(word)}%`)))))
+  return and(
+    ...words.map((word) =>
+      or(
+        ...spellingsOf(word).flatMap((spelling) =>
+          columns.map((column) => ilike(column, `%${escapeLike(spelling)}%`)),
+        ),
+      ),
+    ),
+  )
+}
+
+/** The embedded database ignores the case of ASCII letters only, so words with others are asked for in each case. */
+function spellingsOf(word: string): string[] {
+  if (!/[^\p{ASCII}]/u.test(word)) return [word]
+  const small = word.toLowerCase()
+  const [first = '', ...rest] = small
+  return [...new Set([word, small, word.toUpperCase(), first.toUpperCase() + rest.join('')])]
 }
 
 /** Takes the special meaning from %, _ and \ so that they match themselves. */

@@ -3,7 +3,7 @@ import { CATEGORY_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Db } from '#server/base/database.ts'
-import { moneyOf } from '#server/base/money.ts'
+import { dollarsOf } from '#server/base/money.ts'
 import { findListingsByTitle } from './listings.ts'
 
 export async function searchListings(
@@ -16,7 +16,7 @@ export async function searchListings(
     kind: 'listing' as const,
     id: String(row.id),
     title: row.title,
-    detail: `${CATEGORY_LABELS[row.category]} · $${moneyOf(row.priceCents)}`,
+    detail: `${CATEGORY_LABELS[row.category]} · ${dollarsOf(row.priceCents)}`,
     url: paths.listing(row.id),
   }))
   return { hits, total }
