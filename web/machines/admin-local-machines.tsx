@@ -1,0 +1,99 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { LocalMachine } from '#contract/machines.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { LOCAL_PAGE } from './admin-queries.ts'
+
+export interface LocalMachinesProps {
+  list: UseQueryResult<{ data: LocalMachine[]; pagination: { total: number } }>
+  /** From 1. */
+  page: number
+  onPage: (page: number) => void
+  /** The chosen machine's id. */
+  chosen: number | null
+  onChoose: (machine: LocalMachine) => void
+}
+
+/** This site's own machines, the newest import first. */
+export function LocalMachines({ list, page, onPage, chosen, onChoose }: LocalMachinesProps) {
+  const total = list.data?.pagination.total ?? 0
+  return (
+    <section aria-labelledby="local-machines" className="min-w-0">
+      <SectionHead
+        id="local-machines"
+        title="Local machines"
+        actions={list.data ? <span className="num text-quiet text-sm">{total}</span> : null}
+      />
+      {list.error ? (
+        <ErrorState title="Failed to load machines" level={3} onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <Loading label="Loading local machines">
+          <Skeleton className="h-64 w-full" />
+        </Loading>
+      ) : total === 0 ? (
+        <EmptyState title="No machine yet">
+          Search the external database and choose a machine to import the first one.
+        </EmptyState>
+      ) : (
+        <LocalTable machines={list.data.data} chosen={chosen} onChoose={onChoose} />
+      )}
+      {total > LOCAL_PAGE ? (
+        <div className="mt-3 flex items-center justify-between gap-3">
+          <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <span className="num text-quiet text-sm" aria-live="polite">
+            Page {page} of {Math.ceil(total / LOCAL_PAGE)}
+          </span>
+          <Button size="small" disabled={page * LOCAL_PAGE >= total} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+interface LocalTableProps {
+  machines: readonly LocalMachine[]
+  chosen: number | null
+  onChoose: (machine: LocalMachine) => void
+}
+
+function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
+  return (
+    <Table label="Local machines" maxHeight="32rem">
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th className="num">Year</th>
+          <th className="num">Pictures</th>
+          <th>OPDB id</th>
+        </tr>
+      </thead>
+      <tbody>
+        {machines.map((machine) => (
+          <tr key={machine.id} className={machine.id === chosen ? 'bg-well' : undefined}>
+            <td>
+              <button
+                type="button"
+                aria-current={machine.id === chosen ? 'true' : undefined}
+                onClick={() => onChoose(machine)}
+                className="text-link inline-flex min-h-6 items-center text-left font-semibold"
+              >
+                {machine.name}
+              </button>
+            </td>
+            <td className="num">{machine.yearReleased}</td>
+            <td className="num">{machine.images.length}</td>
+            <td className="whitespace-nowrap font-mono text-sm">{machine.opdbId}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

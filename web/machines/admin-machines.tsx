@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { LocalMachine } from '#contract/machines.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ExternalSearch } from './admin-external-search.tsx'
+import { LocalMachines } from './admin-local-machines.tsx'
+import { LocalMachineCard } from './admin-machine-card.tsx'
+import { localListQuery, localMachineQuery } from './admin-queries.ts'
+import { CatalogueState } from './catalogue-state.tsx'
+import { localQuery } from './database-search.ts'
+
+/** The admin's machines: find one in the external database, make it one of this site's, look at what is there. */
+export function AdminMachines() {
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<LocalMachine | null>(null)
+  const { choose, busyId } = useImport(setChosen)
+  const list = useQuery(localListQuery(page))
+  const imported = new Set(list.data?.data.map(({ opdbId }) => opdbId))
+  return (
+    <div className="flex flex-col gap-8">
+      <ExternalSearch
+        imported={imported}
+        chosen={chosen?.opdbId ?? null}
+        busyId={busyId}
+        onChoose={(opdbId) => void choose(opdbId)}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <LocalMachines
+          list={list}
+          page={page}
+          onPage={setPage}
+          chosen={chosen?.id ?? null}
+          onChoose={setChosen}
+        />
+        <LocalMachineCard key={chosen?.id} machine={chosen} />
+      </div>
+      <CatalogueState />
+    </div>
+  )
+}
+
+/** Choosing a result imports the machine where it is not there yet. */
+function useImport(onReady: (machine: LocalMachine) => void) {
+  const client = useQueryClient()
+  const [busyId, setBusyId] = useState<string | null>(null)
+  async function choose(opdbId: string) {
+    if (busyId !== null) return
+    setBusyId(opdbId)
+    try {
+      // Asked before, so that a machine that is not there yet is no 404 in the console.
+      const { local } = await client.fetchQuery({ ...localQuery(opdbId), staleTime: 0 })
+      if (local) onReady(await client.fetchQuery({ ...localMachineQuery(opdbId), staleTime: 0 }))
+      else {
+        onReady(await api('POST /api/opdb/import/{id}', { params: { id: opdbId } }))
+        await Promise.all([
+          client.invalidateQueries({ queryKey: ['GET /api/admin/machines'] }),
+          client.invalidateQueries({ queryKey: localQuery(opdbId).queryKey }),
+        ])
+        toast.success(
+          'Machine Imported',
+          'Machine imported successfully - The machine has been added to the database.',
+        )
+      }
+    } catch (error) {
+      toast.error(
+        'Import Failed',
+        error instanceof ApiError && error.status < 500
+          ? error.text
+          : 'Failed to import machine to local database',
+      )
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return { choose, busyId }
+}

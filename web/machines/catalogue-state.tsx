@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CatalogueSync } from '#contract/machines.ts'
+import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { syncsQuery } from './admin-queries.ts'
+
+const STATES: Record<CatalogueSync['status'], { tone: Tone; word: string }> = {
+  running: { tone: 'blue', word: 'Running' },
+  done: { tone: 'green', word: 'Done' },
+  failed: { tone: 'red', word: 'Failed' },
+  interrupted: { tone: 'amber', word: 'Interrupted' },
+}
+
+const COUNTS = ['added', 'changed', 'gone', 'moved', 'unchanged'] as const
+
+/** The last runs of the catalogue's synchronisation and what each found. */
+export function CatalogueState() {
+  const { data, error, refetch } = useQuery(syncsQuery)
+  return (
+    <section aria-labelledby="catalogue-state">
+      <SectionHead
+        id="catalogue-state"
+        title="Catalogue"
+        lead="The last runs that brought our copy of the Open Pinball Database up to date."
+      />
+      {error ? (
+        <ErrorState title="Failed to load the catalogue's state" level={3} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading the catalogue's state">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      ) : data.data.length === 0 ? (
+        <EmptyState title="No synchronisation has run yet">
+          The site shows the starter catalogue it came with.{' '}
+          <code className="font-mono">npm run cli -- opdb sync</code> fetches the whole one.
+        </EmptyState>
+      ) : (
+        <Table label="Catalogue synchronisations">
+          <thead>
+            <tr>
+              <th>Started</th>
+              <th>Source</th>
+              <th>State</th>
+              {COUNTS.map((count) => (
+                <th key={count} className="num first-letter:uppercase">
+                  {count}
+                </th>
+              ))}
+              <th className="num">Rejected</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((sync) => (
+              <Run key={sync.id} sync={sync} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Run({ sync }: { sync: CatalogueSync }) {
+  const { tone, word } = STATES[sync.status]
+  return (
+    <tr>
+      <td className="num whitespace-nowrap">
+        <LongDate at={sync.startedAt} time />
+      </td>
+      <td>{sync.source}</td>
+      <td>
+        <Chip tone={tone}>{word}</Chip>
+        {sync.error ? <p className="mt-1 text-bad text-sm">{sync.error}</p> : null}
+      </td>
+      {COUNTS.map((count) => (
+        <td key={count} className="num">
+          {sync[count].toLocaleString('en-US')}
+        </td>
+      ))}
+      <td className="num">
+        {sync.rejected.length === 0 ? (
+          '0'
+        ) : (
+          <details className="text-left">
+            <summary className="text-link text-right">{sync.rejected.length}</summary>
+            <ul className="mt-1 text-sm">
+              {sync.rejected.map(({ record, reason }) => (
+                <li key={record}>
+                  <code className="font-mono">{record}</code>: {reason}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </td>
+    </tr>
+  )
+}
