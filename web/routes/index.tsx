@@ -1,9 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { query } from '#web/queries.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { AdminLinks } from '#web/site/admin-links.tsx'
+import { ClosingCall } from '#web/site/closing-call.tsx'
+import { FeaturedMachines } from '#web/site/featured-machines.tsx'
+import { Hero } from '#web/site/hero.tsx'
+import { Highlights } from '#web/site/highlights.tsx'
+import {
+  featuredQuery,
+  newListingsQuery,
+  newPostsQuery,
+  newTopicsQuery,
+  tiersQuery,
+} from '#web/site/home-data.ts'
+import { JoinTiers } from '#web/site/join-tiers.tsx'
+import { DmdStrip } from '#web/ui/dmd-strip.tsx'
+
+const siteQuery = query('GET /api/site')
 
 export const Route = createFileRoute('/')({
-  component: RouteComponent,
+  loader: async ({ context: { queryClient, api } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(siteQuery),
+      queryClient.ensureQueryData(featuredQuery),
+      queryClient.ensureQueryData(newTopicsQuery),
+      queryClient.ensureQueryData(newListingsQuery),
+      queryClient.ensureQueryData(newPostsQuery(api)),
+      queryClient.ensureQueryData(tiersQuery),
+    ])
+  },
+  head: ({ match }) =>
+    pageHead({
+      title: 'Pinball machines, people and market',
+      description:
+        'Look up any pinball machine, talk to the people who keep them alive, and buy from collectors.',
+      canonical: { origin: match.context.origin, path: paths.home() },
+    }),
+  component: Home,
 })
 
-function RouteComponent() {
-  return <div>Hello "/"!</div>
+function Home() {
+  const { member } = useViewer()
+  const { data: site } = useSuspenseQuery(siteQuery)
+  const { data: featured } = useSuspenseQuery(featuredQuery)
+  const { data: topics } = useSuspenseQuery(newTopicsQuery)
+  const { data: listings } = useSuspenseQuery(newListingsQuery)
+  const { data: posts } = useSuspenseQuery(newPostsQuery())
+  const { data: tiers } = useSuspenseQuery(tiersQuery)
+  const machines = site.figures.find(({ label }) => label === 'Machines')
+  return (
+    <>
+      {site.showAdminLinks ? <AdminLinks /> : null}
+      <Hero machines={machines?.value ?? '12,000+'} />
+      <div className="flex flex-col gap-12 md:gap-18">
+        <FeaturedMachines machines={featured.data} isSignedIn={member !== null} />
+        <Highlights topics={topics.data} listings={listings.data} posts={posts} />
+        <JoinTiers tiers={tiers} />
+        <div className="wrap">
+          <DmdStrip figures={site.figures} label="Statistics" />
+        </div>
+        <ClosingCall />
+      </div>
+    </>
+  )
 }

@@ -25,7 +25,7 @@ export function AdminLinks() {
     <aside aria-labelledby="admin-links" className="wrap mt-3 [[data-admin-links=hidden]_&]:hidden md:mt-4">
       <div className="relative flex flex-col gap-x-6 gap-y-2 rounded-card border border-line bg-well py-2 pr-12 pl-3 sm:pl-4 lg:flex-row lg:items-center">
         <div className="flex min-w-0 items-center gap-3">
-          <ShieldCheck size={20} aria-hidden="true" className="shrink-0 text-amber-ink" />
+          <ShieldCheck size={20} aria-hidden="true" className="hidden shrink-0 text-amber-ink sm:block" />
           <div className="min-w-0 text-sm leading-snug">
             <h2 id="admin-links" className="font-semibold">
               Admin links

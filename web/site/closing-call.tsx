@@ -65,8 +65,8 @@ function ShooterLane() {
       />
       <path d="M147 236h18" stroke="var(--quiet)" strokeWidth="8" strokeLinecap="round" />
       <circle cx="156" cy="218" r="13" fill="#9aa1b8" />
-      <circle cx="155" cy="216.500" r="11" fill="#c4cadb" />
-      <circle cx="152" cy="213" r="4.500" fill="#fff" />
+      <circle cx="155" cy="216.5" r="11" fill="#c4cadb" />
+      <circle cx="152" cy="213" r="4.5" fill="#fff" />
     </svg>
   )
 }

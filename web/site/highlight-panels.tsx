@@ -3,7 +3,9 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
 import type { TopicTeaser } from '#contract/forum.ts'
+import { HIGHLIGHTED_TOPICS, HOT_REPLIES } from '#contract/forum-terms.ts'
 import type { ListingTeaser } from '#contract/market.ts'
+import { HIGHLIGHTED_LISTINGS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
@@ -12,11 +14,8 @@ import { moneyText } from '#web/ui/money.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { LISTINGS_SHOWN, POSTS_SHOWN, type PostTeaser, TOPICS_SHOWN } from './home-data.ts'
+import { HIGHLIGHTED_POSTS, type PostTeaser } from './home-data.ts'
 import { LatePicture } from './late-picture.tsx'
-
-/** A topic with more replies than this is hot. The contract's own number would bring all its schemas along. */
-const HOT_REPLIES = 5
 
 function pageOf<T>(items: readonly T[], page: number, size: number): readonly T[] {
   return items.slice(page * size, (page + 1) * size)
@@ -103,14 +102,14 @@ function Disc({ children, isLit = false }: { children: ReactNode; isLit?: boolea
 }
 
 export function TopicsPanel({ topics, page }: { topics: readonly TopicTeaser[]; page: number }) {
-  const shown = pageOf(topics, page, TOPICS_SHOWN)
+  const shown = pageOf(topics, page, HIGHLIGHTED_TOPICS)
   return (
     <Panel
       id="latest-discussions"
       title="Latest Discussions"
       href={paths.forums()}
       viewAllLabel="View All discussions"
-      rows={TOPICS_SHOWN}
+      rows={HIGHLIGHTED_TOPICS}
       isEmpty={shown.length === 0}
       empty={page === 0 ? 'Nobody has opened a topic yet.' : 'There are no older topics.'}
     >
@@ -138,14 +137,14 @@ export function TopicsPanel({ topics, page }: { topics: readonly TopicTeaser[]; 
 }
 
 export function ListingsPanel({ listings, page }: { listings: readonly ListingTeaser[]; page: number }) {
-  const shown = pageOf(listings, page, LISTINGS_SHOWN)
+  const shown = pageOf(listings, page, HIGHLIGHTED_LISTINGS)
   return (
     <Panel
       id="marketplace-highlights"
       title="Marketplace Highlights"
       href={paths.marketplace()}
       viewAllLabel="View All listings"
-      rows={LISTINGS_SHOWN}
+      rows={HIGHLIGHTED_LISTINGS}
       isEmpty={shown.length === 0}
       empty={page === 0 ? 'Nothing is for sale at the moment.' : 'There are no older listings.'}
     >
@@ -180,14 +179,14 @@ const TONES: Record<PostTeaser['category']['iconColor'], Tone> = {
 }
 
 export function PostsPanel({ posts, page }: { posts: readonly PostTeaser[]; page: number }) {
-  const shown = pageOf(posts, page, POSTS_SHOWN)
+  const shown = pageOf(posts, page, HIGHLIGHTED_POSTS)
   return (
     <Panel
       id="latest-news"
       title="Latest News & Blogs"
       href={paths.blog()}
       viewAllLabel="View All posts"
-      rows={POSTS_SHOWN}
+      rows={HIGHLIGHTED_POSTS}
       isEmpty={shown.length === 0}
       empty={page === 0 ? 'No post has been published yet.' : 'There are no older posts.'}
     >

@@ -1,35 +1,36 @@
 // What the home page reads: three pages of each highlights panel at once, so that its arrows ask for nothing more.
 import { queryOptions } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/blog.ts'
+import { excerptOf } from '#contract/blog-terms.ts'
+import { HIGHLIGHTED_TOPICS } from '#contract/forum-terms.ts'
+import { HIGHLIGHTED_LISTINGS } from '#contract/market-terms.ts'
 import { type Api, api as browserApi } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 
 /** The counter goes from 0 to 2. */
 export const HIGHLIGHT_PAGES = 3
-/** Items per page of a panel. */
-export const TOPICS_SHOWN = 4
-export const LISTINGS_SHOWN = 4
-export const POSTS_SHOWN = 3
+/** Posts per page of their panel. */
+export const HIGHLIGHTED_POSTS = 3
 
 export const featuredQuery = query('GET /api/featured-machines')
 export const tiersQuery = query('GET /api/membership-tiers')
 export const newTopicsQuery = query('GET /api/forum-posts/newest', {
-  query: { limit: TOPICS_SHOWN * HIGHLIGHT_PAGES },
+  query: { limit: HIGHLIGHTED_TOPICS * HIGHLIGHT_PAGES },
 })
 export const newListingsQuery = query('GET /api/marketplace-listings/newest', {
-  query: { limit: LISTINGS_SHOWN * HIGHLIGHT_PAGES },
+  query: { limit: HIGHLIGHTED_LISTINGS * HIGHLIGHT_PAGES },
 })
 
 /** What the panel shows of a post. The posts' texts would double the page's weight. */
 export interface PostTeaser {
   slug: string
   title: string
-  excerpt: string | null
+  excerpt: string
   publishedAt: string | null
   category: BlogPost['category']
 }
 
-const NEW_POSTS = { query: { limit: POSTS_SHOWN * HIGHLIGHT_PAGES } }
+const NEW_POSTS = { query: { limit: HIGHLIGHTED_POSTS * HIGHLIGHT_PAGES } }
 
 export function newPostsQuery(api: Api = browserApi) {
   return queryOptions({
@@ -37,10 +38,10 @@ export function newPostsQuery(api: Api = browserApi) {
     queryKey: ['GET /api/blog-posts', NEW_POSTS, 'teasers'],
     queryFn: async ({ signal }): Promise<PostTeaser[]> => {
       const { data } = await api('GET /api/blog-posts', NEW_POSTS, signal)
-      return data.map(({ slug, title, excerpt, publishedAt, category }) => ({
+      return data.map(({ slug, title, publishedAt, category, ...texts }) => ({
         slug,
         title,
-        excerpt,
+        excerpt: excerptOf(texts),
         publishedAt,
         category,
       }))
