@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync('web/styles.css', 'utf8')
+const css = readFileSync('web/ui/tokens.css', 'utf8')
 const THEMES = ['card', 'night'] as const
 
 /** The colours of one theme by token name. */
