@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { VISITOR } from '#contract/viewer.ts'
+import { api } from '#web/api.ts'
+import { goAfresh, sessionQuery } from '#web/shell/session.ts'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { failureText } from './failure-text.ts'
+import { checkAdminLogin } from './field-checks.ts'
+import { ScriptNeeded } from './script-needed.tsx'
+
+/** The specification's pause, so that the toast can be read. */
+const LEAVE_AFTER_MS = 1000
+
+/** How admins sign in. Whoever turns out to be none is signed out again, so that nobody stays half signed in. */
+export function AdminLoginForm({ adminExists }: { adminExists: boolean }) {
+  const queryClient = useQueryClient()
+  const { errors, isBusy, props } = useForm({
+    fields: ['username', 'password'],
+    check: checkAdminLogin,
+    send: async (body) => {
+      const user = await api('POST /api/login', { body })
+      if (user.role === 'admin') {
+        toast.success('Login Successful', 'The admin dashboard opens in a moment.')
+        setTimeout(() => goAfresh(paths.adminDashboard()), LEAVE_AFTER_MS)
+        return 'leaving'
+      }
+      await api('POST /api/logout')
+      // Signing in ended the session that may have stood before: the header must not claim otherwise.
+      queryClient.setQueryData(sessionQuery().queryKey, { user: null, viewer: VISITOR })
+      toast.error('Access Denied', 'This account does not have admin privileges')
+      return undefined
+    },
+    failed: (error) => toast.error('Login Failed', failureText(error, 'Login failed - invalid credentials')),
+  })
+  return (
+    <form {...props} aria-label="Admin login" className="flex flex-col gap-4">
+      <Field label="Username" error={errors.username} required>
+        <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Password" error={errors.password} required>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <ScriptNeeded />
+      <SubmitButton busy={isBusy} busyText="Logging in" size="large" wide>
+        Login as Admin
+      </SubmitButton>
+      {adminExists ? null : (
+        <p className="text-quiet">
+          This site has no admin yet.{' '}
+          <SiteLink href={paths.adminSetup()} className="text-link font-semibold">
+            Create the first admin
+          </SiteLink>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { ApiError } from '#contract/api-error.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { goAfresh } from '#web/shell/session.ts'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { failureText } from './failure-text.ts'
+import { checkSetup } from './field-checks.ts'
+import { ScriptNeeded } from './script-needed.tsx'
+
+/** The specification's pauses, so that the toasts can be read. */
+const LEAVE_AFTER_MS = 1000
+const SIGN_IN_AFTER_MS = 2000
+
+function hasAdminAlready(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    (error.code === 'admin_exists' || error.text.includes('Admin already exists'))
+  )
+}
+
+/** Creates the first admin, who is signed in by it. */
+export function AdminSetupForm() {
+  const { errors, isBusy, props } = useForm({
+    fields: ['username', 'email', 'password', 'confirmPassword'],
+    check: checkSetup,
+    send: async ({ confirmPassword: _, ...body }) => {
+      try {
+        await api('POST /api/admin/setup', { body })
+      } catch (error) {
+        if (!hasAdminAlready(error)) throw error
+        toast.info('Admin Already Exists', error.text)
+        setTimeout(() => goAfresh(paths.auth()), SIGN_IN_AFTER_MS)
+        return 'leaving'
+      }
+      toast.success('Admin Account Created', 'The admin dashboard opens in a moment.')
+      setTimeout(() => goAfresh(paths.admin()), LEAVE_AFTER_MS)
+      return 'leaving'
+    },
+    failed: (error) =>
+      toast.error('Setup Failed', failureText(error, 'The admin account could not be created.')),
+  })
+  return (
+    <form {...props} aria-label="Admin setup" className="flex flex-col gap-4">
+      <Field
+        label="Username"
+        hint="3 to 30 letters, digits, dots, hyphens or underscores."
+        error={errors.username}
+        required
+      >
+        <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Email" error={errors.email} required>
+        <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <Field
+        label="Password"
+        hint="At least 6 characters; longer is better."
+        error={errors.password}
+        required
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword} required>
+        <PasswordInput name="confirmPassword" autoComplete="new-password" />
+      </Field>
+      <ScriptNeeded />
+      <SubmitButton busy={isBusy} busyText="Creating admin account" size="large" wide>
+        Create Admin Account
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { paths } from '#contract/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { AdminLoginForm } from './admin-login-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { SiteClaims } from './site-claims.tsx'
+
+export type AuthTab = 'login' | 'admin'
+
+const TABS = [
+  { id: 'login', label: 'User Login', href: paths.auth('login') },
+  { id: 'admin', label: 'Admin Login', href: paths.auth() },
+]
+
+/** The sign-in page: one card with two tabs, and what one signs in for beside it. */
+export function AuthScreen({ tab, adminExists }: { tab: AuthTab; adminExists: boolean }) {
+  return (
+    <div className="wrap">
+      <PageHead title="Sign in" />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] md:gap-10">
+        <Card className="pt-2 sm:pt-3">
+          <LinkTabs label="Who signs in" tabs={TABS} active={tab}>
+            {tab === 'login' ? <LoginForm /> : <AdminLoginForm adminExists={adminExists} />}
+          </LinkTabs>
+        </Card>
+        <SiteClaims />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { goAfresh } from '#web/shell/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { failureText } from './failure-text.ts'
+
+/** Ends the session and loads the home page afresh; on failure the member stays signed in and is told so. */
+export async function logOut(): Promise<void> {
+  try {
+    await api('POST /api/logout')
+    goAfresh(paths.home())
+  } catch (error) {
+    toast.error('Logout failed', failureText(error, 'Please try again.'))
+  }
+}

@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { isAdmin } from '#contract/viewer.ts'
+import { AdminLoginForm } from '#web/accounts/admin-login-form.tsx'
+import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
+import { query } from '#web/queries.ts'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+const setupQuery = query('GET /api/admin/setup')
+
+export const Route = createFileRoute('/admin-login')({
+  loader: async ({ context }) => {
+    const [{ viewer }] = await Promise.all([
+      sessionOf({ context }),
+      context.queryClient.ensureQueryData(setupQuery),
+    ])
+    if (isAdmin(viewer)) throw redirect({ href: paths.admin(), statusCode: 302 })
+  },
+  head: () => pageHead({ title: 'Admin login', isPrivate: true }),
+  component: function AdminLogin() {
+    const { adminExists } = useSuspenseQuery(setupQuery).data
+    return (
+      <NarrowScreen title="Admin login" lead="For the people who run this site.">
+        <AdminLoginForm adminExists={adminExists} />
+      </NarrowScreen>
+    )
+  },
+})

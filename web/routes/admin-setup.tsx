@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { isAdmin } from '#contract/viewer.ts'
+import { AdminSetupForm } from '#web/accounts/admin-setup-form.tsx'
+import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
+import { query } from '#web/queries.ts'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+
+const setupQuery = query('GET /api/admin/setup')
+
+export const Route = createFileRoute('/admin-setup')({
+  loader: async ({ context }) => {
+    const [{ viewer }] = await Promise.all([
+      sessionOf({ context }),
+      context.queryClient.ensureQueryData(setupQuery),
+    ])
+    if (isAdmin(viewer)) throw redirect({ href: paths.admin(), statusCode: 302 })
+  },
+  head: () => pageHead({ title: 'Admin setup', isPrivate: true }),
+  component: function AdminSetup() {
+    const { adminExists } = useSuspenseQuery(setupQuery).data
+    return (
+      <NarrowScreen title="Admin setup" lead="Creates the first admin account of this site. It works once.">
+        {adminExists ? <AdminThere /> : null}
+        <AdminSetupForm />
+      </NarrowScreen>
+    )
+  },
+})
+
+function AdminThere() {
+  return (
+    <p className="mb-5 rounded-control border border-line border-l-4 border-l-info bg-well px-4 py-3">
+      This site has its first admin already, so this form will be refused.{' '}
+      <SiteLink href={paths.auth()} className="text-link font-semibold">
+        Sign in instead
+      </SiteLink>
+      .
+    </p>
+  )
+}
