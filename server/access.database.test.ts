@@ -1,0 +1,243 @@
+// Who may make which call: every endpoint of the site by everybody, against a table written down apart from the code.
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Access } from '#contract/endpoint.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Route } from '#server/base/api.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
+import { callOf, sampleInput } from '#server/testing/sample-input.ts'
+import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
+
+/** A new call is written down here by hand, on purpose. */
+const CALLS: Record<string, Access> = {
+  'GET /api/site': 'anyone',
+  'POST /api/contact-messages': 'anyone',
+  // Declared open, since its 401 is the answer "signed out".
+  'GET /api/user': 'member',
+  'POST /api/login': 'anyone',
+  'POST /api/register': 'anyone',
+  'POST /api/logout': 'anyone',
+  'GET /api/admin/setup': 'anyone',
+  'POST /api/admin/setup': 'anyone',
+  'GET /api/user-permissions': 'member',
+  'GET /api/membership-tiers': 'anyone',
+  'GET /api/membership-tiers/{id}': 'anyone',
+  'GET /api/admin/membership-tiers': 'admin',
+  'GET /api/opdb/search': 'anyone',
+  'GET /api/opdb/machine/{id}': 'anyone',
+  'POST /api/opdb/import/{id}': 'admin',
+  'GET /api/machines': 'anyone',
+  'GET /api/machines/{opdbId}': 'anyone',
+  'GET /api/featured-machines': 'anyone',
+  'GET /api/admin/machines': 'admin',
+  'GET /api/admin/machines/{opdbId}': 'admin',
+  'GET /api/admin/catalogue-syncs': 'admin',
+  'GET /api/forum-categories': 'anyone',
+  'GET /api/forum-posts': 'forums',
+  'GET /api/forum-posts/newest': 'anyone',
+  'GET /api/forum-posts/{id}': 'forums',
+  'GET /api/forum-posts/{id}/teaser': 'anyone',
+  'GET /api/forum-posts/{id}/replies': 'forums',
+  'GET /api/marketplace-listings': 'marketplace',
+  'GET /api/marketplace-listings/newest': 'anyone',
+  'GET /api/marketplace-listings/{id}': 'marketplace',
+  'GET /api/marketplace-listings/{id}/teaser': 'anyone',
+  'GET /api/blog-posts': 'anyone',
+  'GET /api/blog-posts/slug/{slug}': 'anyone',
+  'GET /api/blog-categories': 'anyone',
+  'GET /api/events': 'anyone',
+  'GET /api/social-posts': 'anyone',
+  'GET /api/leaders': 'anyone',
+  'GET /api/members': 'member',
+  'GET /api/search': 'anyone',
+}
+
+const FREE: Access[] = ['anyone', 'member', 'database', 'blogs', 'forums', 'marketplace']
+const PAID: Access[] = [...FREE, 'postAds']
+const WITHOUT_FLAGS: Access[] = ['anyone', 'member']
+
+const PAST_GRACE_DAYS = 8
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface Person {
+  make(site: TestSite): Promise<TestMember | null>
+  may: Access[]
+  /** What is left once the Free tier has lost its flags; the same where its flags do not count. */
+  withoutFree: Access[]
+}
+
+const PEOPLE: Record<string, Person> = {
+  'a visitor': { make: async () => null, may: ['anyone'], withoutFree: ['anyone'] },
+  'a banned member': {
+    make: (site) => site.member({ tier: 'premium', isBanned: true }),
+    may: ['anyone'],
+    withoutFree: ['anyone'],
+  },
+  'a banned admin': {
+    make: (site) => site.member({ role: 'admin', isBanned: true }),
+    may: ['anyone'],
+    withoutFree: ['anyone'],
+  },
+  'a Free member': { make: (site) => site.member(), may: FREE, withoutFree: WITHOUT_FLAGS },
+  'a member without a tier': {
+    make: (site) => site.member({ tier: 'none' }),
+    may: FREE,
+    withoutFree: WITHOUT_FLAGS,
+  },
+  'a Pro member': { make: (site) => site.member({ tier: 'pro' }), may: PAID, withoutFree: PAID },
+  'a Pro member on trial': {
+    make: (site) => site.member({ tier: 'pro', status: 'trialing' }),
+    may: PAID,
+    withoutFree: PAID,
+  },
+  'a Pro member whose renewal is late': {
+    make: (site) => lapsed(site, 'past_due', 1),
+    may: PAID,
+    withoutFree: PAID,
+  },
+  'a Pro member who never paid': {
+    make: (site) => lapsed(site, null, 0),
+    may: FREE,
+    withoutFree: WITHOUT_FLAGS,
+  },
+  'a Pro member who cancelled': {
+    make: (site) => site.member({ tier: 'pro', status: 'canceled' }),
+    may: FREE,
+    withoutFree: WITHOUT_FLAGS,
+  },
+  'a Pro member past the grace period': {
+    make: (site) => lapsed(site, 'past_due', PAST_GRACE_DAYS),
+    may: FREE,
+    withoutFree: WITHOUT_FLAGS,
+  },
+  'a Pro member whose paid time ran out unheard': {
+    make: (site) => lapsed(site, 'active', 3),
+    may: FREE,
+    withoutFree: WITHOUT_FLAGS,
+  },
+  'a Premium member': { make: (site) => site.member({ tier: 'premium' }), may: PAID, withoutFree: PAID },
+  'a moderator': {
+    make: (site) => site.member({ role: 'moderator' }),
+    may: [...FREE, 'moderator'],
+    withoutFree: [...WITHOUT_FLAGS, 'moderator'],
+  },
+  'an admin': {
+    make: (site) => site.member({ role: 'admin' }),
+    may: [...PAID, 'moderator', 'admin'],
+    withoutFree: [...PAID, 'moderator', 'admin'],
+  },
+}
+
+/** A member of Pro whose subscription says this, and whose paid time ended so many days ago. */
+async function lapsed(site: TestSite, status: string | null, daysAgo: number): Promise<TestMember> {
+  const member = await site.member({ tier: 'pro' })
+  const end = new Date(site.clock.now().getTime() - daysAgo * DAY_MS)
+  await site.house.db
+    .update(users)
+    .set({ subscriptionStatus: status, subscriptionEndDate: end })
+    .where(eq(users.id, member.id))
+  return member
+}
+
+let site: TestSite
+let friend: TestMember
+
+async function open(): Promise<void> {
+  site = await openTestSite({ seed: 'demo' })
+  friend = await site.member({ username: 'friend_of_all' })
+}
+
+/** The call with input that is good enough to get past the door. */
+async function tryCall(route: Route, as: TestMember | null) {
+  const input = sampleInput(route)
+  const body =
+    route.key === 'POST /api/login' ? { username: friend.username, password: TEST_PASSWORD } : input.body
+  return site.request(callOf(route, input), { as, ...(body !== undefined && { body }) })
+}
+
+/** 'yes' for whatever the handler says, 401 and 403 for a closed door; a failure is neither. */
+async function outcome(route: Route, as: TestMember | null): Promise<string> {
+  const { status } = await tryCall(route, as)
+  if (status === 401 || status === 403) return String(status)
+  return status < 500 ? 'yes' : `failed with ${status}`
+}
+
+function expected(access: Access, may: readonly Access[]): string {
+  if (may.includes(access)) return 'yes'
+  return may.includes('member') ? '403' : '401'
+}
+
+test('every call stands in the table, and the table knows no other', async () => {
+  await open()
+  expect(site.routes.map(({ key }) => key).sort()).toEqual(Object.keys(CALLS).sort())
+})
+
+describe('with the tiers as they are sown', () => {
+  beforeAll(open)
+  test.each(Object.entries(PEOPLE))('%s can make exactly the calls of the table', async (_who, person) => {
+    const wrong: string[] = []
+    for (const route of site.routes) {
+      const access = CALLS[route.key] ?? 'admin'
+      const found = await outcome(route, await person.make(site))
+      if (found !== expected(access, person.may)) wrong.push(`${route.key}: ${found}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('once the Free tier opens nothing', () => {
+  beforeAll(async () => {
+    await open()
+    const closed = {
+      canAccessDatabase: false,
+      canAccessBlogs: false,
+      canAccessForums: false,
+      canAccessMarketplace: false,
+    }
+    await site.house.db.update(membershipTiers).set(closed).where(eq(membershipTiers.id, 1))
+  })
+  test.each(Object.entries(PEOPLE))('%s keeps what their own tier opens', async (_who, person) => {
+    const gated = site.routes.filter(({ key }) => !['anyone', 'moderator'].includes(CALLS[key] ?? ''))
+    expect(gated.length).toBeGreaterThan(5)
+    const wrong: string[] = []
+    for (const route of gated) {
+      const found = await outcome(route, await person.make(site))
+      if (found !== expected(CALLS[route.key] ?? 'admin', person.withoutFree))
+        wrong.push(`${route.key}: ${found}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('the door is what refuses: with every call declared open, a visitor gets through', async () => {
+  await open()
+  const [gated] = site.routes.filter(({ key }) => key === 'GET /api/admin/membership-tiers')
+  if (!gated) throw new Error('the call is gone')
+  expect((await tryCall(gated, null)).status).toBe(401)
+  gated.endpoint = { ...gated.endpoint, access: 'anyone' }
+  expect((await tryCall(gated, null)).status).toBe(200)
+})
+
+test.each([
+  ['a Free member', [true, true, true, true, false]],
+  ['a Pro member', [true, true, true, true, true]],
+  ['a Pro member who never paid', [true, true, true, true, false]],
+  ['an admin', [true, true, true, true, true]],
+])('%s is told the same rights that the doors go by', async (who, flags) => {
+  await open()
+  const answer = await site.request('GET /api/user-permissions', {
+    as: (await PEOPLE[who]?.make(site)) ?? null,
+  })
+  expect(Object.values(answer.body)).toEqual(flags)
+})
+
+test('rights end with the session: a ban between two calls closes the door at once', async () => {
+  await open()
+  const member = await site.member({ role: 'admin' })
+  const call = 'GET /api/admin/membership-tiers'
+  expect((await site.request(call, { as: member })).status).toBe(200)
+  await site.house.db.update(users).set({ role: 'member' }).where(eq(users.id, member.id))
+  expect((await site.request(call, { as: member })).status).toBe(403)
+  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, member.id))
+  expect((await site.request(call, { as: member })).status).toBe(401)
+})

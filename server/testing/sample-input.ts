@@ -1,0 +1,84 @@
+// Input for any call, made from its schema: what a well-meaning caller might send.
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Route } from '#server/base/api.ts'
+
+/** As much of JSON Schema as the contract uses. */
+export interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+}
+
+export type Part = 'params' | 'query' | 'body'
+
+/** The part's schema as it takes input; null where the call has no such part. */
+export function schemaOf(endpoint: Endpoint, part: Part): Schema | null {
+  const schema = endpoint[part]
+  return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : null
+}
+
+/** A value that the schema takes, as far as a schema tells. */
+export function sampleOf(schema: Schema, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {}, name)
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, sampleOf(inner, key)]),
+      )
+    case 'array':
+      return [sampleOf(schema.items ?? {}, name)]
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'boolean':
+      return true
+    default:
+      return sampleText(schema, name)
+  }
+}
+
+function sampleText({ pattern, format }: Schema, name: string): string {
+  if (/email/i.test(name)) return 'someone@example.com'
+  if (format === 'uri' || /url/i.test(name)) return 'https://example.com/'
+  if (pattern?.startsWith('^G')) return 'G4ODR-MDXEy'
+  if (/username/i.test(name)) return 'someone_new'
+  return 'plausible'
+}
+
+export interface SampleInput {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+export function sampleInput({ endpoint }: Route): SampleInput {
+  const part = (name: Part) => {
+    const schema = schemaOf(endpoint, name)
+    return schema ? sampleOf(schema) : undefined
+  }
+  return {
+    params: (part('params') ?? {}) as Record<string, unknown>,
+    query: (part('query') ?? {}) as Record<string, unknown>,
+    body: part('body'),
+  }
+}
+
+/** "GET /api/x/7?limit=1": the call with its address filled in. */
+export function callOf(route: Route, { params, query }: Pick<SampleInput, 'params' | 'query'>): string {
+  const path = route.key.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
+  )
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
+}
