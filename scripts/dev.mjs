@@ -11,7 +11,12 @@ const react = await import('@vitejs/plugin-react')
 // Hot updates travel over a socket of their own, so that the site's listener stays the site's.
 const hot = createHttpServer()
 await new Promise((done) => hot.listen(0, '127.0.0.1', () => done(undefined)))
-const vite = await createServer({ server: { middlewareMode: true, hmr: { server: hot } }, appType: 'custom' })
+const address = hot.address()
+const clientPort = typeof address === 'object' && address ? address.port : undefined
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { server: hot, clientPort } },
+  appType: 'custom',
+})
 
 const main = await vite.ssrLoadModule('/main.ts')
 const config = readConfig()

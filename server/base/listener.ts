@@ -120,8 +120,12 @@ function isMissingAddress(error: unknown): boolean {
   return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'EINVAL'
 }
 
+/** Requests that are already on their way when we are asked to stop; closing a server cuts connections it deems idle. */
+const ARRIVING_MS = 300
+
 /** Takes no new connections, lets running requests end within the grace time, then cuts. */
 async function closeAll(servers: Server[], graceMs: number): Promise<void> {
+  if (graceMs > 0) await new Promise((done) => setTimeout(done, ARRIVING_MS))
   await Promise.all(
     servers.map(
       (server) =>

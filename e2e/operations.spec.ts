@@ -1,0 +1,126 @@
+// What an operator relies on, tried on the built program as it is started for real.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
+import { startSite } from './site.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** Runs `npm start`'s script until it ends by itself. */
+function tryToStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'multiball-e2e-')),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => done({ code, output }))
+  })
+}
+
+for (const [name, value] of [
+  ['PORT', 'eighty'],
+  ['PUBLIC_URL', 'ftp://example.com'],
+  ['SEED', 'everything'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['STRIPE_SECRET_KEY', 'sk_live_123'],
+] as const) {
+  test(`a bad ${name} stops the start with one line that names it`, async () => {
+    const { code, output } = await tryToStart({ [name]: value })
+    expect(code).toBe(1)
+    const said = output.split('\n').filter((line) => line.includes(name))
+    expect(said).toHaveLength(1)
+    expect(output).not.toContain('    at ')
+  })
+}
+
+test('a database that cannot be reached stops the start with one line', async () => {
+  const { code, output } = await tryToStart({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    SESSION_SECRET: 'a secret of thirty-two characters or more',
+  })
+  expect(code).toBe(1)
+  expect(output).toContain('DATABASE_URL cannot be used')
+})
+
+test('a second server on the same embedded database is refused, and so is a taken port', async () => {
+  const site = await startSite()
+  try {
+    const second = await tryToStart({ DATA_DIR: site.dataDir, PORT: '0' })
+    expect(second.code).toBe(1)
+    expect(second.output).toMatch(/DATA_DIR .* is in use by another process/)
+    const taken = await tryToStart({ PORT: new URL(site.url).port })
+    expect(taken.code).toBe(1)
+    expect(taken.output).toMatch(/PORT \d+ is in use/)
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  } finally {
+    await site.stop()
+  }
+})
+
+test('asked to stop, the server answers what it has begun and then ends', async () => {
+  const site = await startSite()
+  const logins = Array.from({ length: 12 }, () =>
+    fetch(`${site.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'nobody', password: 'wrong password' }),
+    }),
+  )
+  await new Promise((done) => setTimeout(done, 60))
+  const [answers] = await Promise.all([Promise.all(logins), site.stop()])
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(401))
+  await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
+})
+
+test('commands work beside the running server, over a socket that only its owner may open', async () => {
+  const site = await startSite()
+  try {
+    expect(statSync(join(site.dataDir, 'cli.sock')).mode & 0o777).toBe(0o600)
+    expect(statSync(site.dataDir).mode & 0o077).toBe(0)
+    const doctor = await site.cli('doctor')
+    expect(doctor.output).toContain('✓ Database: embedded PostgreSQL')
+    expect(doctor.code).toBe(0)
+    const help = await site.cli('opdb', 'sync', '--help')
+    expect(help.output).toContain('--file EXPORT')
+    const typo = await site.cli('opdb', 'sink')
+    expect(typo.code).toBe(2)
+  } finally {
+    await site.stop()
+  }
+})
+
+test('two servers that start at once on one PostgreSQL share one site', async () => {
+  const postgres = await startPrivatePostgres()
+  const env = {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: 'a secret of thirty-two characters or more',
+    SEED: 'demo',
+  }
+  const [one, two] = await Promise.all([startSite(env), startSite(env)])
+  try {
+    const tiers = await (await fetch(`${two.url}/api/membership-tiers`)).json()
+    expect(tiers.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3])
+    const made = await fetch(`${one.url}/api/admin/setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'boss', email: 'boss@example.com', password: 'secret-1' }),
+    })
+    const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const seenByTwo = await fetch(`${two.url}/api/user`, { headers: { cookie } })
+    expect(await seenByTwo.json()).toMatchObject({ username: 'boss', role: 'admin' })
+  } finally {
+    await Promise.all([one.stop(), two.stop()])
+    await postgres.stop()
+  }
+})
