@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { paths, REDIRECTS, VISITOR_PAGES } from '#contract/paths.ts'
 import { adminExists } from '#server/accounts/members.ts'
+import { withBreaker } from '#server/adapters/catalogue/breaker.ts'
+import { opdb } from '#server/adapters/catalogue/opdb.ts'
 import { folderMail } from '#server/adapters/mail/folder.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
-import { createRoutes, openRooms, seeds, startJobs } from '#server/app.ts'
+import { type Adapters, createRoutes, openRooms, seeds, startJobs } from '#server/app.ts'
 import type { Performer } from '#server/base/api.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { type Config, rootDir } from '#server/base/config.ts'
@@ -133,7 +135,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   )
   const sown = await sow(house, seeds)
   onStage?.('seed', sown.length > 0 ? `${sown.length} parts of "${config.seed}" sown` : 'nothing new')
-  const rooms = await openRooms(house)
+  const adapters: Adapters = { mail: openMail(config), outside: withBreaker(opdb(config.opdb), house.clock) }
+  const rooms = await openRooms(house, adapters)
   const routes = createRoutes(house, rooms)
   const metrics = openMetrics()
   const performer: Performer = {
@@ -171,7 +174,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
         assets: pageAssets,
       }),
   })
-  await startJobs(house, { mail: openMail(config) })
+  await startJobs(house, adapters)
 
   const next = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const door = frontDoor({

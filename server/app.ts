@@ -2,6 +2,7 @@
 import { countMembers } from '#server/accounts/members.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { accountsSeed } from '#server/accounts/seed.ts'
+import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
@@ -17,6 +18,12 @@ import { countForumContributions, countForumPosts } from '#server/forum/contribu
 import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
 import { forumSeed } from '#server/forum/seed.ts'
+import { openCatalogue } from '#server/machines/catalogue.ts'
+import { countMachines } from '#server/machines/figure.ts'
+import { runDailySync, syncDaily } from '#server/machines/jobs.ts'
+import { machineRoutes } from '#server/machines/routes.ts'
+import { machineHits } from '#server/machines/searches.ts'
+import { machinesSeed } from '#server/machines/seed.ts'
 import { countListings } from '#server/market/listings.ts'
 import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
@@ -30,10 +37,17 @@ import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import type { FigureSource } from '#server/site/settings.ts'
 
+/** The world outside, as main.ts or a test picked it. */
+export interface Adapters {
+  mail: Mail
+  outside: OutsideCatalogue
+}
+
 /** What fresh sites start with, in the order in which it can be sown. */
 export const seeds: readonly Seed[] = [
   accountsSeed,
   membershipSeed,
+  machinesSeed,
   forumSeed,
   marketSeed,
   blogSeed,
@@ -42,6 +56,7 @@ export const seeds: readonly Seed[] = [
 
 /** Counts for the statistics strip when the site shows live ones. */
 const figures: readonly FigureSource[] = [
+  { label: 'Machines', count: countMachines },
   { label: 'Community members', count: countMembers },
   { label: 'Marketplace listings', count: countListings },
   { label: 'Forum posts', count: countForumPosts },
@@ -54,8 +69,9 @@ const contributions: readonly ContributionSource[] = [
 ]
 
 /** What the search can find; each room decides what it tells whom. */
-function searchSources({ db }: House): SearchSource[] {
+function searchSources({ db }: House, { catalogue }: Rooms): SearchSource[] {
   return [
+    { kind: 'machine', search: machineHits(catalogue) },
     { kind: 'topic', search: (_viewer, text, limit) => searchTopics(db, text, limit) },
     { kind: 'listing', search: (_viewer, text, limit) => searchListings(db, text, limit) },
     { kind: 'post', search: (_viewer, text, limit) => searchPosts(db, text, limit) },
@@ -63,26 +79,28 @@ function searchSources({ db }: House): SearchSource[] {
 }
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
-export async function openRooms(_house: House) {
-  return {}
+export async function openRooms(house: House, { outside }: Pick<Adapters, 'outside'>) {
+  return { catalogue: await openCatalogue(house), outside }
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
-export function createRoutes(house: House, _rooms: Rooms): Route[] {
+export function createRoutes(house: House, rooms: Rooms): Route[] {
   return [
     ...siteRoutes(house, figures),
     ...accountRoutes(house, { mustBeOnOffer: (tierId) => mustBeOnOffer(house.db, tierId) }),
     ...membershipRoutes(house),
+    ...machineRoutes(house, rooms),
     ...forumRoutes(house),
     ...marketRoutes(house),
     ...blogRoutes(house),
     ...communityRoutes(house, contributions),
-    ...searchRoutes(house, searchSources(house)),
+    ...searchRoutes(house, searchSources(house, rooms)),
   ]
 }
 
 /** Says who does which job. */
-export async function startJobs(house: House, { mail }: { mail: Mail }): Promise<void> {
+export async function startJobs(house: House, { mail, outside }: Adapters): Promise<void> {
+  await house.jobs.work(syncDaily, () => runDailySync(house, outside))
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
 }

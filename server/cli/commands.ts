@@ -3,5 +3,6 @@ import { adminCreate } from './admin-create.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { jobsList } from './jobs.ts'
+import { opdbSync } from './opdb-sync.ts'
 
-export const commands: readonly Command[] = [adminCreate, jobsList, doctor]
+export const commands: readonly Command[] = [adminCreate, opdbSync, jobsList, doctor]

@@ -10,6 +10,7 @@ import type { Permission } from '#contract/endpoint.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
+import { nowhere } from '#server/adapters/catalogue/nowhere.ts'
 import { createRoutes, openRooms, seeds } from '#server/app.ts'
 import { stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
@@ -124,7 +125,7 @@ export async function openTestSite({
   const jobs = recordingJobs()
   const house: House = { config, database, db: database.db, log, clock, events, jobs }
   await sow(house, seeds)
-  const rooms = await openRooms(house)
+  const rooms = await openRooms(house, { outside: nowhere })
   const routes = createRoutes(house, rooms)
   const app = createHttp({
     config,

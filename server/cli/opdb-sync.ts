@@ -1,0 +1,47 @@
+import { isAbsolute } from 'node:path'
+import { isSyncFailure } from '#server/machines/sync.ts'
+import { runOpdbSync } from '#server/machines/sync-command.ts'
+import type { Command } from './command.ts'
+
+export const opdbSync: Command = {
+  name: 'opdb sync',
+  summary: 'Brings the machine catalogue up to date with the Open Pinball Database.',
+  help: [
+    '  --file EXPORT       an export to read instead of the network (JSON, any of the known shapes)',
+    '  --groups FILE       the titles that belong to the export',
+    '  --changelog FILE    moved and deleted ids',
+    '  --force             go on even when much of the catalogue would be gone',
+    '',
+    'Without --file: the API when OPDB_API_TOKEN is set, else the public bulk file.',
+    'It can be repeated and interrupted at will; what is unchanged is not written again.',
+  ],
+  options: {
+    file: { type: 'string' },
+    groups: { type: 'string' },
+    changelog: { type: 'string' },
+    force: { type: 'boolean' },
+  },
+  run: async (house, { values }, terminal) => {
+    const path = (name: 'file' | 'groups' | 'changelog') => {
+      const value = values[name]
+      return typeof value === 'string' && isAbsolute(value) ? value : undefined
+    }
+    const asked = {
+      file: path('file'),
+      groups: path('groups'),
+      changelog: path('changelog'),
+      force: values.force === true,
+    }
+    try {
+      await runOpdbSync(house, asked, (step) => {
+        if (typeof step === 'string') terminal.line(step)
+        else terminal.progress(step.stage, step.done, step.total)
+      })
+      return 0
+    } catch (error) {
+      if (!isSyncFailure(error)) throw error
+      terminal.line(error.message)
+      return 1
+    }
+  },
+}
