@@ -10,11 +10,50 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AdminLoginRouteImport } from './routes/admin-login.tsx'
+import { Route as AdminSetupRouteImport } from './routes/admin-setup.tsx'
+import { Route as AuthRouteImport } from './routes/auth.tsx'
+import { Route as DatabaseRouteImport } from './routes/database.tsx'
+import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
+import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
+import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx'
+import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
+import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminLoginRoute = AdminLoginRouteImport.update({
+  id: '/admin-login',
+  path: '/admin-login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSetupRoute = AdminSetupRouteImport.update({
+  id: '/admin-setup',
+  path: '/admin-setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRoute = AuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DatabaseRoute = DatabaseRouteImport.update({
+  id: '/database',
+  path: '/database',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DatabasePageRoute = DatabasePageRouteImport.update({
+  id: '/database-page',
+  path: '/database-page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -22,31 +61,116 @@ const DevGalleryRoute = DevGalleryRouteImport.update({
   path: '/dev/gallery',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForumDetailIdRoute = ForumDetailIdRouteImport.update({
+  id: '/forum-detail/$id',
+  path: '/forum-detail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsIndexRoute = ForumsIndexRouteImport.update({
+  id: '/forums/',
+  path: '/forums/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsIdRoute = ForumsIdRouteImport.update({
+  id: '/forums/$id',
+  path: '/forums/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin-login': typeof AdminLoginRoute
+  '/admin-setup': typeof AdminSetupRoute
+  '/auth': typeof AuthRoute
+  '/database': typeof DatabaseRoute
+  '/database-page': typeof DatabasePageRoute
+  '/search': typeof SearchRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/forum-detail/$id': typeof ForumDetailIdRoute
+  '/forums/$id': typeof ForumsIdRoute
+  '/forums/': typeof ForumsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin-login': typeof AdminLoginRoute
+  '/admin-setup': typeof AdminSetupRoute
+  '/auth': typeof AuthRoute
+  '/database': typeof DatabaseRoute
+  '/database-page': typeof DatabasePageRoute
+  '/search': typeof SearchRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/forum-detail/$id': typeof ForumDetailIdRoute
+  '/forums/$id': typeof ForumsIdRoute
+  '/forums': typeof ForumsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin-login': typeof AdminLoginRoute
+  '/admin-setup': typeof AdminSetupRoute
+  '/auth': typeof AuthRoute
+  '/database': typeof DatabaseRoute
+  '/database-page': typeof DatabasePageRoute
+  '/search': typeof SearchRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/forum-detail/$id': typeof ForumDetailIdRoute
+  '/forums/$id': typeof ForumsIdRoute
+  '/forums/': typeof ForumsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/dev/gallery'
+  fullPaths:
+    | '/'
+    | '/admin-login'
+    | '/admin-setup'
+    | '/auth'
+    | '/database'
+    | '/database-page'
+    | '/search'
+    | '/dev/gallery'
+    | '/forum-detail/$id'
+    | '/forums/$id'
+    | '/forums/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/dev/gallery'
-  id: '__root__' | '/' | '/dev/gallery'
+  to:
+    | '/'
+    | '/admin-login'
+    | '/admin-setup'
+    | '/auth'
+    | '/database'
+    | '/database-page'
+    | '/search'
+    | '/dev/gallery'
+    | '/forum-detail/$id'
+    | '/forums/$id'
+    | '/forums'
+  id:
+    | '__root__'
+    | '/'
+    | '/admin-login'
+    | '/admin-setup'
+    | '/auth'
+    | '/database'
+    | '/database-page'
+    | '/search'
+    | '/dev/gallery'
+    | '/forum-detail/$id'
+    | '/forums/$id'
+    | '/forums/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminLoginRoute: typeof AdminLoginRoute
+  AdminSetupRoute: typeof AdminSetupRoute
+  AuthRoute: typeof AuthRoute
+  DatabaseRoute: typeof DatabaseRoute
+  DatabasePageRoute: typeof DatabasePageRoute
+  SearchRoute: typeof SearchRoute
   DevGalleryRoute: typeof DevGalleryRoute
+  ForumDetailIdRoute: typeof ForumDetailIdRoute
+  ForumsIdRoute: typeof ForumsIdRoute
+  ForumsIndexRoute: typeof ForumsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -58,6 +182,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin-login': {
+      id: '/admin-login'
+      path: '/admin-login'
+      fullPath: '/admin-login'
+      preLoaderRoute: typeof AdminLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-setup': {
+      id: '/admin-setup'
+      path: '/admin-setup'
+      fullPath: '/admin-setup'
+      preLoaderRoute: typeof AdminSetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/database': {
+      id: '/database'
+      path: '/database'
+      fullPath: '/database'
+      preLoaderRoute: typeof DatabaseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/database-page': {
+      id: '/database-page'
+      path: '/database-page'
+      fullPath: '/database-page'
+      preLoaderRoute: typeof DatabasePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/gallery': {
       id: '/dev/gallery'
       path: '/dev/gallery'
@@ -65,12 +231,42 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevGalleryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forum-detail/$id': {
+      id: '/forum-detail/$id'
+      path: '/forum-detail/$id'
+      fullPath: '/forum-detail/$id'
+      preLoaderRoute: typeof ForumDetailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/': {
+      id: '/forums/'
+      path: '/forums'
+      fullPath: '/forums/'
+      preLoaderRoute: typeof ForumsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/$id': {
+      id: '/forums/$id'
+      path: '/forums/$id'
+      fullPath: '/forums/$id'
+      preLoaderRoute: typeof ForumsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminLoginRoute: AdminLoginRoute,
+  AdminSetupRoute: AdminSetupRoute,
+  AuthRoute: AuthRoute,
+  DatabaseRoute: DatabaseRoute,
+  DatabasePageRoute: DatabasePageRoute,
+  SearchRoute: SearchRoute,
   DevGalleryRoute: DevGalleryRoute,
+  ForumDetailIdRoute: ForumDetailIdRoute,
+  ForumsIdRoute: ForumsIdRoute,
+  ForumsIndexRoute: ForumsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,36 @@
+// What the forums' address says: tab, category and page.
+import type { InputOf } from '#web/api.ts'
+import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+
+export const FORUM_TABS = ['popular', 'recent', 'following'] as const
+/** No tab in the address is the first one, All Topics. */
+export type ForumTab = (typeof FORUM_TABS)[number] | undefined
+
+export interface ForumAddress {
+  tab: ForumTab
+  category: number | undefined
+  page: number | undefined
+}
+
+const PAGES_MAX = 10_000
+
+export function readForumAddress(search: Record<string, unknown>): ForumAddress {
+  return {
+    tab: oneOf(search.tab, FORUM_TABS),
+    category: wholeNumber(search.category),
+    page: wholeNumber(search.page, PAGES_MAX),
+  }
+}
+
+type Sort = NonNullable<NonNullable<InputOf<'GET /api/forum-posts'>['query']>['sort']>
+
+const SORTS: Record<Exclude<ForumTab, undefined | 'following'>, Sort> = {
+  popular: 'replies',
+  recent: 'newest',
+}
+
+/** The order of topics behind a tab; null where no list stands behind it. */
+export function sortOf(tab: ForumTab): Sort | null {
+  if (tab === 'following') return null
+  return tab ? SORTS[tab] : 'lastActivity'
+}

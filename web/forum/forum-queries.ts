@@ -1,0 +1,42 @@
+// What the forum's pages read.
+import { REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
+import { query } from '#web/queries.ts'
+import { type ForumAddress, sortOf } from './forum-address.ts'
+
+/** Newest topics asked for, and how many of them the activity panel shows. */
+const RECENT_TOPICS = 5
+export const RECENT_TOPICS_SHOWN = 3
+const UPCOMING_EVENTS = 4
+
+export const categoriesQuery = query('GET /api/forum-categories')
+export const recentTopicsQuery = query('GET /api/forum-posts', {
+  query: { sort: 'newest', limit: RECENT_TOPICS },
+})
+export const upcomingEventsQuery = query('GET /api/events', { query: { limit: UPCOMING_EVENTS } })
+
+/** The topics of a page of the forums. On the tab without a list it asks for nothing that is shown. */
+export function topicsQuery({ tab, category, page = 1 }: ForumAddress) {
+  return query('GET /api/forum-posts', {
+    query: {
+      sort: sortOf(tab) ?? 'lastActivity',
+      ...(category && { categoryId: category }),
+      limit: TOPICS_PAGE_SIZE,
+      offset: (page - 1) * TOPICS_PAGE_SIZE,
+    },
+  })
+}
+
+export function topicQuery(id: number) {
+  return query('GET /api/forum-posts/{id}', { params: { id } })
+}
+
+export function topicTeaserQuery(id: number) {
+  return query('GET /api/forum-posts/{id}/teaser', { params: { id } })
+}
+
+export function repliesQuery(id: number, page = 1) {
+  return query('GET /api/forum-posts/{id}/replies', {
+    params: { id },
+    query: { limit: REPLIES_PAGE_SIZE, offset: (page - 1) * REPLIES_PAGE_SIZE },
+  })
+}

@@ -1,0 +1,51 @@
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Gate } from '#web/ui/gate.tsx'
+import { categoryTone } from './category-tone.ts'
+
+export interface ForumsGateProps {
+  /** Visitors may have an account with the right already. */
+  isVisitor: boolean
+  /** What is discussed behind the gate; names of categories are no secret. */
+  categories?: readonly { id: number; name: string }[]
+  level?: 1 | 2
+}
+
+/** What stands before the forums for everybody whose tier does not open them. */
+export function ForumsGate({ isVisitor, categories = [], level = 1 }: ForumsGateProps) {
+  return (
+    <Gate
+      level={level}
+      title="Premium Access Required"
+      actions={
+        <>
+          <ButtonLink href={paths.plans()} variant="primary" size="large">
+            Upgrade Membership
+          </ButtonLink>
+          {isVisitor ? (
+            <ButtonLink href={paths.auth('login')} size="large">
+              Login
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      <p>
+        The forums are open to members whose plan includes forum access.{' '}
+        {isVisitor
+          ? 'Choose a plan to read them, or log in if you have one.'
+          : 'Your plan does not include it at the moment.'}
+      </p>
+      {categories.length > 0 ? (
+        <ul className="mt-5 flex flex-wrap justify-center gap-2" aria-label="What the forums are about">
+          {categories.map(({ id, name }) => (
+            <li key={id}>
+              <Chip tone={categoryTone(id)}>{name}</Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Gate>
+  )
+}

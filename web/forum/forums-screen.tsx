@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { CategoryList } from './category-list.tsx'
+import { type ForumAddress, sortOf } from './forum-address.ts'
+import { categoriesQuery } from './forum-queries.ts'
+import { RecentActivity } from './recent-activity.tsx'
+import { NoFollowedTopics, TopicList } from './topic-list.tsx'
+import { UpcomingEvents } from './upcoming-events.tsx'
+
+/** The forums for those who may read them. */
+export function ForumsScreen({ address }: { address: ForumAddress }) {
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const { tab, category } = address
+  const chosen = categories.find(({ id }) => id === category)
+  return (
+    <div className="wrap pb-12">
+      <PageHead
+        title="Forums"
+        lead={chosen?.description ?? 'Repairs, buying, league nights, and the machines in your basement.'}
+        {...(chosen && { breadcrumb: [{ label: 'Forums', href: paths.forums() }, { label: chosen.name }] })}
+      />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <CategoryList address={address} />
+        </div>
+        <section
+          aria-labelledby="forum-topics"
+          className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          <h2 id="forum-topics" className="sr-only">
+            Topics
+          </h2>
+          <LinkTabs
+            label="Topics to show"
+            active={tab ?? 'all'}
+            tabs={[
+              { id: 'all', label: 'All Topics', href: paths.forums({ category }) },
+              { id: 'popular', label: 'Popular', href: paths.forums({ tab: 'popular', category }) },
+              { id: 'recent', label: 'Recent', href: paths.forums({ tab: 'recent', category }) },
+              { id: 'following', label: 'Following', href: paths.forums({ tab: 'following', category }) },
+            ]}
+          >
+            {sortOf(tab) ? <TopicList address={address} /> : <NoFollowedTopics />}
+          </LinkTabs>
+        </section>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
+          <RecentActivity />
+          <UpcomingEvents />
+        </div>
+      </div>
+    </div>
+  )
+}

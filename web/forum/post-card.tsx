@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Paragraphs } from '#web/ui/paragraphs.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+export interface PostCardProps {
+  author: { username: string }
+  at: string
+  content: string
+  /** Says that the writer is the one who started the topic. */
+  byStarter?: boolean
+  /** The post's own address, at the right. */
+  permalink?: ReactNode
+}
+
+/** What one member wrote: the topic itself, or a reply. */
+export function PostCard({ author, at, content, byStarter = false, permalink }: PostCardProps) {
+  return (
+    <Card as="article" className="sm:p-6">
+      <header className="flex items-center gap-3">
+        <Avatar name={author.username} size={40} />
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
+          <span className="font-semibold">{author.username}</span>
+          {byStarter ? <Chip tone="amber">Topic starter</Chip> : null}
+          <RelativeTime at={at} className="text-quiet text-sm" />
+        </div>
+        {permalink}
+      </header>
+      <Paragraphs
+        text={content}
+        ends="empty-line"
+        className="measure mt-4 text-[1.0625rem] leading-relaxed"
+      />
+    </Card>
+  )
+}

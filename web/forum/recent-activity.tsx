@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { RECENT_TOPICS_SHOWN, recentTopicsQuery } from './forum-queries.ts'
+
+/** The topics that were started last. */
+export function RecentActivity() {
+  const { data } = useSuspenseQuery(recentTopicsQuery)
+  const topics = data.data.slice(0, RECENT_TOPICS_SHOWN)
+  return (
+    <Card as="section" padded={false} labelledBy="recent-activity">
+      <CardHead id="recent-activity" title="Recent Activity" level={2} />
+      {topics.length === 0 ? <p className="px-5 py-4 text-quiet">Nothing has been written so far.</p> : null}
+      <ul className="divide-y divide-line">
+        {topics.map((topic) => (
+          <li key={topic.id} className="relative px-5 py-3.5 hover:bg-well">
+            <SiteLink
+              href={paths.topic(topic.id)}
+              className="stretched block font-medium leading-snug underline-offset-4 hover:underline"
+            >
+              {topic.title}
+            </SiteLink>
+            <p className="mt-1 text-quiet text-sm">
+              {topic.author.username}, <RelativeTime at={topic.createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Topic } from '#contract/forum.ts'
+import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { countText } from './count-text.ts'
+import { repliesQuery } from './forum-queries.ts'
+import { PostCard } from './post-card.tsx'
+
+/** One page of replies; each can be linked to by its position. */
+export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | undefined }) {
+  const { data } = useSuspenseQuery(repliesQuery(topic.id, page))
+  const pages = Math.ceil(data.pagination.total / REPLIES_PAGE_SIZE)
+  const addressOf = (to: number) => (to > 1 ? to : undefined)
+  return (
+    <section aria-labelledby="replies" className="mt-8">
+      <h2 id="replies" className="display mb-4 text-2xl">
+        {topic.replyCount === 0 ? 'No replies' : countText(topic.replyCount, 'reply', 'replies')}
+      </h2>
+      {data.data.length === 0 && page > 1 ? (
+        <EmptyState
+          title={`There is no page ${page}`}
+          action={<ButtonLink href={paths.topic(topic.id)}>First page</ButtonLink>}
+        >
+          The replies end before it.
+        </EmptyState>
+      ) : null}
+      {topic.replyCount === 0 ? <p className="text-quiet">Nobody has answered so far.</p> : null}
+      <ol className="flex flex-col gap-4">
+        {data.data.map(({ id, position, author, createdAt, content }) => (
+          <li key={id} id={`r${position}`} className="rounded-card target:ring-3 target:ring-amber-ink">
+            <PostCard
+              author={author}
+              at={createdAt}
+              content={content}
+              byStarter={author.id === topic.author.id}
+              permalink={
+                <SiteLink
+                  href={paths.topic(topic.id, { page: addressOf(page), reply: position })}
+                  aria-label={`Link to reply ${position}`}
+                  className="num inline-flex min-h-9 min-w-9 items-center justify-center rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink"
+                >
+                  #{position}
+                </SiteLink>
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        page={page}
+        pages={pages}
+        label="Pages of replies"
+        hrefOf={(to) => paths.topic(topic.id, { page: addressOf(to) })}
+      />
+    </section>
+  )
+}

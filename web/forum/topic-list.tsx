@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import { TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import type { ForumAddress } from './forum-address.ts'
+import { topicsQuery } from './forum-queries.ts'
+import { TopicRow } from './topic-row.tsx'
+
+/** One page of the topics that the address asks for. */
+export function TopicList({ address }: { address: ForumAddress }) {
+  const { tab, category, page = 1 } = address
+  const { data } = useSuspenseQuery(topicsQuery(address))
+  const pages = Math.ceil(data.pagination.total / TOPICS_PAGE_SIZE)
+  if (data.data.length === 0) return <NoTopics {...address} total={data.pagination.total} />
+  return (
+    <>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {data.data.map((topic) => (
+            <TopicRow key={topic.id} topic={topic} />
+          ))}
+        </ul>
+      </Card>
+      <Pagination
+        page={page}
+        pages={pages}
+        label="Pages of topics"
+        hrefOf={(to) => paths.forums({ tab, category, page: to > 1 ? to : undefined })}
+      />
+    </>
+  )
+}
+
+function NoTopics({ tab, category, page = 1, total }: ForumAddress & { total: number }) {
+  const icon = <MessagesSquare size={26} />
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={`There is no page ${page}`}
+        action={<ButtonLink href={paths.forums({ tab, category })}>First page</ButtonLink>}
+      >
+        The list ends before it.
+      </EmptyState>
+    )
+  }
+  if (category) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No topics in this category"
+        action={<ButtonLink href={paths.forums({ tab })}>All categories</ButtonLink>}
+      >
+        Nobody has started one here so far.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={icon} title="No topics">
+      Nobody has started one so far.
+    </EmptyState>
+  )
+}
+
+/** The tab of followed topics, of which there can be none. */
+export function NoFollowedTopics() {
+  return (
+    <EmptyState
+      icon={<MessagesSquare size={26} />}
+      title="You follow no topics"
+      action={<ButtonLink href={paths.forums({ tab: 'recent' })}>Recent topics</ButtonLink>}
+    >
+      Topics cannot be followed yet, so this list is empty.
+    </EmptyState>
+  )
+}

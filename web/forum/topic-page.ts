@@ -1,0 +1,56 @@
+// What both addresses of a topic share: its data, its head.
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/viewer.ts'
+import type { Api } from '#web/api.ts'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { orNotFound, sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { repliesQuery, topicQuery, topicTeaserQuery } from './forum-queries.ts'
+
+export interface TopicAddress {
+  page: number | undefined
+}
+
+export function readTopicAddress(search: Record<string, unknown>): TopicAddress {
+  return { page: wholeNumber(search.page, 10_000) }
+}
+
+interface Asked {
+  context: { queryClient: QueryClient; api: Api }
+  params: { id: string }
+  deps: TopicAddress
+}
+
+export interface LoadedTopic {
+  id: number
+  title: string
+  /** Whether the viewer may read more than the title. */
+  isOpen: boolean
+}
+
+/** The topic and a page of its replies; for those who may not read them, the title alone. */
+export async function loadTopic({ context, params, deps }: Asked): Promise<LoadedTopic> {
+  const id = wholeNumber(params.id)
+  if (!id) throw notFound()
+  const { queryClient } = context
+  const { viewer } = await sessionOf({ context })
+  if (!may(viewer, 'forums')) {
+    const { title } = await orNotFound(queryClient.ensureQueryData(topicTeaserQuery(id)))
+    return { id, title, isOpen: false }
+  }
+  const [{ title }] = await orNotFound(
+    Promise.all([
+      queryClient.ensureQueryData(topicQuery(id)),
+      queryClient.ensureQueryData(repliesQuery(id, deps.page)),
+    ]),
+  )
+  return { id, title, isOpen: true }
+}
+
+export function topicHead(topic: LoadedTopic | undefined, origin: string) {
+  return topic
+    ? pageHead({ title: topic.title, canonical: { origin, path: paths.topic(topic.id) }, isPrivate: true })
+    : pageHead({ title: 'Page not found', isPrivate: true })
+}

@@ -1,0 +1,58 @@
+import type { Topic } from '#contract/forum.ts'
+import { HOT_REPLIES } from '#contract/forum-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { categoryTone } from './category-tone.ts'
+import { countText } from './count-text.ts'
+
+/** Whether a topic is much talked about. */
+export function isHot({ replyCount }: Pick<Topic, 'replyCount'>): boolean {
+  return replyCount > HOT_REPLIES
+}
+
+export function HotChip() {
+  return (
+    <Chip tone="red" lit>
+      Hot
+    </Chip>
+  )
+}
+
+/** A topic in a list; the whole row leads to it. */
+export function TopicRow({ topic }: { topic: Topic }) {
+  return (
+    <li className="relative flex gap-3.5 px-4 py-4 transition-colors hover:bg-well sm:px-5">
+      <Avatar name={topic.author.username} size={40} className="mt-0.5" />
+      <div className="grid min-w-0 grow gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <h3 className="text-pretty font-semibold text-[1.0625rem] leading-snug">
+            <SiteLink
+              href={paths.topic(topic.id)}
+              className="stretched underline-offset-4 hover:underline focus-visible:underline"
+            >
+              {topic.title}
+            </SiteLink>
+          </h3>
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            {isHot(topic) ? <HotChip /> : null}
+            <Chip tone={categoryTone(topic.categoryId)}>{topic.category.name}</Chip>
+          </div>
+        </div>
+        <p className="num flex flex-wrap items-start gap-x-2.5 text-quiet text-sm md:flex-col md:items-end">
+          <span>by {topic.author.username}</span>
+          <span>
+            <span className="font-semibold text-ink">{countText(topic.replyCount, 'reply', 'replies')}</span>,{' '}
+            {countText(topic.viewCount, 'view', 'views')}
+          </span>
+          <span>
+            <span className="sr-only">last activity </span>
+            <RelativeTime at={topic.lastActivity} />
+          </span>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Topic } from '#contract/forum.ts'
+import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
+import { numberText } from './count-text.ts'
+import { topicQuery } from './forum-queries.ts'
+import { ForumsGate } from './forums-gate.tsx'
+import { PostCard } from './post-card.tsx'
+import { ReplyList } from './reply-list.tsx'
+import type { LoadedTopic } from './topic-page.ts'
+import { HotChip, isHot } from './topic-row.tsx'
+
+/** A topic's page: the whole talk, or the gate with its title. */
+export function TopicScreen({ topic, page }: { topic: LoadedTopic; page: number | undefined }) {
+  return topic.isOpen ? <OpenTopic id={topic.id} page={page} /> : <ClosedTopic title={topic.title} />
+}
+
+function ClosedTopic({ title }: { title: string }) {
+  const viewer = useViewer()
+  return (
+    <div className="wrap">
+      <PageHead title={title} breadcrumb={[{ label: 'Forums', href: paths.forums() }, { label: 'Topic' }]} />
+      <ForumsGate isVisitor={viewer.member === null} level={2} />
+    </div>
+  )
+}
+
+function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
+  const { data: topic } = useSuspenseQuery(topicQuery(id))
+  const { category } = topic
+  return (
+    <div className="wrap pb-12">
+      <PageHead
+        title={topic.title}
+        breadcrumb={[
+          { label: 'Forums', href: paths.forums() },
+          { label: category.name, href: paths.forums({ category: category.id }) },
+        ]}
+        eyebrow={isHot(topic) ? <HotChip /> : null}
+      />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <TopicFacts topic={topic} />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <PostCard author={topic.author} at={topic.createdAt} content={topic.content} />
+          <ReplyList topic={topic} page={page} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TopicFacts({ topic }: { topic: Topic }) {
+  return (
+    <Card
+      as="aside"
+      labelledBy="topic-facts"
+      className="self-start max-lg:py-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1"
+    >
+      <h2 id="topic-facts" className="display text-xl max-lg:sr-only lg:mb-3">
+        This topic
+      </h2>
+      <dl className="num grid grid-cols-[auto_auto_1fr] gap-x-6 gap-y-3 text-[0.9375rem] lg:grid-cols-1">
+        <Fact name="Started" className="max-lg:hidden">
+          <LongDate at={topic.createdAt} />
+        </Fact>
+        <Fact name="Replies">{numberText(topic.replyCount)}</Fact>
+        <Fact name="Views">{numberText(topic.viewCount)}</Fact>
+        <Fact name="Last activity">
+          <RelativeTime at={topic.lastActivity} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={classes('min-w-0', className)}>
+      <dt className="text-quiet text-sm">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/viewer.ts'
+import { readForumAddress, sortOf } from '#web/forum/forum-address.ts'
+import {
+  categoriesQuery,
+  recentTopicsQuery,
+  topicsQuery,
+  upcomingEventsQuery,
+} from '#web/forum/forum-queries.ts'
+import { ForumsGate } from '#web/forum/forums-gate.tsx'
+import { ForumsScreen } from '#web/forum/forums-screen.tsx'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+
+export const Route = createFileRoute('/forums/')({
+  validateSearch: readForumAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { queryClient } = context
+    const { viewer } = await sessionOf({ context })
+    const isOpen = may(viewer, 'forums')
+    await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery),
+      ...(isOpen
+        ? [queryClient.ensureQueryData(recentTopicsQuery), queryClient.ensureQueryData(upcomingEventsQuery)]
+        : []),
+      ...(isOpen && sortOf(deps.tab) ? [queryClient.ensureQueryData(topicsQuery(deps))] : []),
+    ])
+    return { isOpen }
+  },
+  head: ({ match }) =>
+    pageHead({
+      title: 'Forums',
+      description: 'Repairs, buying advice, tournaments and collections: what the community talks about.',
+      canonical: { origin: match.context.origin, path: paths.forums() },
+    }),
+  component: Forums,
+})
+
+function Forums() {
+  const { isOpen } = Route.useLoaderData()
+  const address = Route.useSearch()
+  return isOpen ? <ForumsScreen address={address} /> : <Closed />
+}
+
+function Closed() {
+  const viewer = useViewer()
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  return (
+    <div className="wrap">
+      <ForumsGate isVisitor={viewer.member === null} categories={categories} />
+    </div>
+  )
+}
