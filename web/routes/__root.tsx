@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
+import { HeaderSearch } from '#web/search/header-search.tsx'
 import { Layout } from '#web/shell/layout.tsx'
 import { useNow } from '#web/shell/now.ts'
 import { goAfresh, sessionQuery, useSession } from '#web/shell/session.ts'
@@ -77,7 +78,14 @@ function Root() {
   const now = useNow()
   const { data: site } = useSuspenseQuery(siteQuery)
   return (
-    <Layout viewer={viewer} site={site} now={now} picture={user?.profileImageUrl ?? null} onLogout={logOut}>
+    <Layout
+      viewer={viewer}
+      site={site}
+      now={now}
+      picture={user?.profileImageUrl ?? null}
+      onLogout={logOut}
+      search={<HeaderSearch />}
+    >
       <Outlet />
     </Layout>
   )

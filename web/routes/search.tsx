@@ -1,0 +1,51 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Results } from '#web/search/results.tsx'
+import { SearchForm } from '#web/search/search-form.tsx'
+import { type HitKind, KINDS, kindQueries, readSearchAddress } from '#web/search/search-kinds.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+export const Route = createFileRoute('/search')({
+  validateSearch: readSearchAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { q, kind } }) => {
+    if (q === undefined) return
+    await Promise.all(kindQueries(String(q), kind).map((each) => context.queryClient.ensureQueryData(each)))
+  },
+  head: ({ match }) => {
+    const { q } = match.search
+    return pageHead({ title: q === undefined ? 'Search' : `Search: ${q}`, isPrivate: true })
+  },
+  component: SearchPage,
+})
+
+function SearchPage() {
+  const { q, kind } = Route.useSearch()
+  const text = q === undefined ? '' : String(q)
+  return (
+    <div className="wrap">
+      <PageHead title="Search" />
+      <div className="flex flex-col gap-6">
+        <SearchForm q={text} kind={kind} />
+        {text === '' ? (
+          <p className="max-w-[60ch] text-quiet">
+            Names, makers, years and short names of machines, titles of topics, listings and posts. “AFM”,
+            “stern 2021” and “flipper rebuild” all lead somewhere.
+          </p>
+        ) : (
+          <Found q={text} kind={kind} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Found({ q, kind }: { q: string; kind: HitKind | undefined }) {
+  const answers = useSuspenseQueries({ queries: kindQueries(q, kind) })
+  const groups = KINDS.map(({ kind: each }, index) => {
+    const answer = answers[index]?.data
+    return { kind: each, hits: answer?.data ?? [], total: answer?.pagination.total ?? 0 }
+  })
+  return <Results q={q} chosen={kind} groups={groups} />
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { SearchBox } from '#web/shell/search-box.tsx'
+import type { Listed, Suggestions } from './suggestions.tsx'
+
+const CLOSED: Listed = { isExpanded: false, activeId: undefined }
+
+/**
+ * The header's search with suggestions: a combobox whose list comes with the first focus. Before that, and without
+ * script, it is a plain form.
+ */
+export function HeaderSearch() {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [List, setList] = useState<typeof Suggestions>()
+  const [{ isExpanded, activeId }, setListed] = useState<Listed>(CLOSED)
+  const keys = useRef<((event: KeyboardEvent<HTMLInputElement>) => void) | null>(null)
+  function open() {
+    setOpen(true)
+    // Without its list the box remains what it was.
+    if (!List)
+      import('./suggestions.tsx').then(
+        (module) => setList(() => module.Suggestions),
+        () => undefined,
+      )
+  }
+  return (
+    <SearchBox
+      shortcut
+      inputProps={{
+        type: 'text',
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': isExpanded,
+        'aria-controls': isExpanded ? listId : undefined,
+        'aria-activedescendant': activeId,
+        onFocus: open,
+        onBlur: () => setOpen(false),
+        onInput: (event) => {
+          setText(event.currentTarget.value)
+          open()
+        },
+        onKeyDown: (event) => keys.current?.(event),
+      }}
+    >
+      {List ? (
+        <List
+          listId={listId}
+          text={text}
+          isOpen={isOpen}
+          setOpen={setOpen}
+          keys={keys}
+          onListed={setListed}
+        />
+      ) : null}
+    </SearchBox>
+  )
+}

@@ -1,0 +1,27 @@
+/** A text with the words of a query marked. */
+export function Highlighted({ text, query }: { text: string; query: string }) {
+  return partsOf(text, query).map(({ part, isHit }, index) =>
+    isHit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+      <mark key={index} className="bg-transparent font-bold text-amber-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** Cuts a text where the query's words stand, whatever their case; words inside longer ones count at their start alone. */
+export function partsOf(text: string, query: string): { part: string; isHit: boolean }[] {
+  const words = query
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length)
+  if (words.length === 0) return [{ part: text, isHit: false }]
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu')
+  return text
+    .split(pattern)
+    .map((part, index) => ({ part, isHit: index % 2 === 1 }))
+    .filter(({ part }) => part !== '')
+}

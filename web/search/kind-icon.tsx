@@ -1,0 +1,18 @@
+import Joystick from 'lucide-react/icons/joystick'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Newspaper from 'lucide-react/icons/newspaper'
+import Tag from 'lucide-react/icons/tag'
+import type { HitKind } from './search-kinds.ts'
+
+const ICONS: Record<HitKind, typeof Tag> = {
+  machine: Joystick,
+  topic: MessagesSquare,
+  listing: Tag,
+  post: Newspaper,
+}
+
+/** What kind of thing a hit is. Decoration: the group or the line says it too. */
+export function KindIcon({ kind, size = 19 }: { kind: HitKind; size?: number }) {
+  const Icon = ICONS[kind]
+  return <Icon size={size} aria-hidden="true" className="shrink-0" />
+}

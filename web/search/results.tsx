@@ -1,0 +1,152 @@
+import { paths } from '#contract/paths.ts'
+import type { Hit } from '#contract/search.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ViewAll } from '#web/ui/section-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { Highlighted } from './highlighted.tsx'
+import { KindIcon } from './kind-icon.tsx'
+import { type HitKind, KINDS } from './search-kinds.ts'
+
+export interface ResultGroup {
+  kind: HitKind
+  hits: readonly Hit[]
+  /** How many there are in all, those that are not shown too. */
+  total: number
+}
+
+export interface ResultsProps {
+  q: string
+  chosen: HitKind | undefined
+  groups: readonly ResultGroup[]
+}
+
+function hrefOf(q: string, kind: HitKind | undefined): string {
+  return kind ? `${paths.search(q)}&kind=${kind}` : paths.search(q)
+}
+
+/** Everything found, kind by kind. */
+export function Results({ q, chosen, groups }: ResultsProps) {
+  const all = groups.reduce((sum, { total }) => sum + total, 0)
+  const shown = groups.filter(({ kind, total }) => total > 0 && (chosen === undefined || chosen === kind))
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <p role="status" className="num mb-3 text-quiet">
+          {all === 1 ? '1 result' : `${all.toLocaleString('en-US')} results`} for “{q}”
+        </p>
+        {all > 0 ? <KindChips q={q} chosen={chosen} groups={groups} all={all} /> : null}
+      </div>
+      {shown.map((group) => (
+        <Group key={group.kind} q={q} group={group} isChosen={chosen === group.kind} />
+      ))}
+      {shown.length === 0 ? <NothingFound q={q} chosen={chosen} all={all} /> : null}
+    </div>
+  )
+}
+
+function KindChips({ q, chosen, groups, all }: ResultsProps & { all: number }) {
+  return (
+    <nav aria-label="Kinds of results">
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <ChipLink href={hrefOf(q, undefined)} lit={chosen === undefined} lamp={false} tone="amber">
+            All <span className="num font-normal">{all.toLocaleString('en-US')}</span>
+          </ChipLink>
+        </li>
+        {groups
+          .filter(({ total, kind }) => total > 0 || kind === chosen)
+          .map(({ kind, total }) => (
+            <li key={kind}>
+              <ChipLink href={hrefOf(q, kind)} lit={chosen === kind} lamp={false} tone="amber">
+                {labelOf(kind)} <span className="num font-normal">{total.toLocaleString('en-US')}</span>
+              </ChipLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+function labelOf(kind: HitKind): string {
+  return KINDS.find((known) => known.kind === kind)?.label ?? kind
+}
+
+function Group({ q, group, isChosen }: { q: string; group: ResultGroup; isChosen: boolean }) {
+  const { kind, hits, total } = group
+  const id = `found-${kind}`
+  const hasMore = total > hits.length
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h2 id={id} className="display text-2xl">
+          {labelOf(kind)}
+        </h2>
+        {hasMore && !isChosen ? (
+          <ViewAll
+            href={hrefOf(q, kind)}
+            text={`All ${total.toLocaleString('en-US')}`}
+            label={`All ${total} ${labelOf(kind)}`}
+          />
+        ) : null}
+      </div>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {hits.map((hit) => (
+            <HitRow key={hit.id} hit={hit} q={q} />
+          ))}
+        </ul>
+      </Card>
+      {hasMore && isChosen ? (
+        <p className="mt-3 text-quiet text-sm">
+          These are the best {hits.length} of {total.toLocaleString('en-US')}. A further word narrows them
+          down.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function HitRow({ hit, q }: { hit: Hit; q: string }) {
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-well sm:px-5">
+      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-sunk text-quiet">
+        <KindIcon kind={hit.kind} />
+      </span>
+      <div className="min-w-0">
+        <h3 className="leading-snug">
+          <SiteLink href={hit.url} className="stretched">
+            <Highlighted text={hit.title} query={q} />
+          </SiteLink>
+        </h3>
+        <p className="num text-quiet text-sm">{hit.detail}</p>
+      </div>
+    </li>
+  )
+}
+
+function NothingFound({ q, chosen, all }: { q: string; chosen: HitKind | undefined; all: number }) {
+  if (chosen && all > 0) {
+    return (
+      <EmptyState
+        level={2}
+        title={`No ${labelOf(chosen).toLowerCase()} found`}
+        action={<ButtonLink href={hrefOf(q, undefined)}>Show all results</ButtonLink>}
+      >
+        Other parts of the site have something for “{q}”.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      level={2}
+      title="Nothing found"
+      action={<ButtonLink href={paths.database()}>Browse the database</ButtonLink>}
+    >
+      Try fewer words, a maker, a year, or the short name that people use for the machine. Small typing errors
+      in the names of machines do not matter.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,146 @@
+// The list under the header's search box. The box keeps the focus; the list follows its keys.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { query } from '#web/queries.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { Highlighted } from './highlighted.tsx'
+import { KindIcon } from './kind-icon.tsx'
+import { searchable } from './search-kinds.ts'
+
+const SUGGESTIONS = 8
+const PAUSE_MS = 120
+
+/** What the box must say about its list. */
+export interface Listed {
+  isExpanded: boolean
+  /** The id of the option that the arrow keys have reached. */
+  activeId: string | undefined
+}
+
+export interface SuggestionsProps {
+  listId: string
+  text: string
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  /** Filled with what answers the box's keys. */
+  keys: RefObject<((event: KeyboardEvent<HTMLInputElement>) => void) | null>
+  onListed: (listed: Listed) => void
+}
+
+interface Option {
+  href: string
+  content: ReactNode
+}
+
+/** The text once it has rested: typing asks once per pause, not once per letter. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/** The best hits for what has been typed, and the way to all of them. A question that has gone stale is aborted. */
+function useOptions(text: string): { q: string | undefined; options: readonly Option[]; isSettled: boolean } {
+  const q = searchable(useRested(text))
+  const { data, isFetching } = useQuery({
+    ...query('GET /api/search', { query: { q: q ?? '', limit: SUGGESTIONS } }),
+    enabled: q !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  if (q === undefined) return { q, options: [], isSettled: true }
+  const hits = (data?.data ?? []).map((hit) => ({
+    href: hit.url,
+    content: (
+      <>
+        <span className="text-quiet">
+          <KindIcon kind={hit.kind} size={18} />
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate">
+            <Highlighted text={hit.title} query={q} />
+          </span>
+          <span className="num block truncate text-quiet text-sm">{hit.detail}</span>
+        </span>
+      </>
+    ),
+  }))
+  const all = {
+    href: paths.search(q),
+    content: <span className="truncate font-semibold text-amber-ink">See all results for “{q}”</span>,
+  }
+  return { q, options: [...hits, all], isSettled: !isFetching }
+}
+
+export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: SuggestionsProps) {
+  const router = useRouter()
+  const { q, options, isSettled } = useOptions(text)
+  const [active, setActive] = useState(-1)
+  const isExpanded = isOpen && searchable(text) !== undefined && options.length > 0
+  const optionId = (index: number) => `${listId}-${index}`
+  const activeId = isExpanded && active >= 0 && active < options.length ? optionId(active) : undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list, which starts unmarked
+  useEffect(() => setActive(-1), [q, isOpen])
+  useEffect(() => onListed({ isExpanded, activeId }), [isExpanded, activeId, onListed])
+  useEffect(() => {
+    keys.current = (event) => {
+      if (event.nativeEvent.isComposing) return
+      const next = activeAfter(event.key, active, options.length)
+      if (event.key === 'Escape' && isExpanded) setOpen(false)
+      else if (event.key === 'Enter') {
+        const href = (isExpanded ? options[active]?.href : undefined) ?? paths.search(searchable(text))
+        setOpen(false)
+        router.navigate({ href })
+      } else if (next === undefined || options.length === 0) return
+      else {
+        setOpen(true)
+        setActive(next)
+      }
+      event.preventDefault()
+    }
+    return () => {
+      keys.current = null
+    }
+  })
+
+  if (!isExpanded) return null
+  return (
+    <div className="absolute top-full right-0 z-40 mt-2 w-[min(24rem,calc(100vw-2rem))] overflow-clip rounded-card border border-line bg-raised py-1.5 shadow-card">
+      <div id={listId} role="listbox" aria-label="Suggestions">
+        {options.map(({ href, content }, index) => (
+          <SiteLink
+            key={href}
+            href={href}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            // The focus stays in the box until the choice is made.
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => setActive(index)}
+            onClick={() => setOpen(false)}
+            className="flex min-h-11 items-center gap-3 px-4 py-1.5 aria-selected:bg-well"
+          >
+            {content}
+          </SiteLink>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isSettled ? `${options.length - 1} suggestions` : ''}
+      </p>
+    </div>
+  )
+}
+
+/** Where the mark goes: -1 is the box itself, which the arrows pass through. */
+function activeAfter(key: string, active: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return active + 1 >= count ? -1 : active + 1
+  if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1
+  return undefined
+}
