@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { stoppedClock } from '#server/base/clock.ts'
+import { withBreaker } from './breaker.ts'
+import { nowhere } from './nowhere.ts'
+import { OutsideError } from './port.ts'
+
+const hit = { opdbId: 'Gaaaa', name: 'One', supplementary: '', display: null }
+
+function guarded(answer: () => 'found' | 'silent' | 'unreachable') {
+  const clock = stoppedClock(new Date('2026-01-01T12:00:00Z'))
+  let calls = 0
+  const catalogue = withBreaker(
+    {
+      ...nowhere,
+      findLive: async () => {
+        calls++
+        const now = answer()
+        if (now === 'found') return [hit]
+        throw new OutsideError('no', { wasReached: now === 'silent' })
+      },
+    },
+    clock,
+  )
+  return { clock, find: () => catalogue.findLive('one'), calls: () => calls }
+}
+
+test('three failures in a row close it for five minutes', async () => {
+  const { clock, find, calls } = guarded(() => 'silent')
+  for (let i = 0; i < 10; i++) expect(await find()).toEqual([])
+  expect(calls()).toBe(3)
+  clock.advance(5 * 60_000)
+  await find()
+  expect(calls()).toBe(4)
+})
+
+test('where nothing was ever reached one failure is enough', async () => {
+  const { find, calls } = guarded(() => 'unreachable')
+  await find()
+  await find()
+  expect(calls()).toBe(1)
+})
+
+test('a success starts the count anew', async () => {
+  let turn = 0
+  const { find, calls } = guarded(() => (++turn % 3 === 0 ? 'found' : 'silent'))
+  for (let i = 0; i < 9; i++) await find()
+  expect(calls()).toBe(9)
+})
+
+test('at most twenty searches a minute go out', async () => {
+  const { clock, find, calls } = guarded(() => 'found')
+  for (let i = 0; i < 30; i++) await find()
+  expect(calls()).toBe(20)
+  clock.advance(60_000)
+  expect(await find()).toEqual([hit])
+})
