@@ -11,7 +11,7 @@ import {
   MAKER_WORDS,
   type MakerWord,
 } from './machine-words.ts'
-import { count, Id, Money, OPDB_ID, OpdbId, page, SearchText, Time, Window } from './values.ts'
+import { count, Id, line, Money, OPDB_ID, OpdbId, page, SearchText, Time, Window } from './values.ts'
 
 /** One machine or edition as a search answers it. Fields that the source does not know are null. */
 export const FoundMachine = z.strictObject({
@@ -82,7 +82,7 @@ export const MachineQuery = z.object({
   type: z.enum(MACHINE_TYPES).optional(),
   display: z.enum(DISPLAY_TYPES).optional(),
   players: count(1, 20).optional(),
-  feature: z.string().max(60).optional(),
+  feature: line(60).optional(),
   sort: z.enum(MACHINE_SORTS).optional(),
 })
 export type MachineQuery = z.output<typeof MachineQuery>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** A positive 32-bit integer, as a path or query carries it (text) or as JSON carries it (number). */
-export const Id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
+export const Id = wholeNumber(1, 2_147_483_647)
 export type Id = z.infer<typeof Id>
 
 /** Group, machine and alias parts of an Open Pinball Database id; case matters. */
@@ -69,7 +69,14 @@ export const Window = { limit: count(1, 100).optional(), offset: count(0, 1_000_
 
 /** An integer in a query, between `min` and `max`. */
 export function count(min: number, max: number) {
-  return z.coerce.number<number | string>().int().min(min).max(max)
+  return wholeNumber(min, max)
+}
+
+/** Text counts only as people write whole numbers: "12", not "0x0c", "1.2e1", "+12" or " 12". */
+function wholeNumber(min: number, max: number) {
+  const read = (raw: number | string) =>
+    typeof raw === 'string' && /^(0|[1-9]\d{0,15})$/.test(raw) ? Number(raw) : raw
+  return z.preprocess(read, z.int().min(min).max(max))
 }
 
 export const Pagination = z.strictObject({

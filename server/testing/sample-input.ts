@@ -5,7 +5,7 @@ import type { Route } from '#server/base/api.ts'
 
 /** As much of JSON Schema as the contract uses. */
 export interface Schema {
-  type?: string
+  type?: string | string[]
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -26,12 +26,17 @@ export function schemaOf(endpoint: Endpoint, part: Part): Schema | null {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : null
 }
 
+/** The first of the types that a value may have. */
+export function typeOf({ type }: Schema): string | undefined {
+  return Array.isArray(type) ? type[0] : type
+}
+
 /** A value that the schema takes, as far as a schema tells. */
 export function sampleOf(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {}, name)
-  switch (schema.type) {
+  switch (typeOf(schema)) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, sampleOf(inner, key)]),
