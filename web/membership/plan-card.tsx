@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import type { Tier } from '#contract/membership.ts'
+import { paths } from '#contract/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FeatureList } from './feature-list.tsx'
+import { NO_PAYMENTS_NOTE } from './payment-setup.ts'
+import { isFreePlan, priceParts } from './plan-price.ts'
+
+export interface PlanCardProps {
+  tier: Tier
+  /** The viewer's own plan. */
+  isOwn: boolean
+  onPick: (tier: Tier) => void
+}
+
+/** One plan on offer. Its button is a form's, so that picking works before and without script. */
+export function PlanCard({ tier, isOwn, onPick }: PlanCardProps) {
+  const id = useId()
+  const isFree = isFreePlan(tier)
+  const price = priceParts(tier)
+  return (
+    <Card
+      as="article"
+      labelledBy={id}
+      className={classes('flex flex-col gap-4', tier.isPopular && 'border-2 border-amber-ink')}
+    >
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="display text-3xl">
+          {tier.name}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {isOwn ? <Chip tone="teal">Your plan</Chip> : null}
+          {tier.isPopular ? (
+            <Chip tone="amber" lit>
+              Popular
+            </Chip>
+          ) : null}
+        </div>
+      </div>
+      <p className="text-quiet">{tier.description}</p>
+      <p>
+        <span className="display num text-5xl">{price.amount}</span>
+        <span className="text-quiet">{price.per}</span>
+      </p>
+      <FeatureList features={tier.features} />
+      <form
+        action={paths.plans()}
+        method="get"
+        className="mt-auto flex flex-col gap-3 pt-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onPick(tier)
+        }}
+      >
+        <input type="hidden" name="tier" value={tier.id} />
+        <Button
+          type="submit"
+          variant={tier.isPopular ? 'primary' : 'secondary'}
+          size="large"
+          wide
+          aria-describedby={id}
+        >
+          {isFree ? 'Join Free' : 'Subscribe'}
+        </Button>
+        {isFree ? null : <p className="text-quiet text-sm">{NO_PAYMENTS_NOTE}</p>}
+      </form>
+    </Card>
+  )
+}

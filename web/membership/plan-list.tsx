@@ -1,0 +1,68 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import Globe from 'lucide-react/icons/globe'
+import Store from 'lucide-react/icons/store'
+import type { Tier } from '#contract/membership.ts'
+import { paths } from '#contract/paths.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { PlanCard } from './plan-card.tsx'
+
+const BENEFITS = [
+  {
+    Icon: BookOpen,
+    title: 'Premium Content',
+    text: 'Repair guides, tutorials and stories by people who have done the work.',
+  },
+  {
+    Icon: Globe,
+    title: 'Global Community',
+    text: 'Forums where someone has already met your fault, your coil and your question.',
+  },
+  {
+    Icon: Store,
+    title: 'Market Access',
+    text: 'Machines and parts from collectors, and room to offer your own.',
+  },
+]
+
+export interface PlanListProps {
+  tiers: readonly Tier[]
+  ownTierId: number | null
+  onPick: (tier: Tier) => void
+}
+
+/** All plans, and what membership is good for. */
+export function PlanList({ tiers, ownTierId, onPick }: PlanListProps) {
+  return (
+    <div className="wrap">
+      <PageHead
+        title="Membership Plans"
+        lead="Start free and stay free, or take a plan for selling, contributing and first places. Prices are in US dollars."
+      />
+      <div className="grid gap-5 md:grid-cols-3 md:gap-4 lg:gap-6">
+        {tiers.map((tier) => (
+          <PlanCard key={tier.id} tier={tier} isOwn={tier.id === ownTierId} onPick={onPick} />
+        ))}
+      </div>
+      <section aria-labelledby="benefits" className="mt-14">
+        <SectionHead
+          id="benefits"
+          title="Benefits of Membership"
+          href={paths.benefits()}
+          linkText="Compare plans"
+        />
+        <ul className="grid gap-x-8 gap-y-6 md:grid-cols-3">
+          {BENEFITS.map(({ Icon, title, text }) => (
+            <li key={title} className="border-edge border-t-2 pt-4">
+              <h3 className="flex items-center gap-2.5 font-semibold text-lg">
+                <Icon size={20} aria-hidden="true" className="text-amber-ink" />
+                {title}
+              </h3>
+              <p className="mt-1.5 text-quiet">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

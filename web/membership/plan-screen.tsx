@@ -1,0 +1,44 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import type { Tier } from '#contract/membership.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { FeatureList } from './feature-list.tsx'
+import { NO_PAYMENTS_NOTE } from './payment-setup.ts'
+import { isFreePlan, priceParts } from './plan-price.ts'
+
+/** One picked plan: what to do at the left, what one gets at the right; on a phone one below the other. */
+export function PlanScreen({ title, tier, children }: { title: string; tier: Tier; children: ReactNode }) {
+  const price = priceParts(tier)
+  return (
+    <div className="wrap">
+      <PageHead
+        title={title}
+        actions={
+          <ButtonLink href={paths.plans()} icon={<ArrowLeft size={18} aria-hidden="true" />}>
+            Back to Plans
+          </ButtonLink>
+        }
+      />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
+        <Card>{children}</Card>
+        <section aria-labelledby="plan" className="rounded-card border border-line p-4 sm:p-5">
+          <h2 id="plan" className="display text-2xl">
+            {tier.name}
+          </h2>
+          <p className="mt-1">
+            <span className="display num text-4xl">{price.amount}</span>
+            <span className="text-quiet">{price.per}</span>
+          </p>
+          <p className="mt-3 mb-4 text-quiet">{tier.description}</p>
+          <FeatureList features={tier.features} />
+          {isFreePlan(tier) ? null : (
+            <p className="mt-5 border-line border-t pt-4 text-quiet text-sm">{NO_PAYMENTS_NOTE}</p>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { PlansFailed, PlansScreen, tiersQuery } from '#web/membership/plans-screen.tsx'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/subscription/')({
+  validateSearch: ({ tier }: Record<string, unknown>): { tier?: number | undefined } => ({
+    tier: wholeNumber(tier),
+  }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(tiersQuery),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Membership plans',
+      description: 'Free, Pro and Premium membership: what each plan brings and what it costs a month.',
+      canonical: { origin: match.context.origin, path: paths.plans() },
+    }),
+  component: function Plans() {
+    return <PlansScreen tierId={Route.useSearch().tier} />
+  },
+  errorComponent: PlansFailed,
+})
