@@ -8,15 +8,16 @@ import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { ActiveFilters } from './active-filters.tsx'
-import { DatabaseForm } from './database-form.tsx'
+import { DatabaseFilters } from './database-filters.tsx'
 import { type DatabaseSearch, wordsOf } from './database-search.ts'
 import type { KnownMachine } from './machine-card.tsx'
 import { MachineDetail } from './machine-detail.tsx'
 import { ResultList, type Results, useResults } from './result-list.tsx'
 import { holds } from './result-row.tsx'
+import { SearchForm } from './search-form.tsx'
 import { SearchHints } from './search-hints.tsx'
 import { SortControl } from './sort-control.tsx'
-import { useDatabase } from './use-database.ts'
+import { useStep } from './use-step.ts'
 
 export interface DatabaseScreenProps {
   search: DatabaseSearch
@@ -26,15 +27,20 @@ export interface DatabaseScreenProps {
 
 /** The pinball database: a search with filters, the list, and the chosen machine beside it. */
 export function DatabaseScreen({ search, missing }: DatabaseScreenProps) {
-  const database = useDatabase(search)
+  const step = useStep(search)
   const results = useResults(search)
   const { list, heading } = useFocusOnChoice(search.machine)
   const facets = results.data?.facets
   const { machine } = search
   return (
     <div className="wrap pb-12">
-      <PageHead title="Pinball Database" lead="Every edition of every title, by name, maker, year or id." />
-      <DatabaseForm search={search} database={database} facets={facets} />
+      <PageHead
+        title="Pinball Database"
+        lead={<span className="max-sm:hidden">Pinball machines of all eras, with their editions.</span>}
+      />
+      <SearchForm search={search} onStep={step}>
+        <DatabaseFilters search={search} facets={facets} onStep={step} />
+      </SearchForm>
       <div className="mt-5 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <section
           ref={list}
@@ -42,19 +48,14 @@ export function DatabaseScreen({ search, missing }: DatabaseScreenProps) {
           className={classes('flex min-w-0 flex-col gap-3', machine && 'max-lg:hidden')}
         >
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <div>
-              <h2 className="sr-only">Results</h2>
-              <p role="status" className="num font-semibold">
-                {countText(search, results)}
-              </p>
-              {isTooShort(database.typed) ? (
-                <p className="text-quiet text-sm">Please enter at least 3 characters to search.</p>
-              ) : null}
-            </div>
-            <SortControl search={search} onChange={database.change} />
+            <h2 className="sr-only">Results</h2>
+            <p role="status" className="num font-semibold">
+              {countText(search, results)}
+            </p>
+            <SortControl search={search} onStep={step} />
           </div>
           <ActiveFilters search={search} facets={facets} />
-          <ResultList results={results} search={search} database={database} />
+          <ResultList results={results} search={search} onStep={step} />
         </section>
         <div className="min-w-0 lg:sticky lg:top-20">
           {machine ? (
@@ -76,11 +77,6 @@ export function DatabaseScreen({ search, missing }: DatabaseScreenProps) {
       <AddingRights />
     </div>
   )
-}
-
-function isTooShort(typed: string): boolean {
-  const { length } = typed.trim()
-  return length > 0 && length < 3
 }
 
 function countText(search: DatabaseSearch, { data }: Results): string {

@@ -45,11 +45,23 @@ function makers(facets: MachineFacets | undefined): Choice[] {
   return [...named, ...others]
 }
 
+// Flipper pinball began in the 1940s. Every decade stays in the list, so that the list is the same whatever else is chosen.
+const FIRST_DECADE = 1940
+const LATEST_KNOWN = 2020
+
+function decades({ decades: counted }: MachineFacets) {
+  const all = new Map(counted.map(({ value, count }) => [value, count]))
+  for (let decade = FIRST_DECADE; decade <= LATEST_KNOWN; decade += 10) {
+    if (!all.has(decade)) all.set(decade, 0)
+  }
+  return [...all].map(([value, count]) => ({ value, count })).sort((a, b) => b.value - a.value)
+}
+
 function choicesOf(filter: Filter, facets: MachineFacets | undefined): Choice[] {
   if (filter === 'manufacturer') return makers(facets)
   if (!facets) return []
   const counted = {
-    decade: () => facets.decades.toSorted((a, b) => b.value - a.value),
+    decade: () => decades(facets),
     type: () => facets.types.toSorted(byValue(MACHINE_TYPES)),
     display: () => facets.displays.toSorted(byValue(DISPLAY_TYPES)),
     players: () => facets.players.toSorted((a, b) => a.value - b.value),

@@ -4,9 +4,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { type DatabaseSearch, databaseHref } from './database-search.ts'
+import { labelled } from './editions.ts'
 import { ImportMachine } from './import-machine.tsx'
 import { MachinePicture } from './machine-picture.tsx'
-import { displayWord, editionWord, playersWord, typeWord } from './words.ts'
+import { displayWord, playersWord, typeWord } from './words.ts'
 
 /** What is known of a machine before its details are there: from the list it was chosen in. */
 export interface KnownMachine {
@@ -109,12 +110,15 @@ function Notes({ machine }: { machine: OpdbMachine }) {
 }
 
 function Editions({ machine, search }: { machine: OpdbMachine; search: DatabaseSearch }) {
-  const editions = machine.editions.filter(({ is_physical }) => is_physical)
+  const editions = labelled(
+    machine.title,
+    machine.editions.filter(({ is_physical }) => is_physical),
+  )
   if (editions.length < 2) return null
   return (
     <nav aria-label="Editions">
       <ul className="flex flex-wrap gap-1.5">
-        {editions.map(({ opdb_id, ...edition }) => (
+        {editions.map(({ opdb_id, label }) => (
           <li key={opdb_id}>
             <ChipLink
               href={databaseHref({ ...search, machine: opdb_id })}
@@ -123,7 +127,7 @@ function Editions({ machine, search }: { machine: OpdbMachine; search: DatabaseS
               tone={opdb_id === machine.opdb_id ? 'amber' : 'quiet'}
               lamp={false}
             >
-              {editionWord(edition)}
+              {label}
             </ChipLink>
           </li>
         ))}

@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from './database-search.ts'
 import { ResultRow } from './result-row.tsx'
-import type { Database } from './use-database.ts'
+import type { Step } from './use-step.ts'
 import { MAKER_KEYS, makerLabel } from './words.ts'
 
 /** The list for an address; while a new one is on its way, the one before. */
@@ -31,10 +31,10 @@ export type Results = ReturnType<typeof useResults>
 export interface ResultListProps {
   results: Results
   search: DatabaseSearch
-  database: Database
+  onStep: Step
 }
 
-export function ResultList({ results, search, database }: ResultListProps) {
+export function ResultList({ results, search, onStep }: ResultListProps) {
   const { data, error, isPlaceholderData, refetch } = results
   if (error) {
     return (
@@ -49,7 +49,7 @@ export function ResultList({ results, search, database }: ResultListProps) {
     )
   }
   if (!data) return <Waiting />
-  if (data.data.length === 0) return <Nothing search={search} database={database} />
+  if (data.data.length === 0) return <Nothing search={search} onStep={onStep} />
   const pages = Math.ceil(data.pagination.total / MACHINE_PAGE)
   return (
     <>
@@ -108,7 +108,7 @@ function Waiting() {
   )
 }
 
-function Nothing({ search, database }: { search: DatabaseSearch; database: Database }) {
+function Nothing({ search, onStep }: { search: DatabaseSearch; onStep: Step }) {
   const words = wordsOf(search)
   const isFiltered = activeFilters(search).length > 0
   const cleared = Object.fromEntries(FILTERS.map((filter) => [filter, undefined]))
@@ -117,9 +117,7 @@ function Nothing({ search, database }: { search: DatabaseSearch; database: Datab
       icon={<SearchX size={26} />}
       level={3}
       title={words ? `Nothing found for “${words}”` : 'No machine has all of these'}
-      action={
-        isFiltered ? <Button onClick={() => database.change(cleared)}>Remove all filters</Button> : null
-      }
+      action={isFiltered ? <Button onClick={() => onStep(cleared)}>Remove all filters</Button> : null}
     >
       <p>
         {words ? 'Check the spelling, or try fewer words' : 'Take a filter away'}

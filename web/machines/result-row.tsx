@@ -4,8 +4,9 @@ import { ChipLink } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
+import { labelled } from './editions.ts'
 import { MachinePicture } from './machine-picture.tsx'
-import { displayWord, editionWord, playersWord, typeWord } from './words.ts'
+import { displayWord, playersWord, typeWord } from './words.ts'
 
 /** Chips beyond this many would bury the next title; the detail card shows them all. */
 const MOST_CHIPS = 6
@@ -79,19 +80,22 @@ function Editions({ row, search }: { row: MachineRow; search: DatabaseSearch }) 
   const more = row.editions.length - MOST_CHIPS
   return (
     <ul aria-label={`Editions of ${row.name}`} className="mt-1.5 flex flex-wrap gap-1.5">
-      {row.editions.slice(0, MOST_CHIPS).map((edition) => (
-        <li key={edition.opdbId} className="relative z-2">
-          <ChipLink
-            href={databaseHref({ ...search, machine: edition.opdbId })}
-            keepScroll
-            lit={edition.opdbId === search.machine}
-            tone={edition.opdbId === search.machine ? 'amber' : 'quiet'}
-            lamp={false}
-          >
-            {editionWord(edition)}
-          </ChipLink>
-        </li>
-      ))}
+      {labelled(row.name, row.editions)
+        .slice(0, MOST_CHIPS)
+        .map((edition) => (
+          <li key={edition.opdbId} className="relative z-2">
+            <ChipLink
+              href={databaseHref({ ...search, machine: edition.opdbId })}
+              keepScroll
+              lit={edition.opdbId === search.machine}
+              tone={edition.opdbId === search.machine ? 'amber' : 'quiet'}
+              lamp={false}
+              dense
+            >
+              {edition.label}
+            </ChipLink>
+          </li>
+        ))}
       {more > 0 ? <li className="self-center text-quiet text-sm">and {more} more</li> : null}
     </ul>
   )

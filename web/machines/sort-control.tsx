@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { MACHINE_SORTS } from '#contract/machine-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { type DatabaseSearch, sortOf, wordsOf } from './database-search.ts'
+import type { Step } from './use-step.ts'
 import { oneOf } from './words.ts'
 
 const SORTS: Record<(typeof MACHINE_SORTS)[number], string> = {
@@ -13,11 +14,11 @@ const SORTS: Record<(typeof MACHINE_SORTS)[number], string> = {
 
 export interface SortControlProps {
   search: DatabaseSearch
-  onChange: (changes: DatabaseSearch) => void
+  onStep: Step
 }
 
 /** The list's order; best match stands only where there is something to match. */
-export function SortControl({ search, onChange }: SortControlProps) {
+export function SortControl({ search, onStep }: SortControlProps) {
   const id = useId()
   const isQuery = wordsOf(search) !== undefined
   const usual = isQuery ? 'relevance' : 'newest'
@@ -31,7 +32,7 @@ export function SortControl({ search, onChange }: SortControlProps) {
         value={sortOf(search)}
         onChange={(event) => {
           const sort = oneOf(MACHINE_SORTS, event.target.value)
-          onChange({ sort: sort === usual ? undefined : sort })
+          onStep({ sort: sort === usual ? undefined : sort })
         }}
         options={MACHINE_SORTS.filter((sort) => isQuery || sort !== 'relevance').map((sort) => ({
           value: sort,

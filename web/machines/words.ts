@@ -55,16 +55,3 @@ const ROLES: Record<string, string> = {
 export function roleWord(role: string): string {
   return ROLES[role] ?? role.replaceAll('_', ' ')
 }
-
-/** What stands on an edition's chip: "Pro", else its year, else its name. */
-export function editionWord({
-  edition,
-  year,
-  name,
-}: {
-  edition: string | null
-  year: number | null
-  name: string
-}) {
-  return edition ?? (year === null ? name : String(year))
-}

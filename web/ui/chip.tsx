@@ -23,11 +23,15 @@ interface Look {
   children: ReactNode
 }
 
-function lookOf({ tone = 'quiet', lit = false, className }: Look, target: boolean) {
+const PLAIN = 'min-h-6 px-2.5 text-xs'
+const TARGET = 'bumper min-h-9 px-3.5 text-sm hover:border-current'
+const DENSE_TARGET = 'bumper min-h-7 px-2.5 text-[0.8125rem] hover:border-current'
+
+function lookOf({ tone = 'quiet', lit = false, className }: Look, size: string) {
   return {
     className: classes(
       'insert inline-flex w-fit max-w-full items-center gap-1.5 rounded-full font-semibold leading-none',
-      target ? 'bumper min-h-9 px-3.5 text-sm hover:border-current' : 'min-h-6 px-2.5 text-xs',
+      size,
       className,
     ),
     style: { '--lamp': LAMPS[tone] } as CSSProperties,
@@ -42,7 +46,7 @@ function Lamp() {
 /** An insert that tells something: a tier, a state, a kind. */
 export function Chip(look: Look) {
   return (
-    <span {...lookOf(look, false)}>
+    <span {...lookOf(look, PLAIN)}>
       {look.lamp === false ? null : <Lamp />}
       {look.children}
     </span>
@@ -52,17 +56,19 @@ export function Chip(look: Look) {
 export interface ChipLinkProps extends Look {
   href: string
   keepScroll?: boolean
+  /** Small, for many chips in a list's row. */
+  dense?: boolean
   /** Lit chips are the current choice, unless what is lit can be switched off by following the link. */
   isCurrent?: boolean
 }
 
 /** An insert that leads somewhere; lit, it is the current choice. */
-export function ChipLink({ href, keepScroll = false, isCurrent, ...look }: ChipLinkProps) {
+export function ChipLink({ href, keepScroll = false, dense = false, isCurrent, ...look }: ChipLinkProps) {
   return (
     <SiteLink
       href={href}
       keepScroll={keepScroll}
-      {...lookOf(look, true)}
+      {...lookOf(look, dense ? DENSE_TARGET : TARGET)}
       aria-current={(isCurrent ?? look.lit) ? 'true' : undefined}
     >
       {look.lamp === false ? null : <Lamp />}
@@ -83,7 +89,7 @@ export function ChipButton({
       onClick={onClick}
       disabled={disabled}
       aria-pressed={look.lit ?? false}
-      {...lookOf(look, true)}
+      {...lookOf(look, TARGET)}
     >
       {look.lamp === false ? null : <Lamp />}
       {look.children}
