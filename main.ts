@@ -46,10 +46,8 @@ export async function runCli(
   typed: { argv: string[]; stdin: string },
   terminal: Terminal,
 ): Promise<number> {
-  if (!config.databaseUrl) {
-    const code = await handOver(config.dataDir, typed, terminal)
-    if (code !== null) return code
-  }
+  const held = config.databaseUrl ? null : await handOver(config.dataDir, typed, terminal)
+  if (held !== null) return held
   const { house, close } = await openHouse({ ...config, logLevel: 'warn' })
   try {
     await sow(house, seeds)

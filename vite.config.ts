@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { routeAssets } from './scripts/vite-route-assets.ts'
 import { fonts } from './scripts/vite-fonts.ts'
+import { routeAssets } from './scripts/vite-route-assets.ts'
 
 // One `vite build --app` makes the browser's files and the server's program.
 export default defineConfig({
@@ -34,7 +34,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               // What every page needs anyway travels together: fewer requests on a first visit.
-              groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+              groups: [
+                { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+                {
+                  name: 'site',
+                  test: /\/(contract|web\/(ui|shell))\/|web\/(api|queries)\.ts|lucide-react|rolldown\/runtime|preload-helper/,
+                },
+              ],
             },
           },
         },

@@ -32,6 +32,12 @@ export function holdDirectory(directory: string): () => void {
   throw new DirectoryHeld(directory, readHolder(file)?.pid ?? 0)
 }
 
+/** Whether a living process holds the directory. */
+export function isHeld(directory: string): boolean {
+  const holder = readHolder(join(directory, 'lock'))
+  return holder !== null && isAlive(holder)
+}
+
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to)

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { isHeld } from '#server/base/directory-lock.ts'
 import type { House } from '#server/base/house.ts'
 import type { Terminal } from './command.ts'
 import { runCommand, type Typed } from './run.ts'
@@ -59,16 +60,20 @@ async function answer(house: House, socket: Socket): Promise<void> {
   socket.end(`${JSON.stringify({ exit: code } satisfies Said)}\n`)
 }
 
-/** Hands a command to the server that holds this directory; null where none listens. */
+/** A server that is just starting holds the directory before it listens for commands. */
+const STARTING_MS = 15_000
+
+/** Hands a command to the server that holds this directory; null where nobody holds it. */
 export async function handOver(dataDir: string, typed: Typed, terminal: Terminal): Promise<number | null> {
   const path = socketPath(dataDir)
-  if (!path || !existsSync(path)) return null
-  const socket = connect(path)
-  const connected = await new Promise<boolean>((done) => {
-    socket.once('connect', () => done(true))
-    socket.once('error', () => done(false))
-  })
-  if (!connected) return null
+  if (!path) return null
+  const until = Date.now() + STARTING_MS
+  let socket = await connected(path)
+  while (!socket && isHeld(dataDir) && Date.now() < until) {
+    await new Promise((done) => setTimeout(done, 250))
+    socket = await connected(path)
+  }
+  if (!socket) return null
   socket.write(`${JSON.stringify(typed)}\n`)
   for await (const line of createInterface({ input: socket })) {
     const said = JSON.parse(line) as Said
@@ -78,4 +83,13 @@ export async function handOver(dataDir: string, typed: Typed, terminal: Terminal
   }
   terminal.line('The server stopped before the command ended.')
   return 1
+}
+
+async function connected(path: string): Promise<Socket | null> {
+  if (!existsSync(path)) return null
+  const socket = connect(path)
+  return new Promise((done) => {
+    socket.once('connect', () => done(socket))
+    socket.once('error', () => done(null))
+  })
 }

@@ -1,0 +1,169 @@
+// Every screen, in both themes, at every width: it answers, nothing overflows, axe finds nothing, nothing is blocked.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect, type Site, test } from './site.ts'
+
+const FOR_VISITORS = [
+  '/',
+  '/auth',
+  '/auth?tab=login',
+  '/admin-login',
+  '/admin-setup',
+  '/database',
+  '/database?q=attack',
+  '/database?machine=G4do5-MDlN7',
+  '/forums',
+  '/forums/1',
+  '/marketplace',
+  '/marketplace-item/1',
+  '/blog',
+  '/community',
+  '/events',
+  '/members',
+  '/search',
+  '/search?q=godzilla',
+  '/subscription',
+  '/subscription?tier=1',
+  '/subscription?tier=2',
+  '/subscription/success',
+  '/admin',
+  '/benefits',
+  '/gift',
+  '/cancel-membership',
+  '/contact',
+  '/faq',
+  '/guidelines',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/api/docs',
+  '/nowhere-at-all',
+]
+
+const FOR_MEMBERS = [
+  '/',
+  '/profile',
+  '/user-dashboard',
+  '/settings',
+  '/forums',
+  '/forums/1',
+  '/marketplace',
+  '/marketplace-item/1',
+  '/members',
+  '/subscription?tier=3',
+]
+
+const FOR_ADMINS = [
+  '/admin',
+  '/admin?tab=users',
+  '/admin?tab=forums',
+  '/admin?tab=marketplace',
+  '/admin?tab=blog',
+  '/admin?tab=payments',
+  '/admin-stripe-setup',
+  '/database?machine=G4do5-MDlN7',
+]
+
+const WIDTHS = [390, 768, 1280]
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  const answer = await page.request.post('/api/login', { data: { username, password } })
+  expect(answer.status()).toBe(200)
+}
+
+/** The demo's admin: made by the operator's command, because /admin-setup is another test's. */
+async function makeAdmin(site: Site): Promise<void> {
+  const made = await fetch(`${site.url}/api/admin/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: 'page_admin',
+      email: 'page-admin@example.com',
+      password: 'admin-password',
+    }),
+  })
+  expect([201, 409]).toContain(made.status)
+}
+
+async function inspect(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'load' })
+  await expect(page.locator('h1')).toHaveCount(1)
+  await page.evaluate(() => document.fonts.ready)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0)
+  const broken = await page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.complete && image.naturalWidth === 0)
+      .map((image) => image.src),
+  )
+  expect(broken).toEqual([])
+}
+
+async function findNoViolation(page: Page, path: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+  expect(found, path).toEqual([])
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`${scheme} theme`, () => {
+    test.use({ colorScheme: scheme, viewport: { width: 390, height: 844 } })
+    test.describe.configure({ timeout: 240_000 })
+
+    test('visitors: every page passes axe on a phone', async ({ page }) => {
+      for (const path of FOR_VISITORS) {
+        await inspect(page, path)
+        await findNoViolation(page, path)
+      }
+    })
+
+    test('members: every page passes axe on a phone', async ({ page }) => {
+      await signIn(page, 'demo_pro', DEMO_PASSWORD)
+      for (const path of FOR_MEMBERS) {
+        await inspect(page, path)
+        await findNoViolation(page, path)
+      }
+    })
+
+    test('admins: every page passes axe on a phone', async ({ page, site }) => {
+      await makeAdmin(site)
+      await signIn(page, 'page_admin', 'admin-password')
+      for (const path of FOR_ADMINS) {
+        await inspect(page, path)
+        await findNoViolation(page, path)
+      }
+    })
+  })
+}
+
+for (const width of WIDTHS.slice(1)) {
+  test(`nothing overflows at ${width} px`, async ({ page, site }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of FOR_VISITORS) await inspect(page, path)
+    await signIn(page, 'demo_premium', DEMO_PASSWORD)
+    for (const path of FOR_MEMBERS) await inspect(page, path)
+    await makeAdmin(site)
+    await page.context().clearCookies()
+    await signIn(page, 'page_admin', 'admin-password')
+    for (const path of FOR_ADMINS) await inspect(page, path)
+  })
+}
+
+test('at 400 % zoom (320 px) the pages still fit', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const path of ['/', '/database?q=attack', '/blog', '/subscription', '/auth', '/contact'])
+    await inspect(page, path)
+})
+
+test('every link of the header and footer leads somewhere', async ({ page }) => {
+  await page.goto('/')
+  const links = await page
+    .locator('header a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((anchors) => [...new Set(anchors.map((anchor) => anchor.getAttribute('href') ?? ''))])
+  expect(links.length).toBeGreaterThan(20)
+  for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
+})
