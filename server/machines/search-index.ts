@@ -1,5 +1,6 @@
 // The whole catalogue in memory, laid out for search as you type: every visible machine and edition with its words.
-import { baseName, breathe } from './records.ts'
+import { makerSpellings } from './maker-spellings.ts'
+import { baseName, breathe, type Maker } from './records.ts'
 import { bitCount, compact, fold, initialsOf, lettersOf, trigramsOf, withoutArticle } from './search-words.ts'
 
 /** A visible machine or edition, with what lists show of it. */
@@ -31,7 +32,7 @@ export interface CatalogueSource {
   items: CatalogueItem[]
   /** Names by which a title or the machine of an edition is known too, by its id. */
   sharedNames: ReadonlyMap<string, readonly string[]>
-  makers: readonly { id: number; name: string; fullName: string }[]
+  makers: readonly Maker[]
 }
 
 /** Places in `items`, in order. */
@@ -79,40 +80,6 @@ export interface SearchIndex {
   /** Folded spellings of makers, longest first in words, and whom they mean. */
   makerSpellings: ReadonlyMap<string, ReadonlySet<number>>
   makers: ReadonlyMap<number, string>
-}
-
-/** Further spellings of makers, by their number in the Open Pinball Database. */
-const MAKER_NICKNAMES: Record<string, number> = {
-  stern: 12,
-  'stern pinball': 12,
-  'stern electronics': 137,
-  jjp: 74,
-  'jersey jack': 74,
-  wms: 7,
-  williams: 7,
-  bally: 8,
-  midway: 8,
-  'bally midway': 8,
-  gottlieb: 2,
-  'd gottlieb': 2,
-  premier: 2,
-  mylstar: 2,
-  'data east': 10,
-  de: 10,
-  sega: 16,
-  'chicago gaming': 112,
-  cgc: 112,
-  'chicago coin': 3,
-  spooky: 95,
-  american: 115,
-  multimorphic: 91,
-  capcom: 43,
-  atari: 27,
-  zaccaria: 11,
-  'barrels of fun': 136,
-  'dutch pinball': 54,
-  'pinball brothers': 124,
-  'game plan': 29,
 }
 
 const SLICE = 100
@@ -243,19 +210,6 @@ function nameRanks(items: readonly CatalogueItem[]): Uint32Array {
   const ranks = new Uint32Array(items.length)
   for (const [rank, place] of order.entries()) ranks[place] = rank
   return ranks
-}
-
-function makerSpellings(makers: CatalogueSource['makers']): Map<string, Set<number>> {
-  const spellings = new Map<string, Set<number>>()
-  const known = new Set(makers.map(({ id }) => id))
-  for (const { id, name, fullName } of makers) {
-    for (const spelling of [fold(name), fold(fullName)]) {
-      if (spelling) spellings.set(spelling, (spellings.get(spelling) ?? new Set()).add(id))
-    }
-  }
-  for (const [spelling, id] of Object.entries(MAKER_NICKNAMES))
-    if (known.has(id)) spellings.set(spelling, new Set([id]))
-  return spellings
 }
 
 /** Whether two words may be within `edits` of each other, by their letters alone. */

@@ -10,11 +10,13 @@ afterEach(async () => {
   open = []
 })
 
-const patience = { silence: 300, total: 3_000 }
+const PATIENT = { silence: 10_000, total: 10_000 }
+const HASTY = { silence: 500, total: 15_000 }
 
 async function source(
   answers: Answers,
   token?: string,
+  patience = PATIENT,
 ): Promise<{ catalogue: OutsideCatalogue; server: StandIn }> {
   const server = await openStandIn(answers)
   open.push(server)
@@ -23,7 +25,7 @@ async function source(
     apiUrl,
     ...(token && { token }),
     patience,
-    livePatience: { silence: 300, total: 300 },
+    livePatience: patience,
   })
   return { catalogue, server }
 }
@@ -125,7 +127,7 @@ test('a source that fails says so in one line and never shows the token', async 
     [endless(), /is larger than 64 MB/],
   ]
   for (const [answer, message] of cases) {
-    const { catalogue } = await source({ '/api/export': answer }, 'secret-token')
+    const { catalogue } = await source({ '/api/export': answer }, 'secret-token', HASTY)
     const error = await failure(catalogue.fetchAll(null))
     expect(error.message).toMatch(message)
     expect(error.message).not.toContain('secret-token')
@@ -160,7 +162,7 @@ test('the live search never carries the token and leaves out what is no machine'
 
 test('the live search gives up on silence and on what is no list', async () => {
   for (const answer of [hang(), status(200, '<html>'), json({ error: 1 }), status(503)]) {
-    const { catalogue } = await source({ '/api/search/typeahead': answer })
+    const { catalogue } = await source({ '/api/search/typeahead': answer }, undefined, HASTY)
     const started = performance.now()
     await failure(catalogue.findLive('one'))
     expect(performance.now() - started).toBeLessThan(2_000)
