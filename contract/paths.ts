@@ -8,8 +8,9 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+/, '')
     .slice(0, 80)
+    .replace(/-+$/, '')
   return slug || 'untitled'
 }
 
@@ -49,8 +50,13 @@ export interface DatabaseAddress {
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
+  const text = pairs.map(([key, value]) => `${key}=${encoded(String(value))}`).join('&')
   return text ? `${path}?${text}` : path
+}
+
+/** Half of a surrogate pair, which no address can carry, becomes the sign for an unknown letter. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
 export const paths = {
@@ -70,7 +76,7 @@ export const paths = {
   blog: (
     query: { category?: number | undefined; search?: string | undefined; page?: number | undefined } = {},
   ) => withQuery('/blog', query),
-  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  post: (slug: string) => `/blog/${encoded(slug)}`,
   community: () => '/community',
   events: () => '/events',
   members: () => '/members',
@@ -98,7 +104,7 @@ export const paths = {
   gallery: () => '/dev/gallery',
   translite: (data: TransliteData) =>
     withQuery('/translites.svg', {
-      name: data.name.slice(0, 80),
+      name: [...data.name].slice(0, 80).join(''),
       maker: data.maker,
       year: data.year,
       display: data.display,

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { paths, REDIRECTS, slugOf, VISITOR_PAGES } from './paths.ts'
+
+// Addresses are promises to bookmarks, mails and search engines: a change here is a change there.
+const WRITTEN: [string, string][] = [
+  [paths.home(), '/'],
+  [paths.auth(), '/auth'],
+  [paths.auth('login'), '/auth?tab=login'],
+  [paths.adminLogin(), '/admin-login'],
+  [paths.adminSetup(), '/admin-setup'],
+  [paths.database(), '/database'],
+  [paths.database({ q: 'addams family' }), '/database?q=addams%20family'],
+  [
+    paths.database({
+      q: 'x',
+      manufacturer: 'stern',
+      decade: 1990,
+      sort: 'newest',
+      page: 2,
+      machine: 'G1a-M2b',
+    }),
+    '/database?q=x&manufacturer=stern&decade=1990&sort=newest&page=2&machine=G1a-M2b',
+  ],
+  [paths.forums(), '/forums'],
+  [paths.forums({ tab: 'popular', category: 3, page: 2 }), '/forums?tab=popular&category=3&page=2'],
+  [paths.topic(7), '/forums/7'],
+  [paths.topic(7, { page: 2, reply: 31 }), '/forums/7?page=2#r31'],
+  [paths.marketplace(), '/marketplace'],
+  [
+    paths.marketplace({
+      tab: 'parts',
+      category: 'lights',
+      condition: 'good',
+      price: 'under_50',
+      sort: 'newest',
+    }),
+    '/marketplace?tab=parts&category=lights&condition=good&price=under_50&sort=newest',
+  ],
+  [paths.listing(7), '/marketplace-item/7'],
+  [paths.listing(7, 'offer'), '/marketplace-item/7?action=offer'],
+  [paths.listing(7, 'buy'), '/marketplace-item/7?action=buy'],
+  [paths.blog(), '/blog'],
+  [paths.blog({ category: 2, search: 'a&b', page: 3 }), '/blog?category=2&search=a%26b&page=3'],
+  [paths.post('first-post'), '/blog/first-post'],
+  [paths.community(), '/community'],
+  [paths.events(), '/events'],
+  [paths.members(), '/members'],
+  [paths.search(), '/search'],
+  [paths.search('ac/dc'), '/search?q=ac%2Fdc'],
+  [paths.plans(), '/subscription'],
+  [paths.plans(2), '/subscription?tier=2'],
+  [paths.planSuccess(), '/subscription/success'],
+  [paths.profile(), '/profile'],
+  [paths.profile('favorites'), '/profile?tab=favorites'],
+  [paths.dashboard(), '/user-dashboard'],
+  [paths.dashboard('settings'), '/user-dashboard?tab=settings'],
+  [paths.settings(), '/settings'],
+  [paths.admin(), '/admin'],
+  [paths.admin('blog', { category: 1, page: 2 }), '/admin?tab=blog&category=1&page=2'],
+  [paths.adminDashboard(), '/admin-dashboard'],
+  [paths.adminBlogEditor('new'), '/admin-blog-editor/new'],
+  [paths.adminBlogEditor(7), '/admin-blog-editor/7'],
+  [paths.adminPayments(), '/admin-stripe-setup'],
+  [paths.gift(), '/gift'],
+  [paths.benefits(), '/benefits'],
+  [paths.cancelMembership(), '/cancel-membership'],
+  [paths.contact(), '/contact'],
+  [paths.faq(), '/faq'],
+  [paths.guidelines(), '/guidelines'],
+  [paths.terms(), '/terms'],
+  [paths.privacy(), '/privacy'],
+  [paths.cookies(), '/cookies'],
+  [paths.apiDocs(), '/api/docs'],
+  [paths.gallery(), '/dev/gallery'],
+  [
+    paths.translite({ name: 'Kiss & Tell', maker: 'Bally', year: 1979, display: 'reels', kind: 'machine' }),
+    '/translites.svg?name=Kiss%20%26%20Tell&maker=Bally&year=1979&display=reels',
+  ],
+  [paths.translite({ name: 'A post', kind: 'post' }), '/translites.svg?name=A%20post&kind=post'],
+  [paths.opdbEntry('G4ODR-MDXEy'), 'https://app.matchplay.events/opdb/entries/G4ODR-MDXEy'],
+  [paths.ipdbEntry(20), 'https://www.ipdb.org/machine.cgi?id=20'],
+]
+
+test.each(WRITTEN)('%s', (made, written) => {
+  expect(made).toBe(written)
+})
+
+test('every address of the site stands in the list above', () => {
+  const known = new Set(WRITTEN.map(([, written]) => written.replace(/[?#].*$/, '').replace(/\d+$/, '7')))
+  const bare = (path: string) => path.replace(/[?#].*$/, '').replace(/(undefined|7)$/, '7')
+  const makers = Object.entries(paths) as [string, (first?: unknown) => string][]
+  const given: Record<string, unknown> = {
+    post: 'first-post',
+    translite: { name: 'x' },
+    opdbEntry: 'G4ODR-MDXEy',
+    adminBlogEditor: 'new',
+  }
+  const missing = makers.filter(([name, make]) => !known.has(bare(make(given[name] ?? undefined))))
+  expect(missing.map(([name]) => name).filter((name) => name !== 'ipdbEntry')).toEqual([])
+})
+
+test('what is put into an address stays a value of it', () => {
+  expect(paths.post('../admin?x=1#y')).toBe('/blog/..%2Fadmin%3Fx%3D1%23y')
+  expect(paths.search('a&kind=post#x')).toBe('/search?q=a%26kind%3Dpost%23x')
+})
+
+test('a name that is cut in the middle of a sign still makes an address', () => {
+  expect(paths.translite({ name: `${'x'.repeat(79)}🎱` })).toBe(
+    `/translites.svg?name=${'x'.repeat(79)}%F0%9F%8E%B1`,
+  )
+  expect(paths.search('half \ud800')).toBe('/search?q=half%20%EF%BF%BD')
+})
+
+test.each([
+  ['AC/DC (Pro)', 'ac-dc-pro'],
+  ["Bram Stoker's Dracula", 'bram-stokers-dracula'],
+  ['  Café  Olé! ', 'cafe-ole'],
+  ['Ⅳ ２０', 'iv-20'],
+  ['--a--b--', 'a-b'],
+  ['日本', 'untitled'],
+  ['', 'untitled'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['<script>', 'script'],
+  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
+  ['x'.repeat(500), 'x'.repeat(80)],
+])('the slug of %j is %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
+
+test('a slug is its own slug and needs no escaping', () => {
+  for (const name of ['AC/DC (Pro)', 'a.b.c', "it's 100 %", `${'ab '.repeat(60)}`]) {
+    const slug = slugOf(name)
+    expect([slugOf(slug), encodeURIComponent(slug)]).toEqual([slug, slug])
+  }
+})
+
+test('redirects lead to addresses of the site, never in a circle', () => {
+  expect(REDIRECTS).toEqual({
+    '/subscription-page': '/subscription',
+    '/subscription-page-new': '/subscription',
+    '/admin/login': '/admin-login',
+    '/admin/setup': '/admin-setup',
+    '/forums-page': '/forums',
+    '/marketplace-page': '/marketplace',
+  })
+  for (const target of Object.values(REDIRECTS)) expect(REDIRECTS[target]).toBeUndefined()
+})
+
+test('no page of one reader alone is stored for all', () => {
+  const own = [
+    '/profile',
+    '/user-dashboard',
+    '/settings',
+    '/subscription/success',
+    '/admin-blog-editor/{id}',
+    '/admin-stripe-setup',
+  ]
+  for (const path of own) expect(VISITOR_PAGES[path]).toBeUndefined()
+})
