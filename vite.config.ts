@@ -36,9 +36,14 @@ export default defineConfig({
               // What every page needs anyway travels together: fewer requests on a first visit.
               groups: [
                 { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+                // Forms, tables and the like: for the pages that have some, not for the first one.
+                {
+                  name: 'forms',
+                  test: /web\/ui\/(field|form|text-input|password-input|select|textarea|checkbox|tabs|table|pagination|pages-of|load-more|gate|empty-state|page-head|skeleton|progress-bar)\.tsx?$/,
+                },
                 {
                   name: 'site',
-                  test: /\/(contract|web\/(ui|shell))\/|web\/(api|queries)\.ts|lucide-react|rolldown\/runtime|preload-helper/,
+                  test: /\/contract\/|web\/(ui|shell)\/|web\/(api|queries)\.ts|rolldown\/runtime|preload-helper/,
                 },
               ],
             },
