@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dice, testExport } from './fixtures/exports.ts'
-import { goodRecords, indexOf } from './fixtures/indexes.ts'
+import { dice, testExport } from '#server/machines/fixtures/exports.ts'
+import { goodRecords, indexOf } from '#server/machines/fixtures/indexes.ts'
 import { baseName, type CatalogueRecord } from './records.ts'
 import type { SearchIndex } from './search-index.ts'
 import { searchIndex } from './search-ranking.ts'

@@ -8,19 +8,19 @@ import {
   type StandIn,
   status,
 } from '#server/adapters/catalogue/stand-in.ts'
-import { testExport } from './fixtures/exports.ts'
-import { inventExport } from './fixtures/invented.ts'
-import { openMachineSite } from './fixtures/machine-site.ts'
+import { testExport } from '#server/machines/fixtures/exports.ts'
+import { inventExport } from '#server/machines/fixtures/invented.ts'
+import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { runDailySync } from './jobs.ts'
 import { runOpdbSync } from './sync-command.ts'
 
-let site: Awaited<ReturnType<typeof openMachineSite>>
+let site: TestSite
 let server: StandIn | null = null
 const PATIENT = { silence: 20_000, total: 20_000 }
 const HASTY = { silence: 1_000, total: 5_000 }
 
 beforeEach(async () => {
-  site = await openMachineSite()
+  site = await openTestSite()
 })
 afterEach(async () => {
   await server?.close()
@@ -116,7 +116,7 @@ test('a failing source leaves the catalogue as it was', async () => {
     { outside: await outsideOf({ '/opdb-v2.json': json(bulk()) }) },
     () => undefined,
   )
-  await site.catalogue.reload()
+  await site.rooms.catalogue.reload()
   const before = (await site.request('GET /api/machines')).body
   for (const answer of [
     status(429),
@@ -130,7 +130,7 @@ test('a failing source leaves the catalogue as it was', async () => {
     const outside = await outsideOf({ '/api/export': answer }, 'token', HASTY)
     await expect(runOpdbSync(site.house, { outside }, () => undefined)).rejects.toThrow(/^[^\n]+\.$/)
   }
-  await site.catalogue.reload()
+  await site.rooms.catalogue.reload()
   expect((await site.request('GET /api/machines')).body).toEqual(before)
 })
 

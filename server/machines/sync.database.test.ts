@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { testExport } from './fixtures/exports.ts'
-import { openMachineSite } from './fixtures/machine-site.ts'
-import { newerExport } from './fixtures/newer-export.ts'
+import { testExport } from '#server/machines/fixtures/exports.ts'
+import { newerExport } from '#server/machines/fixtures/newer-export.ts'
+import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { importMachine } from './imports.ts'
 import { getLocalMachine } from './local-machines.ts'
 import { starterRecords } from './starter.ts'
 import { type SyncProgress, syncCatalogue } from './sync.ts'
 import { catalogueEntries, catalogueSyncs } from './tables.ts'
 
-let site: Awaited<ReturnType<typeof openMachineSite>>
+let site: TestSite
 const folder = mkdtempSync(join(tmpdir(), 'multiball-sync-'))
 let files = 0
 
 beforeEach(async () => {
-  site = await openMachineSite()
+  site = await openTestSite()
 })
 
 function fileOf(content: unknown): string {
@@ -76,12 +76,12 @@ test('a first export is all added, the same again is all unchanged', async () =>
   expect(await sync(records, { groups })).toMatchObject({ ...NONE, added: records.length })
   expect(await sync(records, { groups })).toMatchObject({ ...NONE, unchanged: records.length })
   expect(await sync(records)).toMatchObject({ ...NONE, unchanged: records.length })
-  await site.catalogue.reload()
+  await site.rooms.catalogue.reload()
   const hidden = records.filter(({ physical_machine }) => physical_machine === 0).length
   const starters = starterRecords().filter(
     ({ opdbId }) => !records.some(({ opdb_id }) => opdb_id === opdbId),
   ).length
-  const shown = site.catalogue.index().items.length
+  const shown = site.rooms.catalogue.index().items.length
   expect(shown).toBe(records.length - hidden + (process.env.OPDB_EXPORT ? 0 : starters))
 })
 
