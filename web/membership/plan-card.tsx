@@ -55,6 +55,7 @@ export function PlanCard({ tier, isOwn, onPick }: PlanCardProps) {
           onPick(tier)
         }}
       >
+        {isFree ? null : <p className="text-quiet text-sm">{NO_PAYMENTS_NOTE}</p>}
         <input type="hidden" name="tier" value={tier.id} />
         <Button
           type="submit"
@@ -65,7 +66,6 @@ export function PlanCard({ tier, isOwn, onPick }: PlanCardProps) {
         >
           {isFree ? 'Join Free' : 'Subscribe'}
         </Button>
-        {isFree ? null : <p className="text-quiet text-sm">{NO_PAYMENTS_NOTE}</p>}
       </form>
     </Card>
   )

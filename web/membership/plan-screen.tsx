@@ -23,7 +23,14 @@ export function PlanScreen({ title, tier, children }: { title: string; tier: Tie
         }
       />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
-        <Card>{children}</Card>
+        <Card className="flex flex-col gap-5">
+          {isFreePlan(tier) ? null : (
+            <p className="rounded-control border border-line border-l-4 border-l-info bg-well px-4 py-3 text-[0.9375rem]">
+              {NO_PAYMENTS_NOTE}
+            </p>
+          )}
+          {children}
+        </Card>
         <section aria-labelledby="plan" className="rounded-card border border-line p-4 sm:p-5">
           <h2 id="plan" className="display text-2xl">
             {tier.name}
@@ -34,9 +41,6 @@ export function PlanScreen({ title, tier, children }: { title: string; tier: Tie
           </p>
           <p className="mt-3 mb-4 text-quiet">{tier.description}</p>
           <FeatureList features={tier.features} />
-          {isFreePlan(tier) ? null : (
-            <p className="mt-5 border-line border-t pt-4 text-quiet text-sm">{NO_PAYMENTS_NOTE}</p>
-          )}
         </section>
       </div>
     </div>

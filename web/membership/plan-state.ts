@@ -1,6 +1,8 @@
 // A member's plan in words. What the plan allows right now is the server's to say.
 import type { User } from '#contract/accounts.ts'
 import type { Tier } from '#contract/membership.ts'
+import type { PlanFacts } from '#web/accounts/profile-screen.tsx'
+import { isFreePlan } from './plan-price.ts'
 
 /** "active or other": the specification knows no third state. */
 export function hasActivePlan(user: Pick<User, 'subscriptionStatus'>): boolean {
@@ -11,7 +13,29 @@ export function findTier(tiers: readonly Tier[], id: number | null | undefined):
   return tiers.find((tier) => tier.id === id)
 }
 
-/** The plan's name, or "Free Plan" for those who never chose one. */
-export function planName(tier: Tier | undefined): string {
-  return tier?.name ?? 'Free Plan'
+/** The chosen plan's name, or "Free Plan" for those who never chose one; whether it is paid, and until when. */
+export function planFacts(tiers: readonly Tier[], user: User): PlanFacts {
+  return {
+    name: findTier(tiers, user.membershipTierId)?.name ?? 'Free Plan',
+    isActive: hasActivePlan(user),
+    endsAt: user.subscriptionEndDate,
+  }
+}
+
+/** Whether the plan counts as paid: while a renewal is being tried again it still does. */
+function isPaidFor(user: Pick<User, 'subscriptionStatus'>): boolean {
+  return ['active', 'trialing', 'past_due'].includes(user.subscriptionStatus ?? '')
+}
+
+/** The plan whose benefits the member has: the chosen one when it is free or paid for, else the free one. */
+export function benefitsTier(tiers: readonly Tier[], user: User): Tier | undefined {
+  const chosen = findTier(tiers, user.membershipTierId)
+  return chosen && (isFreePlan(chosen) || isPaidFor(user)) ? chosen : tiers.find(isFreePlan)
+}
+
+/** The next dearer plan; undefined for those who have the dearest. */
+export function nextTier(tiers: readonly Tier[], tier: Tier | undefined): Tier | undefined {
+  const price = Number(tier?.price ?? 0)
+  const dearer = tiers.filter((other) => Number(other.price) > price)
+  return dearer.sort((a, b) => Number(a.price) - Number(b.price))[0]
 }

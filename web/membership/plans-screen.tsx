@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -12,8 +11,7 @@ import { PlanList } from './plan-list.tsx'
 import { isFreePlan } from './plan-price.ts'
 import { findTier } from './plan-state.ts'
 import { SubscribePlan } from './subscribe-plan.tsx'
-
-export const tiersQuery = query('GET /api/membership-tiers')
+import { tiersQuery } from './tiers-query.ts'
 
 /** The plans; with one picked, joining it as a visitor or paying for it as a member. */
 export function PlansScreen({ tierId }: { tierId: number | undefined }) {

@@ -104,9 +104,7 @@ function NothingPaid({ user }: { user: User | null }) {
           </ButtonLink>
         )}
         <ButtonLink href={paths.plans()}>Membership plans</ButtonLink>
-        <ButtonLink href={paths.home()} variant="quiet">
-          Home
-        </ButtonLink>
+        <ButtonLink href={paths.home()}>Home</ButtonLink>
       </div>
     </>
   )

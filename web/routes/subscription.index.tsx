@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { PlansFailed, PlansScreen, tiersQuery } from '#web/membership/plans-screen.tsx'
+import { PlansFailed, PlansScreen } from '#web/membership/plans-screen.tsx'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

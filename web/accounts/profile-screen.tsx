@@ -1,0 +1,98 @@
+import Pencil from 'lucide-react/icons/pencil'
+import type { User } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { Facts } from './facts.tsx'
+import { PROFILE_TABS, ProfilePanel, type ProfileTab } from './profile-tabs.tsx'
+
+/** What a profile says of the member's plan; membership knows how to find it out. */
+export interface PlanFacts {
+  name: string
+  isActive: boolean
+  /** When the paid time ends, ISO 8601; null without one. */
+  endsAt: string | null
+}
+
+export interface ProfileScreenProps {
+  user: User
+  plan: PlanFacts
+  tab: ProfileTab
+}
+
+/** The member's own profile. */
+export function ProfileScreen({ user, plan, tab }: ProfileScreenProps) {
+  return (
+    <div className="wrap pt-6 md:pt-10">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8">
+        <Card className="flex flex-col gap-4">
+          <div className="flex items-center gap-4">
+            <Avatar name={user.username} src={user.profileImageUrl} size={72} />
+            <div className="min-w-0">
+              <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] [overflow-wrap:anywhere]">
+                {user.username}
+              </h1>
+              <p className="text-quiet [overflow-wrap:anywhere]">{user.email ?? 'No email provided'}</p>
+            </div>
+          </div>
+          {user.role === 'member' ? null : (
+            <p>
+              <Chip tone="amber" lit>
+                {user.role === 'admin' ? 'Admin' : 'Moderator'}
+              </Chip>
+            </p>
+          )}
+          <Facts
+            facts={[
+              ['Plan', plan.name],
+              ['Subscription', <SubscriptionState key="state" plan={plan} />],
+              ['Account created', <LongDate key="created" at={user.createdAt} />],
+            ]}
+          />
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={paths.plans()} variant="primary" className="grow">
+              Manage Membership
+            </ButtonLink>
+            <ButtonLink
+              href={paths.settings()}
+              icon={<Pencil size={16} aria-hidden="true" />}
+              className="grow"
+            >
+              Edit Profile
+            </ButtonLink>
+          </div>
+        </Card>
+        <LinkTabs
+          label="Profile"
+          tabs={PROFILE_TABS.map(({ id, label }) => ({
+            id,
+            label,
+            href: paths.profile(id === 'activity' ? undefined : id),
+          }))}
+          active={tab}
+        >
+          <ProfilePanel tab={tab} />
+        </LinkTabs>
+      </div>
+    </div>
+  )
+}
+
+function SubscriptionState({ plan }: { plan: PlanFacts }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Chip tone={plan.isActive ? 'green' : 'quiet'} lit={plan.isActive}>
+        {plan.isActive ? 'Active' : 'Inactive'}
+      </Chip>
+      {plan.isActive && plan.endsAt ? (
+        <span className="text-sm">
+          Renews <LongDate at={plan.endsAt} />
+        </span>
+      ) : null}
+    </span>
+  )
+}

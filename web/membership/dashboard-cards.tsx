@@ -1,0 +1,91 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts.ts'
+import type { Permissions, Tier } from '#contract/membership.ts'
+import { paths } from '#contract/paths.ts'
+import { Facts } from '#web/accounts/facts.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { priceParts } from './plan-price.ts'
+import { findTier, planFacts } from './plan-state.ts'
+
+function DashboardCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Card as="section" padded={false} labelledBy={id} className="flex flex-col">
+      <CardHead id={id} title={title} level={2} />
+      <div className="flex grow flex-col px-4 py-1.5 sm:px-5">{children}</div>
+    </Card>
+  )
+}
+
+export function AccountCard({ user }: { user: User }) {
+  return (
+    <DashboardCard id="account-info" title="Account Info">
+      <Facts
+        facts={[
+          ['Username', user.username],
+          ['Email', user.email ?? 'Not set'],
+          ['Member since', <LongDate key="since" at={user.createdAt} />],
+        ]}
+      />
+    </DashboardCard>
+  )
+}
+
+export function MembershipCard({ user, tiers }: { user: User; tiers: readonly Tier[] }) {
+  const plan = planFacts(tiers, user)
+  const tier = findTier(tiers, user.membershipTierId)
+  const fee = priceParts(tier ?? { price: '0.00' })
+  return (
+    <DashboardCard id="membership" title="Membership">
+      <Facts
+        facts={[
+          ['Plan', plan.name],
+          ['Monthly fee', <span key="fee" className="num">{`${fee.amount}${fee.per}`}</span>],
+          [
+            'Subscription',
+            <Chip key="state" tone={plan.isActive ? 'green' : 'quiet'} lit={plan.isActive}>
+              {plan.isActive ? 'Active' : 'Inactive'}
+            </Chip>,
+          ],
+          ...(plan.isActive && plan.endsAt
+            ? [['Renews', <LongDate key="renews" at={plan.endsAt} />] as const]
+            : []),
+        ]}
+      />
+      <ButtonLink href={paths.plans()} className="mt-auto mb-3.5">
+        Manage Subscription
+      </ButtonLink>
+    </DashboardCard>
+  )
+}
+
+const RIGHTS: readonly { right: keyof Permissions; label: string }[] = [
+  { right: 'database', label: 'Database' },
+  { right: 'blogs', label: 'Blogs' },
+  { right: 'forums', label: 'Forums' },
+  { right: 'marketplace', label: 'Marketplace' },
+  { right: 'postAds', label: 'Post ads' },
+]
+
+export function AccessCard({ permissions }: { permissions: Readonly<Permissions> }) {
+  return (
+    <DashboardCard id="access" title="Access & Features">
+      <ul className="divide-y divide-line">
+        {RIGHTS.map(({ right, label }) => (
+          <li key={right} className="flex items-center justify-between gap-4 py-2">
+            {label}
+            {permissions[right] ? (
+              <Check size={20} strokeWidth={2.75} role="img" aria-label="Yes" className="text-good" />
+            ) : (
+              <X size={20} strokeWidth={2.5} role="img" aria-label="No" className="text-quiet" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </DashboardCard>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { SignedIn } from '#web/accounts/signed-in.tsx'
+import { useViewer } from '#web/shell/session.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { AccessCard, AccountCard, MembershipCard } from './dashboard-cards.tsx'
+import { DASHBOARD_TABS, DashboardPanel, type DashboardPanelProps } from './dashboard-tabs.tsx'
+import { tiersQuery } from './tiers-query.ts'
+
+/** The member's dashboard: who they are, what they have, and what belongs to them in tabs. */
+export function DashboardScreen({ tab, events }: Pick<DashboardPanelProps, 'tab' | 'events'>) {
+  const { permissions } = useViewer()
+  const { data: tiers } = useSuspenseQuery(tiersQuery)
+  return (
+    <div className="wrap">
+      <PageHead title="Dashboard" />
+      <SignedIn>
+        {(user) => (
+          <>
+            <div className="grid gap-4 md:grid-cols-3">
+              <AccountCard user={user} />
+              <MembershipCard user={user} tiers={tiers} />
+              <AccessCard permissions={permissions} />
+            </div>
+            <LinkTabs
+              label="Dashboard"
+              className="mt-8"
+              tabs={DASHBOARD_TABS.map(({ id, label }) => ({
+                id,
+                label,
+                href: paths.dashboard(id === 'overview' ? undefined : id),
+              }))}
+              active={tab}
+            >
+              <DashboardPanel tab={tab} user={user} tiers={tiers} events={events} />
+            </LinkTabs>
+          </>
+        )}
+      </SignedIn>
+    </div>
+  )
+}

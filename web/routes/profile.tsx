@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfileScreen } from '#web/accounts/profile-screen.tsx'
+import { PROFILE_TABS, type ProfileTab } from '#web/accounts/profile-tabs.tsx'
+import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { planFacts } from '#web/membership/plan-state.ts'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { oneOf } from '#web/shell/address-query.ts'
+import { mustBeSignedIn } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+const TABS = PROFILE_TABS.map(({ id }) => id)
+
+export const Route = createFileRoute('/profile')({
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProfileTab | undefined } => ({
+    tab: oneOf(tab, TABS),
+  }),
+  loader: async ({ context }) => {
+    await Promise.all([mustBeSignedIn({ context }), context.queryClient.ensureQueryData(tiersQuery)])
+  },
+  head: () => pageHead({ title: 'Profile', isPrivate: true }),
+  pendingComponent: Waiting,
+  component: function Profile() {
+    const { tab = 'activity' } = Route.useSearch()
+    const { data: tiers } = useSuspenseQuery(tiersQuery)
+    return (
+      <SignedIn>{(user) => <ProfileScreen user={user} plan={planFacts(tiers, user)} tab={tab} />}</SignedIn>
+    )
+  },
+})
