@@ -3,6 +3,7 @@ import type { Hit } from '#contract/search.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -39,9 +40,11 @@ export function Results({ q, chosen, groups }: ResultsProps) {
         </p>
         {all > 0 ? <KindChips q={q} chosen={chosen} groups={groups} all={all} /> : null}
       </div>
-      {shown.map((group) => (
-        <Group key={group.kind} q={q} group={group} isChosen={chosen === group.kind} />
-      ))}
+      <div className={classes('grid items-start gap-x-5 gap-y-8', shown.length > 1 && 'lg:grid-cols-2')}>
+        {shown.map((group) => (
+          <Group key={group.kind} q={q} group={group} isChosen={chosen === group.kind} />
+        ))}
+      </div>
       {shown.length === 0 ? <NothingFound q={q} chosen={chosen} all={all} /> : null}
     </div>
   )
@@ -52,7 +55,12 @@ function KindChips({ q, chosen, groups, all }: ResultsProps & { all: number }) {
     <nav aria-label="Kinds of results">
       <ul className="flex flex-wrap gap-2">
         <li>
-          <ChipLink href={hrefOf(q, undefined)} lit={chosen === undefined} lamp={false} tone="amber">
+          <ChipLink
+            href={hrefOf(q, undefined)}
+            lit={chosen === undefined}
+            lamp={false}
+            tone={chosen === undefined ? 'amber' : 'quiet'}
+          >
             All <span className="num font-normal">{all.toLocaleString('en-US')}</span>
           </ChipLink>
         </li>
@@ -60,7 +68,12 @@ function KindChips({ q, chosen, groups, all }: ResultsProps & { all: number }) {
           .filter(({ total, kind }) => total > 0 || kind === chosen)
           .map(({ kind, total }) => (
             <li key={kind}>
-              <ChipLink href={hrefOf(q, kind)} lit={chosen === kind} lamp={false} tone="amber">
+              <ChipLink
+                href={hrefOf(q, kind)}
+                lit={chosen === kind}
+                lamp={false}
+                tone={chosen === kind ? 'amber' : 'quiet'}
+              >
                 {labelOf(kind)} <span className="num font-normal">{total.toLocaleString('en-US')}</span>
               </ChipLink>
             </li>

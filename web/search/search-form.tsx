@@ -25,7 +25,7 @@ export function SearchForm({ q, kind }: SearchFormProps) {
     <search>
       <form action={paths.search()} method="get" onSubmit={submit} className="flex max-w-2xl items-end gap-2">
         {kind ? <input type="hidden" name="kind" value={kind} /> : null}
-        <Field label="Search machines, topics, listings and posts" className="grow">
+        <Field label="Search the whole site" className="grow">
           <TextInput
             // A new query in the address refills the field.
             key={q}

@@ -33,13 +33,13 @@ export function AdminLinks() {
             <p className="text-quiet">The dashboard needs an admin account.</p>
           </div>
         </div>
-        <ul className="-mr-9 grid grid-cols-2 gap-1.5 sm:mr-0 sm:flex sm:flex-wrap sm:gap-2 lg:ml-auto">
+        <ul className="-mr-9 grid grid-cols-2 gap-1.5 sm:grid-cols-4 lg:mr-0 lg:ml-auto lg:flex lg:gap-2">
           {LINKS.map(({ href, label, note, reload }) => (
             <li key={href}>
               <SiteLink
                 href={href}
                 reload={reload ?? false}
-                className="bumper flex h-full min-h-10 flex-col justify-center rounded-control border border-edge bg-raised px-2.5 py-1 font-medium text-sm leading-tight hover:border-ink sm:flex-row sm:items-center sm:justify-start sm:gap-1.5"
+                className="bumper flex h-full min-h-10 flex-col justify-center rounded-control border border-edge bg-raised px-2.5 py-1 font-medium text-sm leading-tight hover:border-ink xl:flex-row xl:items-center xl:justify-start xl:gap-1.5"
               >
                 {label}
                 {note ? <span className="font-normal text-quiet text-xs">({note})</span> : null}

@@ -26,7 +26,7 @@ export interface HeroProps {
 export function Hero({ machines }: HeroProps) {
   return (
     <section aria-labelledby="hero" className="wrap">
-      <div className="grid items-center gap-x-10 gap-y-5 pt-6 pb-8 md:grid-cols-[1.08fr_1fr] md:pt-10 md:pb-14">
+      <div className="grid items-center gap-x-10 gap-y-5 pt-6 pb-8 md:grid-cols-[1.2fr_1fr] lg:grid-cols-[1.08fr_1fr] md:pt-10 md:pb-14">
         <div className="flex min-w-0 flex-col items-start gap-3.5 md:gap-5">
           <p className="flex flex-wrap gap-1.5">
             <Chip tone="teal" lit>
@@ -34,18 +34,23 @@ export function Hero({ machines }: HeroProps) {
             </Chip>
             <Chip lamp={false}>40+ manufacturers</Chip>
           </p>
-          <h1 id="hero" className="display text-[clamp(2.75rem,1.5rem+5vw,5rem)] leading-[0.95]">
+          <h1 id="hero" className="display text-[clamp(2.75rem,1.2rem+4.4vw,5rem)] leading-[0.95]">
             Every machine you ever played, in one place
           </h1>
-          <p className="max-w-[46ch] text-quiet sm:text-lg leading-relaxed md:text-xl md:leading-relaxed">
+          <p className="max-w-[46ch] text-quiet sm:text-lg leading-relaxed lg:text-xl lg:leading-relaxed">
             Look up any pinball machine from the 1930s to present, talk to the people who keep them alive, and
             buy from collectors.
           </p>
-          <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:flex sm:w-auto">
-            <ButtonLink href={paths.auth()} variant="primary" size="large" className="max-sm:px-2">
+          <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:flex sm:w-auto sm:flex-wrap">
+            <ButtonLink
+              href={paths.auth()}
+              variant="primary"
+              size="large"
+              className="max-lg:px-4 max-sm:px-2"
+            >
               Join Community
             </ButtonLink>
-            <ButtonLink href={paths.database()} size="large" className="max-sm:px-2">
+            <ButtonLink href={paths.database()} size="large" className="max-lg:px-4 max-sm:px-2">
               Explore Machines
             </ButtonLink>
           </div>

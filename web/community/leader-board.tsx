@@ -1,0 +1,41 @@
+import type { Leader } from '#contract/community.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Score } from '#web/ui/score.tsx'
+
+/** The members who gave most, with their scores. */
+export function LeaderBoard({ leaders }: { leaders: readonly Leader[] }) {
+  return (
+    <Card as="section" padded={false} labelledBy="community-leaders">
+      <CardHead id="community-leaders" title="Community Leaders" level={2} />
+      {leaders.length === 0 ? (
+        <p className="px-4 py-5 text-quiet sm:px-5">
+          Nobody has contributed yet: the first topic, reply or post leads the table.
+        </p>
+      ) : (
+        <>
+          <ol className="divide-y divide-line">
+            {leaders.map(({ username, contributions }, index) => (
+              <li key={username} className="flex items-center gap-3 px-4 py-2 sm:px-5">
+                <span className="num w-5 shrink-0 text-right text-quiet text-sm" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <Avatar name={username} size={32} />
+                <span className="min-w-0 grow truncate font-medium">{username}</span>
+                <Score
+                  value={contributions}
+                  decimals={0}
+                  size="small"
+                  label={contributions === 1 ? '1 contribution' : `${contributions} contributions`}
+                />
+              </li>
+            ))}
+          </ol>
+          <p className="border-line border-t px-4 py-2.5 text-quiet text-sm sm:px-5">
+            Topics, replies and posts, all counted alike.
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

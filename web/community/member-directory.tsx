@@ -1,0 +1,70 @@
+import type { DirectoryMember } from '#contract/community.ts'
+import { paths } from '#contract/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Gate } from '#web/ui/gate.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+
+export interface MemberDirectoryProps {
+  members: readonly DirectoryMember[]
+  page: number
+  pages: number
+}
+
+/** Who is here, newest first. */
+export function MemberDirectory({ members, page, pages }: MemberDirectoryProps) {
+  return (
+    <>
+      {members.length === 0 ? (
+        <EmptyState
+          title="Nobody on this page"
+          action={<ButtonLink href={paths.members()}>To the first page</ButtonLink>}
+        >
+          The directory has fewer pages than that.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {members.map(({ username, memberSince }) => (
+            <Card key={username} as="li" padded={false} className="flex items-center gap-3 px-4 py-3">
+              <Avatar name={username} size={40} />
+              <div className="min-w-0 leading-snug">
+                <h2 className="truncate font-semibold">{username}</h2>
+                <p className="num text-quiet text-sm">
+                  Since <LongDate at={memberSince} />
+                </p>
+              </div>
+            </Card>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} hrefOf={pageHref} label="Pages of the directory" />
+    </>
+  )
+}
+
+function pageHref(page: number): string {
+  return page === 1 ? paths.members() : `${paths.members()}?page=${page}`
+}
+
+/** What visitors see instead: names are the members' own affair. */
+export function DirectoryGate() {
+  return (
+    <Gate
+      title="The directory is for members"
+      actions={
+        <>
+          <ButtonLink href={paths.auth()} variant="primary">
+            Join Community
+          </ButtonLink>
+          <ButtonLink href={paths.auth('login')}>Sign in</ButtonLink>
+        </>
+      }
+    >
+      It lists who is here and since when. Any account opens it, a free one too; visitors and search engines
+      see nothing of it.
+    </Gate>
+  )
+}

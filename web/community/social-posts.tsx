@@ -1,0 +1,63 @@
+import Heart from 'lucide-react/icons/heart'
+import type { SocialPost } from '#contract/community.ts'
+import { NETWORK_NAMES } from '#web/shell/social-icon.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { NETWORKS, type Network, tabHref } from './networks.ts'
+
+export interface SocialPostsProps {
+  network: Network
+  posts: readonly SocialPost[]
+}
+
+/** What the scene posts elsewhere, one tab per network. */
+export function SocialPosts({ network, posts }: SocialPostsProps) {
+  return (
+    <section aria-labelledby="social">
+      <h2 id="social" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+        From other networks
+      </h2>
+      <LinkTabs
+        label="Network"
+        active={network}
+        tabs={NETWORKS.map((each) => ({ id: each, label: NETWORK_NAMES[each], href: tabHref(each) }))}
+      >
+        {posts.length === 0 ? (
+          <EmptyState title="Nothing here yet">
+            Posts about the hobby on {NETWORK_NAMES[network]} appear here once they have been collected.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
+            {posts.map((post) => (
+              <PostCard key={post.id} post={post} />
+            ))}
+          </ul>
+        )}
+      </LinkTabs>
+    </section>
+  )
+}
+
+function PostCard({ post: { author, text, postedAt, likeCount } }: { post: SocialPost }) {
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={author} size={36} />
+        <div className="min-w-0 leading-snug">
+          <h3 className="truncate font-semibold">{author}</h3>
+          <p className="text-quiet text-sm">
+            <RelativeTime at={postedAt} />
+          </p>
+        </div>
+      </div>
+      <p className="grow whitespace-pre-line">{text}</p>
+      <p className="num flex items-center gap-1.5 text-quiet text-sm">
+        <Heart size={15} aria-hidden="true" />
+        {likeCount.toLocaleString('en-US')} {likeCount === 1 ? 'like' : 'likes'}
+      </p>
+    </Card>
+  )
+}
