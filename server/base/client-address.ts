@@ -3,6 +3,17 @@ import { BlockList, isIP } from 'node:net'
 
 export type AddressReader = (socketAddress: string, forwardedFor: string | undefined) => string
 
+/** Whether a text can be TRUST_PROXY: up to 99 proxies, or addresses and networks. */
+export function isProxyList(text: string): boolean {
+  if (/^\d{1,2}$/.test(text)) return true
+  return text.split(',').every((entry) => {
+    const [address = '', bits, ...more] = entry.trim().split('/')
+    const widest = isIP(address) === 6 ? 128 : 32
+    const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest)
+    return isIP(address) !== 0 && isWidth && more.length === 0
+  })
+}
+
 /** `trust` is TRUST_PROXY: a number of proxies, or their addresses and networks, comma separated. */
 export function addressReader(trust: string | undefined): AddressReader {
   if (!trust) return (socketAddress) => plain(socketAddress)

@@ -1,9 +1,10 @@
 // The environment, read once, checked whole and frozen. Nothing else reads process.env.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isProxyList } from './client-address.ts'
 
 const optional = z
   .string()
@@ -17,13 +18,23 @@ function text<T extends z.ZodType<unknown, string>>(schema: T) {
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+function isBareOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { origin, href } = new URL(value)
+  return href === `${origin}/`
+}
+
 /** Every variable, what it may hold. README's table and .env.example are compared with this object. */
 export const Environment = z.object({
-  PORT: text(z.coerce.number<string>({ error: 'must be a port number' }).int().min(0).max(65_535)),
-  HOST: text(z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or address')),
-  PUBLIC_URL: text(
-    httpUrl.refine((value) => new URL(value).pathname === '/' && !new URL(value).search, 'must have no path'),
+  PORT: text(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port number'),
   ),
+  HOST: text(z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or address')),
+  PUBLIC_URL: text(httpUrl.refine(isBareOrigin, 'must have nothing after the host and port')),
   NODE_ENV: text(z.enum(['production', 'development', 'test'], 'must be production, development or test')),
   DATA_DIR: text(z.string()),
   DATABASE_URL: text(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
@@ -45,7 +56,7 @@ export const Environment = z.object({
   SEED: text(z.enum(['demo', 'base', 'none'], 'must be demo, base or none')),
   DEMO_PASSWORD: text(z.string().min(6, 'must have at least 6 characters')),
   TRUST_PROXY: text(
-    z.string().regex(/^(\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or their addresses'),
+    z.string().refine(isProxyList, 'must be a number of proxies or their addresses, comma-separated'),
   ),
   RATE_LIMITS: text(z.enum(['on', 'off'], 'must be on or off')),
   REDIS_URL: text(z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
@@ -102,7 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data
   const isProduction = (e.NODE_ENV ?? 'production') === 'production'
   const port = e.PORT ?? 3000
-  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${port}`).origin
   if (e.STRIPE_SECRET_KEY?.includes('_live_') && e.BILLING_LIVE !== 'yes') {
     throw new ConfigError('STRIPE_SECRET_KEY is a live key; set BILLING_LIVE=yes to take real money.')
   }
@@ -156,14 +167,20 @@ function makeDataDir(dir: string): string {
 
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (kept) return kept
   const secret = randomBytes(32).toString('base64url')
+  // Written whole first and then linked, so that of two processes starting at once both use the same secret.
+  const mine = `${file}.${process.pid}`
   try {
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    if (existsSync(file)) rmSync(file)
+    writeFileSync(mine, `${secret}\n`, { mode: 0o600 })
+    linkSync(mine, file)
+    return secret
   } catch {
-    // Another process was quicker: both must use the same secret.
     if (existsSync(file)) return readFileSync(file, 'utf8').trim()
     throw new ConfigError('DATA_DIR cannot be created or written.')
+  } finally {
+    rmSync(mine, { force: true })
   }
-  return secret
 }
