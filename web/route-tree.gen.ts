@@ -13,13 +13,25 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin-login.tsx'
 import { Route as AdminSetupRouteImport } from './routes/admin-setup.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
+import { Route as CommunityRouteImport } from './routes/community.tsx'
+import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as DatabaseRouteImport } from './routes/database.tsx'
 import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
+import { Route as EventsRouteImport } from './routes/events.tsx'
+import { Route as MembersRouteImport } from './routes/members.tsx'
+import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
+import { Route as SettingsRouteImport } from './routes/settings.tsx'
+import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
+import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
+import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
 import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
 import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
+import { Route as SubscriptionSuccessIndexRouteImport } from './routes/subscription-success.index.tsx'
+import { Route as SubscriptionIndexRouteImport } from './routes/subscription.index.tsx'
+import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -41,6 +53,16 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CommunityRoute = CommunityRouteImport.update({
+  id: '/community',
+  path: '/community',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DatabaseRoute = DatabaseRouteImport.update({
   id: '/database',
   path: '/database',
@@ -51,9 +73,44 @@ const DatabasePageRoute = DatabasePageRouteImport.update({
   path: '/database-page',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventsRoute = EventsRouteImport.update({
+  id: '/events',
+  path: '/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersRoute = MembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserDashboardRoute = UserDashboardRouteImport.update({
+  id: '/user-dashboard',
+  path: '/user-dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -76,32 +133,72 @@ const ForumsIdRoute = ForumsIdRouteImport.update({
   path: '/forums/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SubscriptionSuccessIndexRoute =
+  SubscriptionSuccessIndexRouteImport.update({
+    id: '/subscription-success/',
+    path: '/subscription-success/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const SubscriptionIndexRoute = SubscriptionIndexRouteImport.update({
+  id: '/subscription/',
+  path: '/subscription/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
+  id: '/subscription/success',
+  path: '/subscription/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin-login': typeof AdminLoginRoute
   '/admin-setup': typeof AdminSetupRoute
   '/auth': typeof AuthRoute
+  '/community': typeof CommunityRoute
+  '/dashboard': typeof DashboardRoute
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
+  '/events': typeof EventsRoute
+  '/members': typeof MembersRoute
+  '/profile': typeof ProfileRoute
   '/search': typeof SearchRoute
+  '/settings': typeof SettingsRoute
+  '/user-dashboard': typeof UserDashboardRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
+  '/subscription/success': typeof SubscriptionSuccessRoute
+  '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
+  '/subscription-success/': typeof SubscriptionSuccessIndexRoute
+  '/subscription/': typeof SubscriptionIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/admin-login': typeof AdminLoginRoute
   '/admin-setup': typeof AdminSetupRoute
   '/auth': typeof AuthRoute
+  '/community': typeof CommunityRoute
+  '/dashboard': typeof DashboardRoute
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
+  '/events': typeof EventsRoute
+  '/members': typeof MembersRoute
+  '/profile': typeof ProfileRoute
   '/search': typeof SearchRoute
+  '/settings': typeof SettingsRoute
+  '/user-dashboard': typeof UserDashboardRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
+  '/subscription/success': typeof SubscriptionSuccessRoute
+  '/blog': typeof BlogIndexRoute
   '/forums': typeof ForumsIndexRoute
+  '/subscription-success': typeof SubscriptionSuccessIndexRoute
+  '/subscription': typeof SubscriptionIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -109,13 +206,25 @@ export interface FileRoutesById {
   '/admin-login': typeof AdminLoginRoute
   '/admin-setup': typeof AdminSetupRoute
   '/auth': typeof AuthRoute
+  '/community': typeof CommunityRoute
+  '/dashboard': typeof DashboardRoute
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
+  '/events': typeof EventsRoute
+  '/members': typeof MembersRoute
+  '/profile': typeof ProfileRoute
   '/search': typeof SearchRoute
+  '/settings': typeof SettingsRoute
+  '/user-dashboard': typeof UserDashboardRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
+  '/subscription/success': typeof SubscriptionSuccessRoute
+  '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
+  '/subscription-success/': typeof SubscriptionSuccessIndexRoute
+  '/subscription/': typeof SubscriptionIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -124,39 +233,75 @@ export interface FileRouteTypes {
     | '/admin-login'
     | '/admin-setup'
     | '/auth'
+    | '/community'
+    | '/dashboard'
     | '/database'
     | '/database-page'
+    | '/events'
+    | '/members'
+    | '/profile'
     | '/search'
+    | '/settings'
+    | '/user-dashboard'
+    | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/subscription/success'
+    | '/blog/'
     | '/forums/'
+    | '/subscription-success/'
+    | '/subscription/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/admin-login'
     | '/admin-setup'
     | '/auth'
+    | '/community'
+    | '/dashboard'
     | '/database'
     | '/database-page'
+    | '/events'
+    | '/members'
+    | '/profile'
     | '/search'
+    | '/settings'
+    | '/user-dashboard'
+    | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/subscription/success'
+    | '/blog'
     | '/forums'
+    | '/subscription-success'
+    | '/subscription'
   id:
     | '__root__'
     | '/'
     | '/admin-login'
     | '/admin-setup'
     | '/auth'
+    | '/community'
+    | '/dashboard'
     | '/database'
     | '/database-page'
+    | '/events'
+    | '/members'
+    | '/profile'
     | '/search'
+    | '/settings'
+    | '/user-dashboard'
+    | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/subscription/success'
+    | '/blog/'
     | '/forums/'
+    | '/subscription-success/'
+    | '/subscription/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -164,13 +309,25 @@ export interface RootRouteChildren {
   AdminLoginRoute: typeof AdminLoginRoute
   AdminSetupRoute: typeof AdminSetupRoute
   AuthRoute: typeof AuthRoute
+  CommunityRoute: typeof CommunityRoute
+  DashboardRoute: typeof DashboardRoute
   DatabaseRoute: typeof DatabaseRoute
   DatabasePageRoute: typeof DatabasePageRoute
+  EventsRoute: typeof EventsRoute
+  MembersRoute: typeof MembersRoute
+  ProfileRoute: typeof ProfileRoute
   SearchRoute: typeof SearchRoute
+  SettingsRoute: typeof SettingsRoute
+  UserDashboardRoute: typeof UserDashboardRoute
+  BlogSlugRoute: typeof BlogSlugRoute
   DevGalleryRoute: typeof DevGalleryRoute
   ForumDetailIdRoute: typeof ForumDetailIdRoute
   ForumsIdRoute: typeof ForumsIdRoute
+  SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
+  BlogIndexRoute: typeof BlogIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
+  SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
+  SubscriptionIndexRoute: typeof SubscriptionIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -203,6 +360,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/community': {
+      id: '/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof CommunityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/database': {
       id: '/database'
       path: '/database'
@@ -217,11 +388,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DatabasePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof EventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members': {
+      id: '/members'
+      path: '/members'
+      fullPath: '/members'
+      preLoaderRoute: typeof MembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search': {
       id: '/search'
       path: '/search'
       fullPath: '/search'
       preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user-dashboard': {
+      id: '/user-dashboard'
+      path: '/user-dashboard'
+      fullPath: '/user-dashboard'
+      preLoaderRoute: typeof UserDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/': {
+      id: '/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof BlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/$slug': {
+      id: '/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof BlogSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/gallery': {
@@ -252,6 +472,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForumsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/subscription-success/': {
+      id: '/subscription-success/'
+      path: '/subscription-success'
+      fullPath: '/subscription-success/'
+      preLoaderRoute: typeof SubscriptionSuccessIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription/': {
+      id: '/subscription/'
+      path: '/subscription'
+      fullPath: '/subscription/'
+      preLoaderRoute: typeof SubscriptionIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription/success': {
+      id: '/subscription/success'
+      path: '/subscription/success'
+      fullPath: '/subscription/success'
+      preLoaderRoute: typeof SubscriptionSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -260,13 +501,25 @@ const rootRouteChildren: RootRouteChildren = {
   AdminLoginRoute: AdminLoginRoute,
   AdminSetupRoute: AdminSetupRoute,
   AuthRoute: AuthRoute,
+  CommunityRoute: CommunityRoute,
+  DashboardRoute: DashboardRoute,
   DatabaseRoute: DatabaseRoute,
   DatabasePageRoute: DatabasePageRoute,
+  EventsRoute: EventsRoute,
+  MembersRoute: MembersRoute,
+  ProfileRoute: ProfileRoute,
   SearchRoute: SearchRoute,
+  SettingsRoute: SettingsRoute,
+  UserDashboardRoute: UserDashboardRoute,
+  BlogSlugRoute: BlogSlugRoute,
   DevGalleryRoute: DevGalleryRoute,
   ForumDetailIdRoute: ForumDetailIdRoute,
   ForumsIdRoute: ForumsIdRoute,
+  SubscriptionSuccessRoute: SubscriptionSuccessRoute,
+  BlogIndexRoute: BlogIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
+  SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
+  SubscriptionIndexRoute: SubscriptionIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

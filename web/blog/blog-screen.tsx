@@ -1,0 +1,89 @@
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import FileText from 'lucide-react/icons/file-text'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import type { BlogAddress } from './blog-address.ts'
+import { categoriesQuery, postsQueries } from './blog-queries.ts'
+import { BlogSidebar } from './blog-sidebar.tsx'
+import { MorePosts } from './more-posts.tsx'
+import { FeaturedPost, PostCard } from './post-card.tsx'
+
+/** Below the featured post, before more is asked for. */
+const FIRST_GRID = 4
+
+export function BlogHead() {
+  return (
+    <PageHead
+      title="Blog & News"
+      lead="Guides from the workshop, reports from the shows, news of the scene."
+    />
+  )
+}
+
+/** The list of posts. */
+export function BlogScreen({ address }: { address: BlogAddress }) {
+  const answers = useSuspenseQueries({ queries: postsQueries(address) })
+  const [first, ...others] = answers.flatMap(({ data }) => data.data)
+  const total = answers[0]?.data.pagination.total ?? 0
+  const shown = (address.page ?? 1) > 1 ? others : others.slice(0, FIRST_GRID)
+  return (
+    <div className="wrap pb-12">
+      <BlogHead />
+      <Narrowed address={address} total={total} />
+      {first ? <FeaturedPost post={first} /> : null}
+      <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          {first ? <h2 className="sr-only">More articles</h2> : <NoPosts address={address} />}
+          <ul className="grid gap-6 sm:grid-cols-2">
+            {shown.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} />
+              </li>
+            ))}
+          </ul>
+          {first && total > shown.length + 1 ? (
+            <MorePosts address={address} shown={shown.length + 1} total={total} />
+          ) : null}
+        </div>
+        <BlogSidebar address={address} />
+      </div>
+    </div>
+  )
+}
+
+/** Says what the list is narrowed to, and leads back to all of it. */
+function Narrowed({ address: { category, search }, total }: { address: BlogAddress; total: number }) {
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  if (!category && !search) return null
+  const name = categories.find(({ id }) => id === category)?.name
+  return (
+    <p className="-mt-2 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span role="status">
+        {total} {total === 1 ? 'post' : 'posts'}
+        {name ? ` in ${name}` : ''}
+        {search ? ` with “${search}”` : ''}
+      </span>
+      <SiteLink href={paths.blog()} className="text-link inline-flex min-h-11 items-center">
+        Show all posts
+      </SiteLink>
+    </p>
+  )
+}
+
+function NoPosts({ address: { category, search } }: { address: BlogAddress }) {
+  const isNarrowed = Boolean(category || search)
+  return (
+    <EmptyState
+      icon={<FileText size={26} />}
+      title="No blog posts found."
+      action={isNarrowed ? <ButtonLink href={paths.blog()}>All Categories</ButtonLink> : null}
+    >
+      {isNarrowed
+        ? 'Other words or another category may find some.'
+        : 'As soon as one is published, it stands here.'}
+    </EmptyState>
+  )
+}

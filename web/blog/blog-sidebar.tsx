@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { paths } from '#contract/paths.ts'
+import { AddressForm } from '#web/ui/address-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { BlogAddress } from './blog-address.ts'
+import { recentPostsQuery } from './blog-queries.ts'
+import { CategoryLinks } from './category-links.tsx'
+
+/** What stands beside the list of posts. */
+export function BlogSidebar({ address }: { address: BlogAddress }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <BlogSearch {...address} />
+      <CategoryLinks chosen={address.category ?? 'all'} />
+      <RecentPosts />
+    </div>
+  )
+}
+
+function BlogSearch({ category, search }: BlogAddress) {
+  return (
+    <search aria-label="Articles">
+      <AddressForm action={paths.blog()} key={search} className="flex gap-2">
+        {category ? <input type="hidden" name="category" value={category} /> : null}
+        <Field label="Search articles" hideLabel className="grow">
+          <TextInput
+            type="search"
+            name="search"
+            defaultValue={search}
+            placeholder="Search articles..."
+            maxLength={100}
+            enterKeyHint="search"
+          />
+        </Field>
+        <Button type="submit" aria-label="Search articles">
+          <Search size={19} aria-hidden="true" />
+        </Button>
+      </AddressForm>
+    </search>
+  )
+}
+
+function RecentPosts() {
+  const { data } = useSuspenseQuery(recentPostsQuery)
+  if (data.data.length === 0) return null
+  return (
+    <Card as="section" padded={false} labelledBy="recent-posts">
+      <CardHead id="recent-posts" title="Recent Posts" level={2} />
+      <ul className="divide-y divide-line">
+        {data.data.map((post) => (
+          <li key={post.id} className="relative px-5 py-3.5 hover:bg-well">
+            <SiteLink
+              href={paths.post(post.slug)}
+              className="stretched block font-medium leading-snug underline-offset-4 hover:underline"
+            >
+              {post.title}
+            </SiteLink>
+            {post.publishedAt ? (
+              <RelativeTime at={post.publishedAt} className="mt-1 block text-quiet text-sm" />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

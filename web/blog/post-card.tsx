@@ -1,0 +1,59 @@
+import type { BlogPost } from '#contract/blog.ts'
+import { excerptOf } from '#contract/blog-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { CategoryChip } from './category-chip.tsx'
+import { PostMeta, PostPicture } from './post-meta.tsx'
+
+/** A post in a grid; the whole card leads to it. */
+export function PostCard({ post }: { post: BlogPost }) {
+  return (
+    <Card as="article" padded={false} liftable className="flex h-full flex-col">
+      <PostPicture post={post} />
+      <div className="flex grow flex-col items-start gap-2.5 p-4 sm:p-5">
+        <CategoryChip category={post.category} />
+        <h3 className="display text-2xl">
+          <SiteLink
+            id={`post-${post.id}`}
+            href={paths.post(post.slug)}
+            className="stretched decoration-2 underline-offset-4 hover:underline"
+          >
+            {post.title}
+          </SiteLink>
+        </h3>
+        <p className="text-quiet">{excerptOf(post)}</p>
+        <PostMeta post={post} className="mt-auto pt-1 text-sm" />
+      </div>
+    </Card>
+  )
+}
+
+/** The newest post, large. */
+export function FeaturedPost({ post }: { post: BlogPost }) {
+  return (
+    <Card
+      as="article"
+      padded={false}
+      liftable
+      className="grid grid-cols-1 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+    >
+      <div className="min-w-0 md:flex md:items-stretch md:bg-sunk">
+        <PostPicture post={post} eager className="md:aspect-auto md:h-full md:min-h-80" />
+      </div>
+      <div className="flex flex-col items-start justify-center gap-4 p-5 sm:p-8 lg:p-10">
+        <CategoryChip category={post.category} />
+        <h2 className="display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)]">
+          <SiteLink
+            href={paths.post(post.slug)}
+            className="stretched decoration-3 underline-offset-6 hover:underline"
+          >
+            {post.title}
+          </SiteLink>
+        </h2>
+        <p className="text-lg text-quiet leading-relaxed">{excerptOf(post)}</p>
+        <PostMeta post={post} />
+      </div>
+    </Card>
+  )
+}

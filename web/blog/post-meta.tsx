@@ -1,0 +1,44 @@
+import type { BlogPost } from '#contract/blog.ts'
+import { paths } from '#contract/paths.ts'
+import { classes } from '#web/ui/classes.ts'
+import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
+import { showablePicture } from '#web/ui/showable-picture.ts'
+import { Translite } from '#web/ui/translite.tsx'
+
+export interface PostMetaProps {
+  post: Pick<BlogPost, 'author' | 'publishedAt'>
+  /** "March 4, 2026" instead of "3 days ago". */
+  long?: boolean
+  className?: string
+}
+
+/** Who wrote it, and when. */
+export function PostMeta({ post, long = false, className }: PostMetaProps) {
+  const { author, publishedAt } = post
+  const Time = long ? LongDate : RelativeTime
+  return (
+    <p className={classes('flex flex-wrap gap-x-2 text-quiet', className)}>
+      <span className="font-medium text-ink">{author.username}</span>
+      {publishedAt ? <Time at={publishedAt} /> : null}
+    </p>
+  )
+}
+
+export interface PostPictureProps {
+  post: Pick<BlogPost, 'title' | 'imageUrl'>
+  eager?: boolean
+  className?: string
+}
+
+/** The post's picture, or the translite lettered with its title. The title stands beside it, so it says nothing more. */
+export function PostPicture({ post, eager = false, className }: PostPictureProps) {
+  return (
+    <Translite
+      src={paths.translite({ name: post.title, kind: 'post' })}
+      picture={showablePicture(post.imageUrl)}
+      alt=""
+      eager={eager}
+      {...(className && { className })}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { BlogPost } from '#contract/blog.ts'
+import { excerptOf } from '#contract/blog-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Breadcrumb } from '#web/ui/page-head.tsx'
+import { paragraphsOf } from '#web/ui/paragraphs.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { postQuery, relatedPostsQuery } from './blog-queries.ts'
+import { CategoryChip } from './category-chip.tsx'
+import { CategoryLinks } from './category-links.tsx'
+import { plainContent } from './plain-content.ts'
+import { PostCard } from './post-card.tsx'
+import { PostMeta, PostPicture } from './post-meta.tsx'
+
+/** A post to read: the one page of the site that is roomy. */
+export function PostScreen({ slug }: { slug: string }) {
+  const { data: post } = useSuspenseQuery(postQuery(slug))
+  return (
+    <div className="wrap pb-14">
+      <article>
+        <PostHero post={post} />
+        <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="min-w-0 max-w-[68ch] text-[1.125rem]">
+            <p className="rounded-r-card border-l-4 border-l-amber bg-raised px-5 py-4 text-[1.0625em] leading-relaxed sm:px-6 sm:py-5 sm:text-[1.1875em]">
+              {excerptOf(post)}
+            </p>
+            <PostText content={post.content} />
+            {post.publishedAt ? (
+              <p className="mt-8 text-base text-quiet">
+                Posted <RelativeTime at={post.publishedAt} />
+              </p>
+            ) : null}
+            <AuthorBox {...post.author} />
+          </div>
+          <aside aria-label="Blog categories" className="lg:sticky lg:top-20 lg:self-start">
+            <CategoryLinks chosen={null} />
+          </aside>
+        </div>
+      </article>
+      <RelatedPosts post={post} />
+    </div>
+  )
+}
+
+function PostHero({ post }: { post: BlogPost }) {
+  return (
+    <header className="pt-4 md:pt-6">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Blog & News', href: paths.blog() },
+          { label: post.category.name, href: paths.blog({ category: post.category.id }) },
+        ]}
+      />
+      <div className="mt-3 grid grid-cols-1 items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <PostPicture
+          post={post}
+          eager
+          className="rounded-card border border-line shadow-card md:order-last"
+        />
+        <div className="flex flex-col items-start gap-5">
+          <CategoryChip category={post.category} />
+          <h1 className="display text-[clamp(2.5rem,1.5rem+4.4vw,4.5rem)]">{post.title}</h1>
+          <PostMeta post={post} long className="text-lg" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const DROP_CAP =
+  'first-letter:float-left first-letter:mt-[0.045em] first-letter:mr-[0.08em] first-letter:font-bold first-letter:font-display first-letter:text-[6.1em] first-letter:text-amber-ink first-letter:leading-[0.8]'
+/** A shorter first paragraph has no room for a letter three lines high. */
+const DROP_CAP_FROM = 220
+
+function PostText({ content }: { content: string }) {
+  return (
+    <div className="mt-8 leading-[1.75] [hanging-punctuation:first]">
+      {paragraphsOf(plainContent(content), 'line').map((paragraph, index) => {
+        const isOpening = index === 0 && paragraph.length >= DROP_CAP_FROM && /^\p{L}/u.test(paragraph)
+        return (
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs never change places
+            key={index}
+            className={isOpening ? DROP_CAP : 'not-first:mt-[1.1em]'}
+          >
+            {paragraph}
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+function AuthorBox({ username, bio }: BlogPost['author']) {
+  return (
+    <Card as="section" labelledBy="about-author" className="mt-6 flex items-start gap-4 text-base sm:p-6">
+      <Avatar name={username} size={56} />
+      <div className="min-w-0">
+        <h2 id="about-author" className="display text-2xl">
+          About {username}
+        </h2>
+        <p className="mt-1.5 text-quiet">
+          {bio || `${username} is a community contributor and pinball enthusiast.`}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function RelatedPosts({ post }: { post: BlogPost }) {
+  const { data } = useSuspenseQuery(relatedPostsQuery(post))
+  if (data.data.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-14 border-line border-t pt-10">
+      <SectionHead
+        id="related"
+        title="Related Articles"
+        href={paths.blog({ category: post.categoryId })}
+        linkLabel={`View All in ${post.category.name}`}
+      />
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {data.data.map((each) => (
+          <li key={each.id}>
+            <PostCard post={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

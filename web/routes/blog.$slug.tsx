@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { categoriesQuery, postQuery, relatedPostsQuery } from '#web/blog/blog-queries.ts'
+import { postHead, toLoadedPost } from '#web/blog/post-head.ts'
+import { PostNotFound } from '#web/blog/post-not-found.tsx'
+import { PostScreen } from '#web/blog/post-screen.tsx'
+import { orNotFound } from '#web/shell/guards.ts'
+
+export const Route = createFileRoute('/blog/$slug')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const [post] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(postQuery(params.slug)),
+        queryClient.ensureQueryData(categoriesQuery),
+      ]),
+    )
+    // Which posts are related is known only now.
+    await queryClient.ensureQueryData(relatedPostsQuery(post))
+    return toLoadedPost(post)
+  },
+  head: ({ loaderData, match }) => postHead(loaderData, match.context.origin),
+  notFoundComponent: PostNotFound,
+  errorComponent: PostNotFound,
+  component: Post,
+})
+
+function Post() {
+  return <PostScreen slug={Route.useParams().slug} />
+}
