@@ -24,19 +24,21 @@ export function DatabaseFilters({ search, facets, onStep }: DatabaseFiltersProps
   const isAside = search.machine !== undefined
   return (
     <>
-      <Button
-        aria-expanded={open}
-        aria-controls={panel}
-        onClick={() => setOpen(!open)}
-        className={classes('self-start md:hidden noscript:hidden', isAside && 'hidden')}
-      >
-        Filters{active > 0 ? <span className="num">({active})</span> : null}
-        <ChevronDown
-          size={16}
-          aria-hidden="true"
-          className={classes('transition-transform', open && 'rotate-180')}
-        />
-      </Button>
+      {isAside ? null : (
+        <Button
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+          className="self-start md:hidden noscript:hidden"
+        >
+          Filters{active > 0 ? <span className="num">({active})</span> : null}
+          <ChevronDown
+            size={16}
+            aria-hidden="true"
+            className={classes('transition-transform', open && 'rotate-180')}
+          />
+        </Button>
+      )}
       <div
         id={panel}
         className={classes(

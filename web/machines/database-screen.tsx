@@ -108,8 +108,10 @@ function useFocusOnChoice(machine: string | undefined) {
     left.current = before.current
     before.current = machine
     if (window.matchMedia('(min-width: 64rem)').matches) return
-    if (machine) heading.current?.focus()
-    else if (left.current) {
+    if (machine) {
+      heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
+      heading.current?.focus({ preventScroll: true })
+    } else if (left.current) {
       const title = left.current.split('-')[0]
       list.current?.querySelector<HTMLElement>(`[data-result="${title}"]`)?.focus()
     }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import X from 'lucide-react/icons/x'
 import type { Ref } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { isAdmin } from '#contract/viewer.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
 import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
 import { type KnownMachine, MachineCard } from './machine-card.tsx'
 import { OpdbPanel, OpdbPanelWaiting } from './opdb-panel.tsx'
@@ -23,11 +25,12 @@ export interface MachineDetailProps {
 export function MachineDetail({ opdbId, known, search, heading, isMissing }: MachineDetailProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery({ ...detailQuery(opdbId), enabled: !isMissing })
+  const back = databaseHref({ ...search, machine: undefined })
   const isUnknown = isMissing || (error instanceof ApiError && error.status < 500)
   return (
-    <section aria-label="Machine details" className="flex flex-col gap-4">
+    <section aria-label="Machine details" className="relative flex flex-col gap-4">
       <ButtonLink
-        href={databaseHref({ ...search, machine: undefined })}
+        href={back}
         keepScroll
         size="small"
         icon={<ArrowLeft size={16} aria-hidden="true" />}
@@ -35,6 +38,15 @@ export function MachineDetail({ opdbId, known, search, heading, isMissing }: Mac
       >
         Back to results
       </ButtonLink>
+      <div className="absolute top-2 right-2 z-2 max-lg:hidden">
+        <IconLink
+          href={back}
+          keepScroll
+          outlined
+          label="Close details"
+          icon={<X size={20} aria-hidden="true" />}
+        />
+      </div>
       {error || isMissing ? (
         <ErrorState
           title="Failed to fetch machine details"

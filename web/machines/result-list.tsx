@@ -127,7 +127,7 @@ function Nothing({ search, onStep }: { search: DatabaseSearch; onStep: Step }) {
       <ul className="mt-4 flex flex-wrap justify-center gap-2">
         {MAKER_KEYS.map((word) => (
           <li key={word}>
-            <ChipLink href={databaseHref({ manufacturer: word })} keepScroll>
+            <ChipLink href={databaseHref({ manufacturer: word })} keepScroll lamp={false}>
               {makerLabel(word)}
             </ChipLink>
           </li>

@@ -30,11 +30,7 @@ export function holds(row: MachineRow, opdbId: string | undefined): boolean {
 export function ResultRow({ row, search, eager }: ResultRowProps) {
   const client = useQueryClient()
   const isChosen = holds(row, search.machine) || row.opdbId === search.machine
-  const facts = [
-    row.type && typeWord(row.type),
-    row.display && displayWord(row.display),
-    row.playerCount && playersWord(row.playerCount),
-  ].filter(Boolean)
+  const kind = [row.type && typeWord(row.type), row.display && displayWord(row.display)].filter(Boolean)
   return (
     <li
       className={classes(
@@ -69,7 +65,10 @@ export function ResultRow({ row, search, eager }: ResultRowProps) {
         <p className="num text-[0.9375rem]">
           {[row.manufacturer, row.year].filter((fact) => fact !== null).join(', ')}
         </p>
-        <p className="text-quiet text-sm">{facts.join(' · ')}</p>
+        <p className="text-quiet text-sm">
+          {kind.join(' · ')}
+          {row.playerCount ? <span className="max-sm:hidden"> · {playersWord(row.playerCount)}</span> : null}
+        </p>
         {row.editions.length > 1 ? <Editions row={row} search={search} /> : null}
       </div>
     </li>

@@ -24,7 +24,7 @@ export function SortControl({ search, onStep }: SortControlProps) {
   const usual = isQuery ? 'relevance' : 'newest'
   return (
     <div className="flex items-center gap-2 noscript:hidden">
-      <label htmlFor={id} className="text-quiet text-sm">
+      <label htmlFor={id} className="text-quiet text-sm max-sm:sr-only">
         Sort
       </label>
       <Select
