@@ -28,7 +28,7 @@ export interface ProfileScreenProps {
 export function ProfileScreen({ user, plan, tab }: ProfileScreenProps) {
   return (
     <div className="wrap pt-6 md:pt-10">
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8">
         <Card className="flex flex-col gap-4">
           <div className="flex items-center gap-4">
             <Avatar name={user.username} src={user.profileImageUrl} size={72} />

@@ -8,13 +8,21 @@ import { Facts } from '#web/accounts/facts.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { priceParts } from './plan-price.ts'
 import { findTier, planFacts } from './plan-state.ts'
 
-function DashboardCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface DashboardCardProps {
+  id: string
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+function DashboardCard({ id, title, className, children }: DashboardCardProps) {
   return (
-    <Card as="section" padded={false} labelledBy={id} className="flex flex-col">
+    <Card as="section" padded={false} labelledBy={id} className={classes('flex flex-col', className)}>
       <CardHead id={id} title={title} level={2} />
       <div className="flex grow flex-col px-4 py-1.5 sm:px-5">{children}</div>
     </Card>
@@ -73,7 +81,7 @@ const RIGHTS: readonly { right: keyof Permissions; label: string }[] = [
 
 export function AccessCard({ permissions }: { permissions: Readonly<Permissions> }) {
   return (
-    <DashboardCard id="access" title="Access & Features">
+    <DashboardCard id="access" title="Access & Features" className="md:max-lg:col-span-2">
       <ul className="divide-y divide-line">
         {RIGHTS.map(({ right, label }) => (
           <li key={right} className="flex items-center justify-between gap-4 py-2">

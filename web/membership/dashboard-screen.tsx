@@ -18,7 +18,7 @@ export function DashboardScreen({ tab, events }: Pick<DashboardPanelProps, 'tab'
       <SignedIn>
         {(user) => (
           <>
-            <div className="grid gap-4 md:grid-cols-3">
+            <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
               <AccountCard user={user} />
               <MembershipCard user={user} tiers={tiers} />
               <AccessCard permissions={permissions} />
