@@ -29,7 +29,7 @@ import { addPages } from '#server/base/rendered-pages.ts'
 import { sow } from '#server/base/seed.ts'
 import { readStaticFiles } from '#server/base/static-files.ts'
 import type { Terminal } from '#server/cli/command.ts'
-import { findCommand, helpText, runCommand } from '#server/cli/run.ts'
+import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.ts'
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
 import { findViewer } from '#server/membership/viewers.ts'
@@ -48,6 +48,8 @@ export async function runCli(
 ): Promise<number> {
   const held = config.databaseUrl ? null : await handOver(config.dataDir, typed, terminal)
   if (held !== null) return held
+  const offline = await runOffline(config, typed, terminal)
+  if (offline !== null) return offline
   const { house, close } = await openHouse({ ...config, logLevel: 'warn' })
   try {
     await sow(house, seeds)

@@ -29,8 +29,14 @@ async function freePort(): Promise<number> {
   })
 }
 
+export interface OwnSite extends Site {
+  /** Ends the server and keeps its data. */
+  halt(): Promise<void>
+  stop(): Promise<void>
+}
+
 /** Starts the built site and waits until it is ready. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site & { stop(): Promise<void> }> {
+export async function startSite(env: Record<string, string> = {}): Promise<OwnSite> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'multiball-e2e-'))
   const settings = {
@@ -59,6 +65,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site 
     url,
     dataDir,
     cli: (...argv) => runCli(argv, settings),
+    halt: () => stopped(server),
     stop: async () => {
       await stopped(server)
       rmSync(dataDir, { recursive: true, force: true })
@@ -77,6 +84,7 @@ async function untilReady(url: string, server: ChildProcess, output: () => strin
 }
 
 function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return Promise.resolve()
   return new Promise((done) => {
     server.once('exit', () => done())
     server.kill('SIGTERM')

@@ -6,9 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { root, setUp } from './setup.mjs'
 
 process.env.NODE_ENV ??= 'production'
-await setUp()
+// What the command prints may be piped on: set-up talks beside it.
+await setUp({ out: process.stderr })
 const main = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
 
+const FILE_OPTIONS = new Set(['--file', '--groups', '--changelog', '--to'])
 const argv = process.argv.slice(2).map(fromHere)
 const found = main.findCommand(argv)
 if (argv.includes('--help') || argv.includes('-h') || !found) {
@@ -33,13 +35,16 @@ try {
   process.exit(1)
 }
 
-/** Files are named from where the command was typed; npm changes to the project's folder. @param {string} word */
-function fromHere(word) {
-  const at = word.startsWith('--') ? word.indexOf('=') + 1 : 0
-  const value = word.slice(at)
-  if (word.startsWith('-') && at === 0) return word
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), value)
-  return existsSync(path) && /[./\\]/.test(value) ? word.slice(0, at) + path : word
+/**
+ * Files are named from where the command was typed; npm changes to the project's folder.
+ * @param {string} word @param {number} at @param {string[]} words
+ */
+function fromHere(word, at, words) {
+  const here = process.env.INIT_CWD ?? process.cwd()
+  const [option, value] = word.split(/=(.*)/s)
+  if (value !== undefined && FILE_OPTIONS.has(option ?? '')) return `${option}=${resolve(here, value)}`
+  if (FILE_OPTIONS.has(words[at - 1] ?? '')) return resolve(here, word)
+  return existsSync(resolve(here, word)) && /[./\\]/.test(word) ? resolve(here, word) : word
 }
 
 /** A line from standard input; typed characters do not show. @param {string} question @returns {Promise<string>} */

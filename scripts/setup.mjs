@@ -66,23 +66,21 @@ function toolPath(name) {
 /**
  * Shows a stage while it runs and how long it took; ends the program when it fails.
  * @param {string} title @param {() => Promise<string | number | void>} work text to show, or an exit code
+ * @param {NodeJS.WriteStream} [out]
  */
-export async function stage(title, work) {
+export async function stage(title, work, out = process.stdout) {
   const started = Date.now()
-  const live = process.stdout.isTTY
-  if (live) process.stdout.write(`  … ${title}`)
+  const live = out.isTTY
+  if (live) out.write(`  … ${title}`)
   const spinner = live
-    ? setInterval(
-        () => process.stdout.write(`\r  … ${title} ${Math.round((Date.now() - started) / 1000)} s`),
-        1000,
-      )
+    ? setInterval(() => out.write(`\r  … ${title} ${Math.round((Date.now() - started) / 1000)} s`), 1000)
     : undefined
   const result = await work()
   clearInterval(spinner)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const failed = typeof result === 'number' && result !== 0
   const note = typeof result === 'string' ? `, ${result}` : ''
-  process.stdout.write(`${live ? '\r\x1b[K' : ''}  ${failed ? '✗' : '✓'} ${title} (${seconds} s${note})\n`)
+  out.write(`${live ? '\r\x1b[K' : ''}  ${failed ? '✗' : '✓'} ${title} (${seconds} s${note})\n`)
   if (failed) process.exit(1)
 }
 
@@ -154,11 +152,14 @@ export async function build(mark) {
   return 'pages and server built'
 }
 
-/** Dependencies and a build, with a line per stage that had to do something. @param {{ build?: boolean }} [options] */
-export async function setUp({ build: wantsBuild = true } = {}) {
+/**
+ * Dependencies and a build, with a line per stage that had to do something.
+ * @param {{ build?: boolean, out?: NodeJS.WriteStream }} [options]
+ */
+export async function setUp({ build: wantsBuild = true, out } = {}) {
   mustHaveNode()
-  if (!isInstalled()) await stage('Install', install)
+  if (!isInstalled()) await stage('Install', install, out)
   if (!wantsBuild) return
   const mark = sourceMark()
-  if (!isBuilt(mark)) await stage('Build', () => build(mark))
+  if (!isBuilt(mark)) await stage('Build', () => build(mark), out)
 }

@@ -1,5 +1,6 @@
 // The list of rooms: the only place that knows them all. Order is the order of the shelves.
 import { countMembers } from '#server/accounts/members.ts'
+import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { accountsSeed } from '#server/accounts/seed.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
@@ -8,6 +9,7 @@ import type { Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { countBlogContributions } from '#server/blog/contributions.ts'
+import { blogPersonalData } from '#server/blog/personal-data.ts'
 import { blogRoutes } from '#server/blog/routes.ts'
 import { searchPosts } from '#server/blog/search.ts'
 import { blogSeed } from '#server/blog/seed.ts'
@@ -15,16 +17,18 @@ import type { ContributionSource } from '#server/community/leaders.ts'
 import { communityRoutes } from '#server/community/routes.ts'
 import { communitySeed } from '#server/community/seed.ts'
 import { countForumContributions, countForumPosts } from '#server/forum/contributions.ts'
+import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
 import { forumSeed } from '#server/forum/seed.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countMachines } from '#server/machines/figure.ts'
-import { runDailySync, syncDaily } from '#server/machines/jobs.ts'
+import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
 import { machineRoutes } from '#server/machines/routes.ts'
 import { machineHits } from '#server/machines/searches.ts'
 import { machinesSeed } from '#server/machines/seed.ts'
 import { countListings } from '#server/market/listings.ts'
+import { marketPersonalData } from '#server/market/personal-data.ts'
 import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
@@ -68,6 +72,13 @@ const contributions: readonly ContributionSource[] = [
   { count: countBlogContributions },
 ]
 
+/** What a member may take along, room by room. */
+export const personalData: readonly PersonalDataSource[] = [
+  forumPersonalData,
+  marketPersonalData,
+  blogPersonalData,
+]
+
 /** What the search can find; each room decides what it tells whom. */
 function searchSources({ db }: House, { catalogue }: Rooms): SearchSource[] {
   return [
@@ -102,5 +113,6 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
 /** Says who does which job. */
 export async function startJobs(house: House, { mail, outside }: Adapters): Promise<void> {
   await house.jobs.work(syncDaily, () => runDailySync(house, outside))
+  if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
 }

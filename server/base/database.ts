@@ -27,6 +27,8 @@ export interface Database {
   query(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>
   /** Calls back for every NOTIFY on the channel, in this process, until closed. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<void>
+  /** A copy of the whole embedded database as a compressed archive; absent on a server, which has its own tools. */
+  dump?(): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -46,6 +48,15 @@ export async function openDatabase(source: { url: string } | { directory: string
     release()
     throw error
   }
+}
+
+/** Makes the embedded database of a directory from a dump; the directory must hold none. */
+export async function restoreEmbedded(directory: string, dump: Blob): Promise<void> {
+  const lite = await PGlite.create(join(directory, 'postgres'), {
+    extensions: { pg_trgm },
+    loadDataDir: dump,
+  })
+  await lite.close()
 }
 
 /** A fresh embedded database in memory, for tests. */
@@ -72,6 +83,7 @@ async function wrapEmbedded(lite: PGlite, release: () => void): Promise<Database
     listen: async (channel, onMessage) => {
       await lite.listen(channel, onMessage)
     },
+    dump: async () => Buffer.from(await (await lite.dumpDataDir('gzip')).arrayBuffer()),
     close: async () => {
       await lite.close()
       release()

@@ -1,5 +1,6 @@
 // What an operator's command is: a name, what it takes, and what it does with an open house.
 import type { ParseArgsConfig } from 'node:util'
+import type { Config } from '#server/base/config.ts'
 import type { House } from '#server/base/house.ts'
 
 /** How a command speaks to whoever typed it, here or at the other end of the socket. */
@@ -25,8 +26,8 @@ export interface Command {
   options: NonNullable<ParseArgsConfig['options']>
   /** Reads standard input to its end first, or asks for it where a person sits there. */
   asks?: { question: string; unless: string }
-  /** Must have the database for itself: refused while a server runs. */
-  isOffline?: boolean
   /** Resolves to the exit code; 0 is success. Throws Refusal for what the operator can mend. */
-  run(house: House, input: Input, terminal: Terminal): Promise<number>
+  run?(house: House, input: Input, terminal: Terminal): Promise<number>
+  /** Instead of `run`: works without an open database, and is refused while a server holds it. */
+  runOffline?(config: Config, input: Input, terminal: Terminal): Promise<number>
 }

@@ -1,8 +1,19 @@
 // Every operator's command, in the order in which help lists them.
 import { adminCreate } from './admin-create.ts'
+import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { jobsList } from './jobs.ts'
 import { opdbSync } from './opdb-sync.ts'
+import { userErase, userExport } from './user-data.ts'
 
-export const commands: readonly Command[] = [adminCreate, opdbSync, jobsList, doctor]
+export const commands: readonly Command[] = [
+  adminCreate,
+  userExport,
+  userErase,
+  opdbSync,
+  backup,
+  restore,
+  jobsList,
+  doctor,
+]

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path'
+import { refuse } from '#server/base/refusal.ts'
 import { isSyncFailure } from '#server/machines/sync.ts'
 import { runOpdbSync } from '#server/machines/sync-command.ts'
 import type { Command } from './command.ts'
@@ -22,15 +23,24 @@ export const opdbSync: Command = {
     force: { type: 'boolean' },
   },
   run: async (house, { values }, terminal) => {
-    const path = (name: 'file' | 'groups' | 'changelog') => {
+    const file = (name: 'file' | 'groups' | 'changelog') => {
       const value = values[name]
-      return typeof value === 'string' && isAbsolute(value) ? value : undefined
+      if (typeof value !== 'string') return undefined
+      if (!isAbsolute(value))
+        throw refuse.invalid('relative_file', `--${name} needs the whole path of a file.`)
+      return value
     }
     const asked = {
-      file: path('file'),
-      groups: path('groups'),
-      changelog: path('changelog'),
+      file: file('file'),
+      groups: file('groups'),
+      changelog: file('changelog'),
       force: values.force === true,
+    }
+    if (!asked.file && (asked.groups || asked.changelog)) {
+      throw refuse.invalid(
+        'file_missing',
+        '--groups and --changelog belong to an export: name it with --file.',
+      )
     }
     try {
       await runOpdbSync(house, asked, (step) => {

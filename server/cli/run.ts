@@ -1,8 +1,9 @@
 // Finds the command that was typed, reads its options, runs it, and turns failures into one line and an exit code.
 import { parseArgs } from 'node:util'
+import type { Config } from '#server/base/config.ts'
 import type { House } from '#server/base/house.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Command, Terminal } from './command.ts'
+import type { Command, Input, Terminal } from './command.ts'
 import { commands } from './commands.ts'
 
 export interface Typed {
@@ -42,35 +43,51 @@ export function helpText(argv: readonly string[]): string {
 }
 
 /** Exit code: 0 done, 1 refused or failed, 2 typed wrong. */
-export async function runCommand(house: House, { argv, stdin }: Typed, terminal: Terminal): Promise<number> {
+export function runCommand(house: House, typed: Typed, terminal: Terminal): Promise<number> {
+  return attempt(typed, terminal, async (command, input) => {
+    if (command.run) return command.run(house, input, terminal)
+    terminal.line('Stop the server first: this command needs the data for itself.')
+    return 1
+  })
+}
+
+/** Runs a command that works without an open database; null where the typed one is not of that kind. */
+export async function runOffline(config: Config, typed: Typed, terminal: Terminal): Promise<number | null> {
+  if (!findCommand(typed.argv)?.command.runOffline) return null
+  return attempt(
+    typed,
+    terminal,
+    async (command, input) => (await command.runOffline?.(config, input, terminal)) ?? 1,
+  )
+}
+
+type Doing = (command: Command, input: Input) => Promise<number>
+
+async function attempt({ argv, stdin }: Typed, terminal: Terminal, run: Doing): Promise<number> {
   const found = findCommand(argv)
   if (!found) {
     terminal.line(helpText([]))
     return 2
   }
   try {
+    const { options } = found.command
     const { values, positionals } = parseArgs({
       args: found.rest,
-      options: found.command.options,
+      options,
       allowPositionals: true,
       strict: true,
     })
-    return await found.command.run(
-      house,
-      { values: values as Record<string, string | boolean>, positionals, stdin },
-      terminal,
-    )
+    return await run(found.command, { values: values as Input['values'], positionals, stdin })
   } catch (error) {
     if (isTypo(error)) {
       terminal.line(`${error.message}\n\n${helpText(argv)}`)
       return 2
     }
-    if (error instanceof Refusal) {
-      terminal.line(error.message)
-      return 1
-    }
-    house.log.error({ err: error, command: found.command.name }, 'a command failed')
-    terminal.line(`Failed: ${error instanceof Error ? error.message : String(error)}`)
+    terminal.line(
+      error instanceof Refusal
+        ? error.message
+        : `Failed: ${error instanceof Error ? error.message : String(error)}`,
+    )
     return 1
   }
 }

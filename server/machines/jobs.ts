@@ -1,14 +1,27 @@
 // Once a day the catalogue is brought up to date, where the network allows it.
+import { and, eq, gt } from 'drizzle-orm'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { isSyncFailure, syncCatalogue } from './sync.ts'
+import { catalogueSyncs } from './tables.ts'
 
 /** At an odd minute: the source serves many. */
 export const syncDaily = jobType<Record<string, never>>('machines.sync_daily', {
   retries: 0,
   schedule: '23 4 * * *',
 })
+
+/** Whether no synchronisation came to its end within a day: at the first start, and after a long pause. */
+export async function isSyncDue({ db, clock }: House): Promise<boolean> {
+  const dayAgo = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000)
+  const recent = await db
+    .select({ id: catalogueSyncs.id })
+    .from(catalogueSyncs)
+    .where(and(eq(catalogueSyncs.status, 'done'), gt(catalogueSyncs.startedAt, dayAgo)))
+    .limit(1)
+  return recent.length === 0
+}
 
 /** Never fails for the outside's sake: the site lives on what it has, and tomorrow is another day. */
 export async function runDailySync(house: House, outside: OutsideCatalogue): Promise<void> {

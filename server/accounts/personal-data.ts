@@ -1,0 +1,79 @@
+// What a member may take along, and what is left when they go. Every room answers for its own tables.
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { UserRow } from './members.ts'
+import { sessions, users } from './tables.ts'
+import { usernameKey } from './usernames.ts'
+
+/** A room's part: registered in server/app.ts. */
+export interface PersonalDataSource {
+  room: string
+  /** Everything the member wrote or gave there, as plain values. */
+  collect(db: Db, userId: number): Promise<Record<string, unknown>>
+  /** Removes what is the member's alone; what others built on stays, without the name. */
+  erase?(db: Db, userId: number): Promise<void>
+}
+
+export async function getMemberByName(db: Db, username: string): Promise<UserRow> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)))
+  if (!row) throw refuse.notFound('member_not_found', `There is no member called ${username}.`)
+  return row
+}
+
+/** One object with a part for every room; never the password's hash. */
+export async function exportMember(db: Db, username: string, sources: readonly PersonalDataSource[]) {
+  const { passwordHash: _, usernameKey: __, emailKey: ___, ...account } = await getMemberByName(db, username)
+  const signedIn = await db
+    .select({ userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(eq(sessions.userId, account.id))
+  const parts: Record<string, unknown> = {}
+  for (const source of sources) parts[source.room] = await source.collect(db, account.id)
+  return { account, sessions: signedIn, ...parts }
+}
+
+/** Takes name, address, password and sessions away for ever. Refuses for the last admin. */
+export async function eraseMember(
+  db: Db,
+  username: string,
+  sources: readonly PersonalDataSource[],
+): Promise<string> {
+  const member = await getMemberByName(db, username)
+  if (member.role === 'admin') await mustNotBeLastAdmin(db, member.id)
+  const name = `deleted_${member.id}`
+  await db.transaction(async (tx) => {
+    for (const source of sources) await source.erase?.(tx as unknown as Db, member.id)
+    await tx.delete(sessions).where(eq(sessions.userId, member.id))
+    await tx
+      .update(users)
+      .set({
+        username: name,
+        usernameKey: usernameKey(name),
+        email: null,
+        emailKey: null,
+        passwordHash: null,
+        profileImageUrl: null,
+        bio: null,
+        role: 'member',
+        membershipTierId: null,
+        subscriptionStatus: null,
+        subscriptionEndDate: null,
+      })
+      .where(eq(users.id, member.id))
+  })
+  return name
+}
+
+async function mustNotBeLastAdmin(db: Db, id: number): Promise<void> {
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), ne(users.id, id)))
+    .limit(1)
+  if (others.length === 0)
+    throw refuse.conflict('last_admin', 'This is the last admin; make another one first.')
+}

@@ -1,0 +1,52 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
+import { personalData } from '#server/app.ts'
+import type { Command } from './command.ts'
+
+export const userExport: Command = {
+  name: 'user export',
+  summary: 'Writes everything that a member gave to the site, as JSON.',
+  help: ['  NAME         the member', '  --to FILE    where to write; shown on the screen without it'],
+  options: { to: { type: 'string' } },
+  run: async ({ db }, { values, positionals }, terminal) => {
+    const [name] = positionals
+    if (!name) return missingName(terminal)
+    const text = JSON.stringify(await exportMember(db, name, personalData), null, 2)
+    if (typeof values.to !== 'string') {
+      terminal.line(text)
+      return 0
+    }
+    writeFileSync(values.to, `${text}\n`, { mode: 0o600 })
+    chmodSync(values.to, 0o600)
+    terminal.line(`Written to ${values.to}.`)
+    return 0
+  },
+}
+
+export const userErase: Command = {
+  name: 'user erase',
+  summary: "Removes a member's name, address, password, sessions and listings for ever.",
+  help: [
+    '  NAME     the member',
+    '  --yes    really do it',
+    '',
+    'Topics, replies and posts stay, without the name.',
+  ],
+  options: { yes: { type: 'boolean' } },
+  run: async ({ db }, { values, positionals }, terminal) => {
+    const [name] = positionals
+    if (!name) return missingName(terminal)
+    if (values.yes !== true) {
+      terminal.line(`Nothing was changed. Add --yes to erase ${name} for ever.`)
+      return 2
+    }
+    const left = await eraseMember(db, name, personalData)
+    terminal.line(`${name} was erased; what they wrote stands under ${left}.`)
+    return 0
+  },
+}
+
+function missingName(terminal: { line(text: string): void }): number {
+  terminal.line('Which member? Give the name after the command.')
+  return 2
+}
