@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { fonts } from './scripts/vite-fonts.ts'
 
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
-const shared = { isolate: false, pool: 'threads' as const, maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000 }
+const shared = {
+  isolate: false,
+  pool: 'threads' as const,
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   plugins: [fonts()],

@@ -1,11 +1,17 @@
 // One router for server and browser; they differ in how the API is called.
-import { type DehydratedState, dehydrate, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { ErrorPage } from '#web/shell/error-page.tsx'
+import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { type Api, api as browserApi } from './api.ts'
 import { createQueryClient } from './queries.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { ErrorPage } from './shell/error-page.tsx'
-import { NotFoundPage } from './shell/not-found.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient

@@ -50,7 +50,8 @@ export function addTranslites(app: Hono<ServerEnv>): void {
     const query = TransliteQuery.safeParse(given)
     if (!query.success) throw refuse.invalid('invalid_query', 'A picture needs a name.')
     const drawn = await draw(query.data)
-    if (c.req.header('if-none-match') === drawn.etag) return c.body(null, 304, { ...HEADERS, etag: drawn.etag })
+    if (c.req.header('if-none-match') === drawn.etag)
+      return c.body(null, 304, { ...HEADERS, etag: drawn.etag })
     const accepts = c.req.header('accept-encoding') ?? ''
     const [bytes, encoding] = /\bbr\b/.test(accepts) ? [drawn.br, 'br'] : [drawn.svg, '']
     return c.body(new Uint8Array(bytes), 200, {
