@@ -167,13 +167,16 @@ function makeDataDir(dir: string): string {
 
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  if (kept) return kept
+  if (existsSync(file)) {
+    const kept = readFileSync(file, 'utf8').trim()
+    if (kept) return kept
+    // An empty file is one whose writing was cut short.
+    rmSync(file, { force: true })
+  }
   const secret = randomBytes(32).toString('base64url')
   // Written whole first and then linked, so that of two processes starting at once both use the same secret.
   const mine = `${file}.${process.pid}`
   try {
-    if (existsSync(file)) rmSync(file)
     writeFileSync(mine, `${secret}\n`, { mode: 0o600 })
     linkSync(mine, file)
     return secret

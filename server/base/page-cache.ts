@@ -66,25 +66,26 @@ export function createPageCache(
     }
   }
 
-  function etagOf(normal: string, bucket: number): string {
-    const text = `${options.buildId} ${version} ${bucket} ${normal}`
+  function etagOf(normal: string, seen: number, bucket: number): string {
+    const text = `${options.buildId} ${seen} ${bucket} ${normal}`
     return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   }
 
   async function store(
     normal: string,
     page: RenderedPage,
-    begun: number,
+    begun: { generation: number; version: number },
   ): Promise<StoredAnswer | RenderedPage> {
     if (!page.isStorable || page.status !== 200) return page
     const bucket = Math.floor(now() / FRESH_MS)
     const answer = storedAnswer({
-      etag: etagOf(normal, bucket),
+      // Of the version that was rendered: a change meanwhile must not make this page pass for the next one.
+      etag: etagOf(normal, begun.version, bucket),
       headers: { ...page.headers, 'cache-control': 'private, no-cache', vary: 'Cookie' },
       bytes: page.bytes,
       ...(await compressed(page.bytes)),
     })
-    if (begun !== generation) return answer
+    if (begun.generation !== generation) return answer
     const bytes =
       answer.identity.bytes.length + (answer.br?.bytes.length ?? 0) + (answer.gzip?.bytes.length ?? 0)
     drop(normal)
@@ -113,8 +114,8 @@ export function createPageCache(
       return kept.length > 0 ? `${path}?${kept.join('&')}` : path
     },
     fill: (normal, render) => {
-      const begun = generation
-      const key = `${begun} ${normal}`
+      const begun = { generation, version }
+      const key = `${generation} ${normal}`
       const running = rendering.get(key)
       if (running) return running
       const filling = render()

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { expiredSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
+
+test('under https the browser is held to Secure, the whole site and no other host', () => {
+  expect(sessionCookieName(true)).toBe('__Host-multiball')
+  expect(sessionCookie(true, 'token')).toBe(
+    '__Host-multiball=token; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
+  )
+  expect(expiredSessionCookie(true)).toBe(
+    '__Host-multiball=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
+  )
+})
+
+test('over http the cookie works without Secure and is still out of the reach of scripts', () => {
+  expect(sessionCookie(false, 'token')).toBe(
+    'multiball=token; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax',
+  )
+  expect(expiredSessionCookie(false)).toContain('multiball=; Path=/; Max-Age=0')
+})
+
+test('no cookie names a domain', () => {
+  for (const secure of [true, false]) expect(sessionCookie(secure, 'x')).not.toMatch(/domain/i)
+})
