@@ -1,9 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { readBlogAddress } from '#web/blog/blog-address.ts'
+import { categoriesQuery, loadPosts, recentPostsQuery } from '#web/blog/blog-queries.ts'
+import { BlogScreen } from '#web/blog/blog-screen.tsx'
+import { BlogFailed, BlogLoading } from '#web/blog/blog-states.tsx'
+import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/blog/')({
-  component: RouteComponent,
+  validateSearch: readBlogAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    await Promise.all([
+      loadPosts(queryClient, deps),
+      queryClient.ensureQueryData(categoriesQuery),
+      queryClient.ensureQueryData(recentPostsQuery),
+    ])
+  },
+  head: ({ match }) => {
+    const { category, search } = match.search
+    return pageHead({
+      title: 'Blog & News',
+      description: 'Guides from the workshop, reports from the shows, and news about pinball and arcade games.',
+      canonical: { origin: match.context.origin, path: paths.blog({ category }) },
+      isPrivate: search !== undefined,
+    })
+  },
+  pendingComponent: BlogLoading,
+  errorComponent: BlogFailed,
+  component: Blog,
 })
 
-function RouteComponent() {
-  return <div>Hello "/blog/"!</div>
+function Blog() {
+  return <BlogScreen address={Route.useSearch()} />
 }
