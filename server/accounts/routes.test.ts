@@ -168,3 +168,18 @@ test.each([
   const answer = await site.request('POST /api/admin/setup', { body: { ...BOSS, [field]: value } })
   expect([answer.status, answer.body.fields]).toEqual([400, { [field]: text }])
 })
+
+test('guessing is slowed down, signing in rightly is not', async () => {
+  site = await openTestSite({ limits: true })
+  await site.member({ username: 'grace' })
+  const right = { username: 'grace', password: TEST_PASSWORD }
+  for (let time = 0; time < 25; time++) {
+    expect((await site.request('POST /api/login', { body: right })).status).toBe(200)
+  }
+  const wrong = { username: 'grace', password: 'a guess' }
+  const guesses = []
+  for (let time = 0; time < 21; time++) guesses.push(await site.request('POST /api/login', { body: wrong }))
+  expect(guesses.slice(0, 20).every(({ status }) => status === 401)).toBe(true)
+  expect([guesses[20]?.status, guesses[20]?.body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(guesses[20]?.headers.get('retry-after'))).toBeGreaterThan(0)
+})

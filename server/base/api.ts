@@ -92,6 +92,7 @@ export async function perform(
     body: parsePart(endpoint.body, raw.body, 'body') as never,
     answer,
   })
+  if (endpoint.limit) await limits.succeeded(endpoint.limit, caller.bucket)
   if (checkReplies && endpoint.reply) {
     const checked = endpoint.reply.safeParse(reply)
     if (!checked.success)

@@ -16,7 +16,10 @@ export function callInProcess(
   caller: Caller & { bucket: string },
 ) {
   // A page that the server renders is one request of its reader, however many calls it takes.
-  const unlimited: Performer = { ...performer, limits: { spend: async () => undefined } }
+  const unlimited: Performer = {
+    ...performer,
+    limits: { spend: async () => undefined, succeeded: async () => undefined },
+  }
   return async (key: string, input: InProcessInput = {}): Promise<unknown> => {
     const route = routes.get(key)
     if (!route) throw new Error(`There is no call ${key}.`)

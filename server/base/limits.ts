@@ -11,12 +11,13 @@ import type { Database } from './database.ts'
 import { refuse } from './refusal.ts'
 
 /** Points per window, and where they are counted. */
-const LIMITS: Record<Limit, { points: number; seconds: number; shared: boolean }> = {
+const LIMITS: Record<Limit, { points: number; seconds: number; shared: boolean; onlyFailures?: boolean }> = {
   read: { points: 1200, seconds: 60, shared: false },
   search: { points: 300, seconds: 60, shared: false },
   write: { points: 60, seconds: 60, shared: true },
-  'sign-in': { points: 20, seconds: 300, shared: true },
-  'sign-up': { points: 30, seconds: 3600, shared: true },
+  // Guessing is what costs: who signs in rightly is not counted.
+  'sign-in': { points: 20, seconds: 300, shared: true, onlyFailures: true },
+  'sign-up': { points: 100, seconds: 3600, shared: true },
   contact: { points: 5, seconds: 3600, shared: true },
   fetch: { points: 30, seconds: 60, shared: true },
 }
@@ -24,10 +25,12 @@ const LIMITS: Record<Limit, { points: number; seconds: number; shared: boolean }
 export interface Limits {
   /** Counts one try; refuses with 429 and Retry-After when there were too many. */
   spend(limit: Limit, who: string): Promise<void>
+  /** Told when the call succeeded: limits that count failures alone give the try back. */
+  succeeded(limit: Limit, who: string): Promise<void>
 }
 
 export function openLimits(database: Database, { enabled }: { enabled: boolean }): Limits {
-  if (!enabled) return { spend: async () => undefined }
+  if (!enabled) return { spend: async () => undefined, succeeded: async () => undefined }
   const limiters = new Map<Limit, RateLimiterAbstract>()
   for (const [name, { points, seconds, shared }] of Object.entries(LIMITS)) {
     const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
@@ -57,6 +60,9 @@ export function openLimits(database: Database, { enabled }: { enabled: boolean }
         if (!(verdict instanceof RateLimiterRes)) throw verdict
         throw refuse.tooMany(Math.max(1, Math.ceil(verdict.msBeforeNext / 1000)))
       }
+    },
+    succeeded: async (limit, who) => {
+      if (LIMITS[limit].onlyFailures) await limiters.get(limit)?.reward(who)
     },
   }
 }

@@ -1,4 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Gallery } from '#web/dev/gallery/gallery.tsx'
+import { pageHead } from '#web/shell/page-title.ts'
 
-export const Route = createFileRoute('/dev/gallery')({ component: Gallery })
+export const Route = createFileRoute('/dev/gallery')({
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw notFound()
+  },
+  head: () => pageHead({ title: 'Gallery', isPrivate: true }),
+  component: Gallery,
+})
