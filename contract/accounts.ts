@@ -1,16 +1,8 @@
 // Accounts: members, sessions, profiles, roles and the first admin.
 import { z } from 'zod'
+import { EMAIL, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './accounts-terms.ts'
 import { endpoints } from './endpoint.ts'
 import { hasControlCharacters, Id, Time } from './values.ts'
-
-export const USERNAME_MIN = 3
-export const USERNAME_MAX = 30
-export const PASSWORD_MIN = 6
-export const PASSWORD_MAX = 200
-export const EMAIL_MAX = 254
-
-/** A simple address pattern, as the specification asks: one @, a dot in the domain, no blanks. */
-export const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/
 
 export const ROLES = ['member', 'moderator', 'admin'] as const
 export const Role = z.enum(ROLES)

@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Money } from './values.ts'
 
-/** The tier that can never be deleted, and that everyone falls back to. */
-export const FREE_TIER_ID = 1
-
 export const Tier = z.strictObject({
   id: Id,
   name: z.string(),
@@ -32,11 +29,6 @@ export const Permissions = z.strictObject({
   postAds: z.boolean(),
 })
 export type Permissions = z.infer<typeof Permissions>
-
-/** True where a tier costs nothing: "a price of 0 or less counts as free". */
-export function isFree(tier: Pick<Tier, 'price'>): boolean {
-  return Number(tier.price) <= 0
-}
 
 export const membership = endpoints({
   'GET /api/user-permissions': {

@@ -1,6 +1,6 @@
 // Site: settings, the home page's figures, static pages and the contact form.
 import { z } from 'zod'
-import { EMAIL, EMAIL_MAX } from './accounts.ts'
+import { EMAIL, EMAIL_MAX } from './accounts-terms.ts'
 import { endpoints } from './endpoint.ts'
 import { line, prose } from './values.ts'
 

@@ -1,5 +1,5 @@
 // What a plan allows, decided when it is asked: from tier, status and dates, so that access ends without any message.
-import { FREE_TIER_ID } from '#contract/membership.ts'
+import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Viewer } from '#contract/viewer.ts'
 import type { TierRow } from './tiers.ts'
 

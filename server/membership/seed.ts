@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { FREE_TIER_ID } from '#contract/membership.ts'
+import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import { recordPlan } from '#server/accounts/members.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'

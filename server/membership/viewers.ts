@@ -1,7 +1,7 @@
 // From a session's token to the viewer: member, role and rights in one query.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { FREE_TIER_ID } from '#contract/membership.ts'
+import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { needsRenewal, renewSession, sessionIdOf } from '#server/accounts/sessions.ts'
 import { sessions, users } from '#server/accounts/tables.ts'

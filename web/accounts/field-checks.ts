@@ -1,11 +1,7 @@
 // The forms' own checks, in the specification's texts, so that nobody waits for the server to hear of a slip.
-// The server decides; the schemas stay there because their machinery would weigh more than the forms.
+// The server decides; what it refuses beyond these is shown under the same fields.
+import { EMAIL, PASSWORD_MIN, USERNAME_MIN } from '#contract/accounts-terms.ts'
 import type { Errors, Values } from '#web/ui/form.tsx'
-
-const USERNAME_MIN = 3
-const PASSWORD_MIN = 6
-// Looser than the server's: what passes here may still be refused there, never the other way round.
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
 const USERNAME_SHORT = 'Username must be at least 3 characters'
 const PASSWORD_SHORT = 'Password must be at least 6 characters'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Tier } from '#contract/membership.ts'
+import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { enterSession } from '#web/accounts/enter-session.ts'
 import { failureText } from '#web/accounts/failure-text.ts'
@@ -14,7 +15,6 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { tellNoPayments } from './payment-setup.ts'
-import { isFreePlan } from './plan-price.ts'
 import { PlanScreen } from './plan-screen.tsx'
 
 /** The specification's pause between the account and its checkout. */
@@ -38,7 +38,7 @@ function RegistrationForm({ tier }: { tier: Tier }) {
     check: checkRegistration,
     send: async (values) => {
       const user = await api('POST /api/register', { body: { ...values, membershipTierId: tier.id } })
-      if (isFreePlan(tier)) {
+      if (isFree(tier)) {
         toast.success('Registration Complete', `Welcome, ${user.username}. You are signed in.`)
       } else {
         toast.success('Account Created', `Welcome, ${user.username}. You are signed in.`)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Tier } from '#contract/membership.ts'
+import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,7 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FeatureList } from './feature-list.tsx'
 import { NO_PAYMENTS_NOTE } from './payment-setup.ts'
-import { isFreePlan, priceParts } from './plan-price.ts'
+import { priceParts } from './plan-price.ts'
 
 export interface PlanCardProps {
   tier: Tier
@@ -19,7 +20,7 @@ export interface PlanCardProps {
 /** One plan on offer. Its button is a form's, so that picking works before and without script. */
 export function PlanCard({ tier, isOwn, onPick }: PlanCardProps) {
   const id = useId()
-  const isFree = isFreePlan(tier)
+  const costsNothing = isFree(tier)
   const price = priceParts(tier)
   return (
     <Card
@@ -55,7 +56,7 @@ export function PlanCard({ tier, isOwn, onPick }: PlanCardProps) {
           onPick(tier)
         }}
       >
-        {isFree ? null : <p className="text-quiet text-sm">{NO_PAYMENTS_NOTE}</p>}
+        {costsNothing ? null : <p className="text-quiet text-sm">{NO_PAYMENTS_NOTE}</p>}
         <input type="hidden" name="tier" value={tier.id} />
         <Button
           type="submit"
@@ -64,7 +65,7 @@ export function PlanCard({ tier, isOwn, onPick }: PlanCardProps) {
           wide
           aria-describedby={id}
         >
-          {isFree ? 'Join Free' : 'Subscribe'}
+          {costsNothing ? 'Join Free' : 'Subscribe'}
         </Button>
       </form>
     </Card>

@@ -1,13 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { Tier } from '#contract/membership.ts'
+import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { NO_PAYMENTS_NOTE } from './payment-setup.ts'
-import { isFreePlan, priceParts } from './plan-price.ts'
+import { priceParts } from './plan-price.ts'
 
 /** One picked plan: what to do at the left, what one gets at the right; on a phone one below the other. */
 export function PlanScreen({ title, tier, children }: { title: string; tier: Tier; children: ReactNode }) {
@@ -24,7 +25,7 @@ export function PlanScreen({ title, tier, children }: { title: string; tier: Tie
       />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
         <Card className="flex flex-col gap-5">
-          {isFreePlan(tier) ? null : (
+          {isFree(tier) ? null : (
             <p className="rounded-control border border-line border-l-4 border-l-info bg-well px-4 py-3 text-[0.9375rem]">
               {NO_PAYMENTS_NOTE}
             </p>

@@ -1,8 +1,9 @@
 // A member's plan in words. What the plan allows right now is the server's to say.
+
 import type { User } from '#contract/accounts.ts'
 import type { Tier } from '#contract/membership.ts'
+import { isFree } from '#contract/membership-terms.ts'
 import type { PlanFacts } from '#web/accounts/profile-screen.tsx'
-import { isFreePlan } from './plan-price.ts'
 
 /** "active or other": the specification knows no third state. */
 export function hasActivePlan(user: Pick<User, 'subscriptionStatus'>): boolean {
@@ -30,7 +31,7 @@ function isPaidFor(user: Pick<User, 'subscriptionStatus'>): boolean {
 /** The plan whose benefits the member has: the chosen one when it is free or paid for, else the free one. */
 export function benefitsTier(tiers: readonly Tier[], user: User): Tier | undefined {
   const chosen = findTier(tiers, user.membershipTierId)
-  return chosen && (isFreePlan(chosen) || isPaidFor(user)) ? chosen : tiers.find(isFreePlan)
+  return chosen && (isFree(chosen) || isPaidFor(user)) ? chosen : tiers.find(isFree)
 }
 
 /** The next dearer plan; undefined for those who have the dearest. */

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Tier } from '#contract/membership.ts'
+import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { JoinPlan } from './join-plan.tsx'
 import { PlanList } from './plan-list.tsx'
-import { isFreePlan } from './plan-price.ts'
 import { findTier } from './plan-state.ts'
 import { SubscribePlan } from './subscribe-plan.tsx'
 import { tiersQuery } from './tiers-query.ts'
@@ -22,10 +22,10 @@ export function PlansScreen({ tierId }: { tierId: number | undefined }) {
   const [cameAsVisitor] = useState(user === null)
   const picked = findTier(tiers, tierId)
   if (picked && cameAsVisitor) return <JoinPlan key={picked.id} tier={picked} />
-  if (picked && user && !isFreePlan(picked)) return <SubscribePlan tier={picked} user={user} />
+  if (picked && user && !isFree(picked)) return <SubscribePlan tier={picked} user={user} />
 
   function pick(tier: Tier): void {
-    if (user && isFreePlan(tier)) tellFreeTier()
+    if (user && isFree(tier)) tellFreeTier()
     else router.history.push(paths.plans(tier.id))
   }
   return (

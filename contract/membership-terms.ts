@@ -1,0 +1,11 @@
+// Membership's words and numbers that pages need as well: apart from the schemas, because whoever imports those loads
+// the validator with them.
+import type { Tier } from './membership.ts'
+
+/** The tier that can never be deleted, and that everyone falls back to. */
+export const FREE_TIER_ID = 1
+
+/** True where a tier costs nothing: "a price of 0 or less counts as free". */
+export function isFree(tier: Pick<Tier, 'price'>): boolean {
+  return Number(tier.price) <= 0
+}
