@@ -105,16 +105,16 @@ function Found({
               <th className="num">Year</th>
               <th>Kind</th>
               <th>OPDB id</th>
-              <th>Here</th>
+              <th>Local</th>
             </tr>
           </thead>
           <tbody>
             {found.map((machine) => (
               <tr key={machine.opdb_id} className={machine.opdb_id === chosen ? 'bg-well' : undefined}>
-                <td>
+                <td className="min-w-40">
                   <button
                     type="button"
-                    disabled={busyId !== null}
+                    aria-disabled={busyId !== null}
                     aria-current={machine.opdb_id === chosen ? 'true' : undefined}
                     onClick={() => onChoose(machine.opdb_id)}
                     className="text-link inline-flex min-h-6 items-center gap-2 text-left font-semibold"

@@ -66,7 +66,7 @@ interface LocalTableProps {
 
 function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
   return (
-    <Table label="Local machines" maxHeight="32rem">
+    <Table label="Machines of this site" maxHeight="32rem">
       <thead>
         <tr>
           <th>Name</th>
@@ -78,7 +78,7 @@ function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
       <tbody>
         {machines.map((machine) => (
           <tr key={machine.id} className={machine.id === chosen ? 'bg-well' : undefined}>
-            <td>
+            <td className="min-w-40">
               <button
                 type="button"
                 aria-current={machine.id === chosen ? 'true' : undefined}

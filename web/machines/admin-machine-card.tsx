@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { detailQuery } from './database-search.ts'
-import { OpdbPanel, OpdbPanelWaiting } from './opdb-panel.tsx'
+import { OpdbFacts, OpdbPanelWaiting } from './opdb-panel.tsx'
 import { typeWord } from './words.ts'
 
 /** The chosen machine of this site: its facts, its picture records, and what the external database says of it. */
@@ -114,5 +114,5 @@ function OpdbData({ opdbId }: { opdbId: string | null }) {
   if (error) {
     return <ErrorState title="Failed to fetch machine details" level={3} onRetry={() => void refetch()} />
   }
-  return data ? <OpdbPanel machine={data} /> : <OpdbPanelWaiting />
+  return data ? <OpdbFacts machine={data} /> : <OpdbPanelWaiting />
 }

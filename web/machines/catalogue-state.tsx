@@ -69,10 +69,10 @@ function Run({ sync }: { sync: CatalogueSync }) {
   const { tone, word } = STATES[sync.status]
   return (
     <tr>
-      <td className="num whitespace-nowrap">
+      <td className="whitespace-nowrap">
         <LongDate at={sync.startedAt} time />
       </td>
-      <td>{sync.source}</td>
+      <td className="whitespace-nowrap">{sync.source}</td>
       <td>
         <Chip tone={tone}>{word}</Chip>
         {sync.error ? <p className="mt-1 text-bad text-sm">{sync.error}</p> : null}

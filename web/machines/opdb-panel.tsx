@@ -7,13 +7,24 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { displayWord, playersWord, roleWord, typeWord } from './words.ts'
 
-/** Everything that the Open Pinball Database says of an entry, as a spec sheet. */
+/** What the Open Pinball Database says of an entry, in a card of its own. */
 export function OpdbPanel({ machine }: { machine: OpdbMachine }) {
-  const { manufacturer, year, type, display, player_count, images } = machine
   return (
     <Card as="aside" padded={false} labelledBy="opdb-info">
       <CardHead id="opdb-info" title="OPDB info" />
-      <dl className="divide-y divide-line px-4 text-[0.9375rem] sm:px-5">
+      <div className="px-4 sm:px-5">
+        <OpdbFacts machine={machine} />
+      </div>
+    </Card>
+  )
+}
+
+/** Every fact of an entry as a spec sheet, with the ways to its sources. */
+export function OpdbFacts({ machine }: { machine: OpdbMachine }) {
+  const { manufacturer, year, type, display, player_count, images } = machine
+  return (
+    <>
+      <dl className="divide-y divide-line text-[0.9375rem]">
         <Fact name="OPDB id">
           <code className="font-mono text-sm">{machine.opdb_id}</code>
         </Fact>
@@ -34,7 +45,7 @@ export function OpdbPanel({ machine }: { machine: OpdbMachine }) {
         ))}
         <Fact name="IPDB number">{machine.ipdb_id && <span className="num">{machine.ipdb_id}</span>}</Fact>
       </dl>
-      <div className="flex flex-col border-line border-t px-4 py-2 sm:px-5">
+      <div className="flex flex-col border-line border-t py-2">
         <OutLink href={machine.opdb_url}>
           {images.length > 0
             ? `Entry and ${images.length === 1 ? 'picture' : `${images.length} pictures`} at OPDB`
@@ -45,7 +56,7 @@ export function OpdbPanel({ machine }: { machine: OpdbMachine }) {
           Facts from the Open Pinball Database, with thanks to its keepers.
         </p>
       </div>
-    </Card>
+    </>
   )
 }
 

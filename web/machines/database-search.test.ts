@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { databaseHref, queryOf, readDatabaseSearch, sortOf, wordsOf } from './database-search.ts'
+
+test('an address is read key by key, and what is malformed is left out', () => {
+  expect(
+    readDatabaseSearch({
+      q: 'stern 2021',
+      manufacturer: 'stern',
+      decade: 1995,
+      type: 'xx',
+      players: 4,
+      page: 0,
+      machine: 'G43W4-MKNW0',
+      feature: 7,
+    }),
+  ).toEqual({
+    q: 'stern 2021',
+    manufacturer: 'stern',
+    decade: undefined,
+    type: undefined,
+    display: undefined,
+    players: 4,
+    feature: undefined,
+    sort: undefined,
+    page: undefined,
+    machine: 'G43W4-MKNW0',
+  })
+})
+
+test('a query of digits stays what the router makes of it, so that its address stays plain', () => {
+  expect(queryOf(' 2021 ')).toBe(2021)
+  expect(queryOf('007')).toBe('007')
+  expect(queryOf('  attack   from ')).toBe('attack from')
+  expect(queryOf('   ')).toBeUndefined()
+})
+
+test('fewer than three characters are not searched for', () => {
+  expect(wordsOf({ q: 'af' })).toBeUndefined()
+  expect(wordsOf({ q: 24 })).toBeUndefined()
+  expect(wordsOf({ q: 'AFM' })).toBe('AFM')
+  expect(wordsOf({ q: 2021 })).toBe('2021')
+})
+
+test('the best match comes first for a query, the newest without one', () => {
+  expect(sortOf({ q: 'godzilla' })).toBe('relevance')
+  expect(sortOf({ q: 'godzilla', sort: 'name' })).toBe('name')
+  expect(sortOf({ sort: 'relevance' })).toBe('newest')
+})
+
+test('an address spells out only what is not usual', () => {
+  expect(databaseHref({})).toBe('/database')
+  expect(databaseHref({ q: 'stern 2021', machine: 'G43W4' })).toBe('/database?q=stern%202021&machine=G43W4')
+})
