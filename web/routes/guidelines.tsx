@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { query } from '#web/queries.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { GuidelinesPage } from '#web/site/guidelines-page.tsx'
+
+const siteQuery = query('GET /api/site')
+
+export const Route = createFileRoute('/guidelines')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(siteQuery),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Community Guidelines',
+      description: 'What makes a good place to ask, to answer and to trade.',
+      canonical: { origin: match.context.origin, path: paths.guidelines() },
+    }),
+  component: Guidelines,
+})
+
+function Guidelines() {
+  const { data: site } = useSuspenseQuery(siteQuery)
+  return <GuidelinesPage siteName={site.name} />
+}

@@ -1,0 +1,60 @@
+import { paths } from '#contract/paths.ts'
+import type { SiteInfo } from '#contract/site.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { ContactForm, type ContactFormProps } from './contact-form.tsx'
+import { TextLink } from './static-page.tsx'
+
+export interface ContactPageProps {
+  site: Pick<SiteInfo, 'name' | 'operator' | 'contactEmail'>
+  sender: ContactFormProps
+}
+
+/** How to reach the people who run the site. */
+export function ContactPage({ site, sender }: ContactPageProps) {
+  return (
+    <div className="wrap">
+      <PageHead title="Contact Us" lead={`Your message goes to ${site.operator}.`} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <Card>
+          <noscript>
+            <p className="mb-4 rounded-control border border-line bg-well px-4 py-3">
+              This form needs JavaScript, because it is sent as JSON. Please allow it for this site
+              {site.contactEmail ? ', or use the address beside it' : ''}.
+            </p>
+          </noscript>
+          <ContactForm {...sender} />
+        </Card>
+        <aside aria-labelledby="before" className="leading-relaxed">
+          <h2 id="before" className="display text-2xl">
+            Perhaps quicker
+          </h2>
+          <ul className="mt-3 flex flex-col gap-3 text-quiet">
+            <li>
+              How something works here: the <TextLink href={paths.faq()}>FAQs</TextLink>.
+            </li>
+            <li>
+              A fault in your machine: the <TextLink href={paths.forums()}>forums</TextLink>, where people
+              know more about it than we do.
+            </li>
+            <li>
+              A mistake in a machine’s data: the{' '}
+              <a href="https://opdb.org" rel="noopener" className="text-link">
+                Open Pinball Database
+              </a>
+              , from which it comes.
+            </li>
+            {site.contactEmail ? (
+              <li>
+                By mail:{' '}
+                <a href={`mailto:${site.contactEmail}`} className="break-words text-link">
+                  {site.contactEmail}
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </aside>
+      </div>
+    </div>
+  )
+}
