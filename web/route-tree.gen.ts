@@ -10,25 +10,37 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AdminRouteImport } from './routes/admin.tsx'
+import { Route as AdminDashboardRouteImport } from './routes/admin-dashboard.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin-login.tsx'
 import { Route as AdminSetupRouteImport } from './routes/admin-setup.tsx'
+import { Route as AdminStripeSetupRouteImport } from './routes/admin-stripe-setup.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as CommunityRouteImport } from './routes/community.tsx'
+import { Route as ContactRouteImport } from './routes/contact.tsx'
+import { Route as CookiesRouteImport } from './routes/cookies.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as DatabaseRouteImport } from './routes/database.tsx'
 import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
+import { Route as FaqRouteImport } from './routes/faq.tsx'
+import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
+import { Route as MarketplaceRouteImport } from './routes/marketplace.tsx'
 import { Route as MembersRouteImport } from './routes/members.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
+import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
 import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
 import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
+import { Route as MarketplaceItemIdRouteImport } from './routes/marketplace-item.$id.tsx'
 import { Route as SubscriptionSuccessIndexRouteImport } from './routes/subscription-success.index.tsx'
 import { Route as SubscriptionIndexRouteImport } from './routes/subscription.index.tsx'
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
@@ -36,6 +48,16 @@ import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.s
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: '/admin-dashboard',
+  path: '/admin-dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -48,6 +70,11 @@ const AdminSetupRoute = AdminSetupRouteImport.update({
   path: '/admin-setup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminStripeSetupRoute = AdminStripeSetupRouteImport.update({
+  id: '/admin-stripe-setup',
+  path: '/admin-stripe-setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -56,6 +83,16 @@ const AuthRoute = AuthRouteImport.update({
 const CommunityRoute = CommunityRouteImport.update({
   id: '/community',
   path: '/community',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CookiesRoute = CookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -78,9 +115,29 @@ const EventsRoute = EventsRouteImport.update({
   path: '/events',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuidelinesRoute = GuidelinesRouteImport.update({
+  id: '/guidelines',
+  path: '/guidelines',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MarketplaceRoute = MarketplaceRouteImport.update({
+  id: '/marketplace',
+  path: '/marketplace',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MembersRoute = MembersRouteImport.update({
   id: '/members',
   path: '/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -98,9 +155,19 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserDashboardRoute = UserDashboardRouteImport.update({
   id: '/user-dashboard',
   path: '/user-dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBlogEditorIdRoute = AdminBlogEditorIdRouteImport.update({
+  id: '/admin-blog-editor/$id',
+  path: '/admin-blog-editor/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
@@ -133,6 +200,11 @@ const ForumsIdRoute = ForumsIdRouteImport.update({
   path: '/forums/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MarketplaceItemIdRoute = MarketplaceItemIdRouteImport.update({
+  id: '/marketplace-item/$id',
+  path: '/marketplace-item/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubscriptionSuccessIndexRoute =
   SubscriptionSuccessIndexRouteImport.update({
     id: '/subscription-success/',
@@ -152,23 +224,35 @@ const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRoute
+  '/admin-dashboard': typeof AdminDashboardRoute
   '/admin-login': typeof AdminLoginRoute
   '/admin-setup': typeof AdminSetupRoute
+  '/admin-stripe-setup': typeof AdminStripeSetupRoute
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
+  '/contact': typeof ContactRoute
+  '/cookies': typeof CookiesRoute
   '/dashboard': typeof DashboardRoute
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
   '/events': typeof EventsRoute
+  '/faq': typeof FaqRoute
+  '/guidelines': typeof GuidelinesRoute
+  '/marketplace': typeof MarketplaceRoute
   '/members': typeof MembersRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/terms': typeof TermsRoute
   '/user-dashboard': typeof UserDashboardRoute
+  '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
+  '/marketplace-item/$id': typeof MarketplaceItemIdRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
@@ -177,23 +261,35 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRoute
+  '/admin-dashboard': typeof AdminDashboardRoute
   '/admin-login': typeof AdminLoginRoute
   '/admin-setup': typeof AdminSetupRoute
+  '/admin-stripe-setup': typeof AdminStripeSetupRoute
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
+  '/contact': typeof ContactRoute
+  '/cookies': typeof CookiesRoute
   '/dashboard': typeof DashboardRoute
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
   '/events': typeof EventsRoute
+  '/faq': typeof FaqRoute
+  '/guidelines': typeof GuidelinesRoute
+  '/marketplace': typeof MarketplaceRoute
   '/members': typeof MembersRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/terms': typeof TermsRoute
   '/user-dashboard': typeof UserDashboardRoute
+  '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
+  '/marketplace-item/$id': typeof MarketplaceItemIdRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog': typeof BlogIndexRoute
   '/forums': typeof ForumsIndexRoute
@@ -203,23 +299,35 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin': typeof AdminRoute
+  '/admin-dashboard': typeof AdminDashboardRoute
   '/admin-login': typeof AdminLoginRoute
   '/admin-setup': typeof AdminSetupRoute
+  '/admin-stripe-setup': typeof AdminStripeSetupRoute
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
+  '/contact': typeof ContactRoute
+  '/cookies': typeof CookiesRoute
   '/dashboard': typeof DashboardRoute
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
   '/events': typeof EventsRoute
+  '/faq': typeof FaqRoute
+  '/guidelines': typeof GuidelinesRoute
+  '/marketplace': typeof MarketplaceRoute
   '/members': typeof MembersRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/terms': typeof TermsRoute
   '/user-dashboard': typeof UserDashboardRoute
+  '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
+  '/marketplace-item/$id': typeof MarketplaceItemIdRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
@@ -230,23 +338,35 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
+    | '/admin-dashboard'
     | '/admin-login'
     | '/admin-setup'
+    | '/admin-stripe-setup'
     | '/auth'
     | '/community'
+    | '/contact'
+    | '/cookies'
     | '/dashboard'
     | '/database'
     | '/database-page'
     | '/events'
+    | '/faq'
+    | '/guidelines'
+    | '/marketplace'
     | '/members'
+    | '/privacy'
     | '/profile'
     | '/search'
     | '/settings'
+    | '/terms'
     | '/user-dashboard'
+    | '/admin-blog-editor/$id'
     | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/marketplace-item/$id'
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
@@ -255,23 +375,35 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin'
+    | '/admin-dashboard'
     | '/admin-login'
     | '/admin-setup'
+    | '/admin-stripe-setup'
     | '/auth'
     | '/community'
+    | '/contact'
+    | '/cookies'
     | '/dashboard'
     | '/database'
     | '/database-page'
     | '/events'
+    | '/faq'
+    | '/guidelines'
+    | '/marketplace'
     | '/members'
+    | '/privacy'
     | '/profile'
     | '/search'
     | '/settings'
+    | '/terms'
     | '/user-dashboard'
+    | '/admin-blog-editor/$id'
     | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/marketplace-item/$id'
     | '/subscription/success'
     | '/blog'
     | '/forums'
@@ -280,23 +412,35 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin'
+    | '/admin-dashboard'
     | '/admin-login'
     | '/admin-setup'
+    | '/admin-stripe-setup'
     | '/auth'
     | '/community'
+    | '/contact'
+    | '/cookies'
     | '/dashboard'
     | '/database'
     | '/database-page'
     | '/events'
+    | '/faq'
+    | '/guidelines'
+    | '/marketplace'
     | '/members'
+    | '/privacy'
     | '/profile'
     | '/search'
     | '/settings'
+    | '/terms'
     | '/user-dashboard'
+    | '/admin-blog-editor/$id'
     | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/marketplace-item/$id'
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
@@ -306,23 +450,35 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminRoute: typeof AdminRoute
+  AdminDashboardRoute: typeof AdminDashboardRoute
   AdminLoginRoute: typeof AdminLoginRoute
   AdminSetupRoute: typeof AdminSetupRoute
+  AdminStripeSetupRoute: typeof AdminStripeSetupRoute
   AuthRoute: typeof AuthRoute
   CommunityRoute: typeof CommunityRoute
+  ContactRoute: typeof ContactRoute
+  CookiesRoute: typeof CookiesRoute
   DashboardRoute: typeof DashboardRoute
   DatabaseRoute: typeof DatabaseRoute
   DatabasePageRoute: typeof DatabasePageRoute
   EventsRoute: typeof EventsRoute
+  FaqRoute: typeof FaqRoute
+  GuidelinesRoute: typeof GuidelinesRoute
+  MarketplaceRoute: typeof MarketplaceRoute
   MembersRoute: typeof MembersRoute
+  PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
+  TermsRoute: typeof TermsRoute
   UserDashboardRoute: typeof UserDashboardRoute
+  AdminBlogEditorIdRoute: typeof AdminBlogEditorIdRoute
   BlogSlugRoute: typeof BlogSlugRoute
   DevGalleryRoute: typeof DevGalleryRoute
   ForumDetailIdRoute: typeof ForumDetailIdRoute
   ForumsIdRoute: typeof ForumsIdRoute
+  MarketplaceItemIdRoute: typeof MarketplaceItemIdRoute
   SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
   BlogIndexRoute: typeof BlogIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
@@ -339,6 +495,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-dashboard': {
+      id: '/admin-dashboard'
+      path: '/admin-dashboard'
+      fullPath: '/admin-dashboard'
+      preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin-login': {
       id: '/admin-login'
       path: '/admin-login'
@@ -353,6 +523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSetupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin-stripe-setup': {
+      id: '/admin-stripe-setup'
+      path: '/admin-stripe-setup'
+      fullPath: '/admin-stripe-setup'
+      preLoaderRoute: typeof AdminStripeSetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth': {
       id: '/auth'
       path: '/auth'
@@ -365,6 +542,20 @@ declare module '@tanstack/react-router' {
       path: '/community'
       fullPath: '/community'
       preLoaderRoute: typeof CommunityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cookies': {
+      id: '/cookies'
+      path: '/cookies'
+      fullPath: '/cookies'
+      preLoaderRoute: typeof CookiesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -395,11 +586,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guidelines': {
+      id: '/guidelines'
+      path: '/guidelines'
+      fullPath: '/guidelines'
+      preLoaderRoute: typeof GuidelinesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/marketplace': {
+      id: '/marketplace'
+      path: '/marketplace'
+      fullPath: '/marketplace'
+      preLoaderRoute: typeof MarketplaceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/members': {
       id: '/members'
       path: '/members'
       fullPath: '/members'
       preLoaderRoute: typeof MembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -423,11 +642,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user-dashboard': {
       id: '/user-dashboard'
       path: '/user-dashboard'
       fullPath: '/user-dashboard'
       preLoaderRoute: typeof UserDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-blog-editor/$id': {
+      id: '/admin-blog-editor/$id'
+      path: '/admin-blog-editor/$id'
+      fullPath: '/admin-blog-editor/$id'
+      preLoaderRoute: typeof AdminBlogEditorIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/blog/': {
@@ -472,6 +705,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForumsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/marketplace-item/$id': {
+      id: '/marketplace-item/$id'
+      path: '/marketplace-item/$id'
+      fullPath: '/marketplace-item/$id'
+      preLoaderRoute: typeof MarketplaceItemIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/subscription-success/': {
       id: '/subscription-success/'
       path: '/subscription-success'
@@ -498,23 +738,35 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRoute,
+  AdminDashboardRoute: AdminDashboardRoute,
   AdminLoginRoute: AdminLoginRoute,
   AdminSetupRoute: AdminSetupRoute,
+  AdminStripeSetupRoute: AdminStripeSetupRoute,
   AuthRoute: AuthRoute,
   CommunityRoute: CommunityRoute,
+  ContactRoute: ContactRoute,
+  CookiesRoute: CookiesRoute,
   DashboardRoute: DashboardRoute,
   DatabaseRoute: DatabaseRoute,
   DatabasePageRoute: DatabasePageRoute,
   EventsRoute: EventsRoute,
+  FaqRoute: FaqRoute,
+  GuidelinesRoute: GuidelinesRoute,
+  MarketplaceRoute: MarketplaceRoute,
   MembersRoute: MembersRoute,
+  PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
+  TermsRoute: TermsRoute,
   UserDashboardRoute: UserDashboardRoute,
+  AdminBlogEditorIdRoute: AdminBlogEditorIdRoute,
   BlogSlugRoute: BlogSlugRoute,
   DevGalleryRoute: DevGalleryRoute,
   ForumDetailIdRoute: ForumDetailIdRoute,
   ForumsIdRoute: ForumsIdRoute,
+  MarketplaceItemIdRoute: MarketplaceItemIdRoute,
   SubscriptionSuccessRoute: SubscriptionSuccessRoute,
   BlogIndexRoute: BlogIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,

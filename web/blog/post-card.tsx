@@ -36,10 +36,10 @@ export function FeaturedPost({ post }: { post: BlogPost }) {
       as="article"
       padded={false}
       liftable
-      className="grid grid-cols-1 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+      className="grid grid-cols-1 items-center md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     >
-      <div className="min-w-0 md:flex md:items-stretch md:bg-sunk">
-        <PostPicture post={post} eager className="md:aspect-auto md:h-full md:min-h-80" />
+      <div className="min-w-0 md:p-4 md:pr-0">
+        <PostPicture post={post} eager className="md:rounded-control" />
       </div>
       <div className="flex flex-col items-start justify-center gap-4 p-5 sm:p-8 lg:p-10">
         <CategoryChip category={post.category} />

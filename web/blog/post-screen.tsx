@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/blog.ts'
-import { excerptOf } from '#contract/blog-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,9 +23,11 @@ export function PostScreen({ slug }: { slug: string }) {
         <PostHero post={post} />
         <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="min-w-0 max-w-[68ch] text-[1.125rem]">
-            <p className="rounded-r-card border-l-4 border-l-amber bg-raised px-5 py-4 text-[1.0625em] leading-relaxed sm:px-6 sm:py-5 sm:text-[1.1875em]">
-              {excerptOf(post)}
-            </p>
+            {post.excerpt ? (
+              <p className="mb-8 rounded-r-card border-l-4 border-l-amber bg-raised px-5 py-4 text-[1.0625em] leading-relaxed sm:px-6 sm:py-5 sm:text-[1.1875em]">
+                {post.excerpt}
+              </p>
+            ) : null}
             <PostText content={post.content} />
             {post.publishedAt ? (
               <p className="mt-8 text-base text-quiet">
@@ -77,7 +78,7 @@ const DROP_CAP_FROM = 220
 
 function PostText({ content }: { content: string }) {
   return (
-    <div className="mt-8 leading-[1.75] [hanging-punctuation:first]">
+    <div className="leading-[1.75] [hanging-punctuation:first]">
       {paragraphsOf(plainContent(content), 'line').map((paragraph, index) => {
         const isOpening = index === 0 && paragraph.length >= DROP_CAP_FROM && /^\p{L}/u.test(paragraph)
         return (

@@ -20,7 +20,8 @@ export const Route = createFileRoute('/blog/')({
     const { category, search } = match.search
     return pageHead({
       title: 'Blog & News',
-      description: 'Guides from the workshop, reports from the shows, and news about pinball and arcade games.',
+      description:
+        'Guides from the workshop, reports from the shows, and news about pinball and arcade games.',
       canonical: { origin: match.context.origin, path: paths.blog({ category }) },
       isPrivate: search !== undefined,
     })

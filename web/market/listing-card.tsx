@@ -1,0 +1,43 @@
+import type { Listing } from '#contract/market.ts'
+import { CATEGORY_LABELS } from '#contract/market-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { ConditionChip } from './condition-chip.tsx'
+import { ListingPicture } from './listing-picture.tsx'
+
+/** A listing in the grid; the whole card leads to it. On a phone the picture stands at the left. */
+export function ListingCard({ listing, eager }: { listing: Listing; eager: boolean }) {
+  return (
+    <Card
+      as="article"
+      padded={false}
+      liftable
+      className="grid h-full grid-cols-[7.5rem_minmax(0,1fr)] items-start sm:flex sm:flex-col sm:items-stretch"
+    >
+      <ListingPicture
+        listing={listing}
+        eager={eager}
+        className="max-sm:m-3 max-sm:mr-0 max-sm:w-[6.75rem] max-sm:rounded-control"
+      />
+      <div className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4">
+        <Money amount={listing.price} className="font-bold text-xl" />
+        <h3 className="text-pretty font-semibold leading-snug">
+          <SiteLink href={paths.listing(listing.id)} className="stretched underline-offset-4 hover:underline">
+            {listing.title}
+          </SiteLink>
+        </h3>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-quiet text-sm">
+          <ConditionChip condition={listing.condition} />
+          <span>{CATEGORY_LABELS[listing.category]}</span>
+        </div>
+        <p className="mt-auto flex flex-wrap gap-x-2 pt-1 text-quiet text-sm">
+          <span className="text-ink">{listing.seller.username}</span>
+          <RelativeTime at={listing.createdAt} />
+        </p>
+      </div>
+    </Card>
+  )
+}

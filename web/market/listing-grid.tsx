@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Store from 'lucide-react/icons/store'
+import { LISTINGS_PAGE_SIZE } from '#contract/market-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ListingCard } from './listing-card.tsx'
+import { isNarrowed, type MarketAddress } from './market-address.ts'
+import type { listingsQuery } from './market-queries.ts'
+
+/** Cards that stand in the first screen of a wide window. */
+const FIRST_SCREEN = 3
+
+interface GridProps {
+  address: MarketAddress
+  asked: NonNullable<ReturnType<typeof listingsQuery>>
+}
+
+/** One page of the listings that the address asks for. */
+export function ListingGrid({ address, asked }: GridProps) {
+  const { data } = useSuspenseQuery(asked)
+  const { total } = data.pagination
+  const page = address.page ?? 1
+  const hrefOf = (to: number) => paths.marketplace({ ...address, page: to > 1 ? to : undefined })
+  if (data.data.length === 0) return <NoListings address={address} total={total} firstPage={hrefOf(1)} />
+  return (
+    <>
+      <p role="status" className="num mb-3 text-quiet text-sm">
+        {total === 1 ? '1 listing' : `${total} listings`}
+      </p>
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+        {data.data.map((listing, at) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} eager={at < FIRST_SCREEN} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / LISTINGS_PAGE_SIZE)}
+        label="Pages of listings"
+        hrefOf={hrefOf}
+      />
+    </>
+  )
+}
+
+interface NoListingsProps {
+  address: MarketAddress
+  total: number
+  firstPage: string
+}
+
+function NoListings({ address, total, firstPage }: NoListingsProps) {
+  const icon = <Store size={26} />
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={`There is no page ${address.page}`}
+        action={<ButtonLink href={firstPage}>First page</ButtonLink>}
+      >
+        The list ends before it.
+      </EmptyState>
+    )
+  }
+  if (isNarrowed(address)) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No listings match"
+        action={<ButtonLink href={paths.marketplace({ tab: address.tab })}>Clear filters</ButtonLink>}
+      >
+        Nothing on offer fits all of these filters.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={icon} title="No listings">
+      Nobody offers anything here at the moment.
+    </EmptyState>
+  )
+}
+
+/** The tab of watched listings, of which there can be none. */
+export function NoWatchedListings() {
+  return (
+    <EmptyState
+      icon={<Store size={26} />}
+      title="You watch no listings"
+      action={<ButtonLink href={paths.marketplace()}>All listings</ButtonLink>}
+    >
+      Listings cannot be watched yet, so this list is empty.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,56 @@
+// What a listing's page loads, and its head.
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/viewer.ts'
+import type { Api } from '#web/api.ts'
+import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+import { orNotFound, sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { listingQuery, listingTeaserQuery } from './market-queries.ts'
+
+export interface ListingAddress {
+  /** What the link that led here was for. */
+  action: 'offer' | 'buy' | undefined
+}
+
+export function readListingAddress(search: Record<string, unknown>): ListingAddress {
+  return { action: oneOf(search.action, ['offer', 'buy']) }
+}
+
+interface Asked {
+  context: { queryClient: QueryClient; api: Api }
+  params: { id: string }
+}
+
+export interface LoadedListing {
+  id: number
+  title: string
+  /** Whether the viewer may see more than the title. */
+  isOpen: boolean
+}
+
+/** The listing; for those who may not see it, the title alone. */
+export async function loadListing({ context, params }: Asked): Promise<LoadedListing> {
+  const id = wholeNumber(params.id)
+  if (!id) throw notFound()
+  const { viewer } = await sessionOf({ context })
+  const isOpen = may(viewer, 'marketplace')
+  const { queryClient } = context
+  const { title } = await orNotFound<{ title: string }>(
+    isOpen
+      ? queryClient.ensureQueryData(listingQuery(id))
+      : queryClient.ensureQueryData(listingTeaserQuery(id)),
+  )
+  return { id, title, isOpen }
+}
+
+export function listingHead(listing: LoadedListing | undefined, origin: string) {
+  return listing
+    ? pageHead({
+        title: listing.title,
+        canonical: { origin, path: paths.listing(listing.id) },
+        isPrivate: true,
+      })
+    : pageHead({ title: 'Page not found', isPrivate: true })
+}

@@ -1,0 +1,139 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+import type { Listing } from '#contract/market.ts'
+import { CATEGORY_LABELS } from '#contract/market-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Breadcrumb, PageHead } from '#web/ui/page-head.tsx'
+import { Paragraphs } from '#web/ui/paragraphs.tsx'
+import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
+import { ConditionChip } from './condition-chip.tsx'
+import type { ListingAddress, LoadedListing } from './listing-page.ts'
+import { ListingPicture } from './listing-picture.tsx'
+import { MarketGate } from './market-gate.tsx'
+import { listingQuery } from './market-queries.ts'
+
+export interface ListingScreenProps {
+  listing: LoadedListing
+  action: ListingAddress['action']
+}
+
+/** A listing's page, or the gate with its title. */
+export function ListingScreen({ listing, action }: ListingScreenProps) {
+  return listing.isOpen ? (
+    <OpenListing id={listing.id} action={action} />
+  ) : (
+    <ClosedListing title={listing.title} />
+  )
+}
+
+function ClosedListing({ title }: { title: string }) {
+  const viewer = useViewer()
+  return (
+    <div className="wrap">
+      <PageHead
+        title={title}
+        breadcrumb={[{ label: 'Marketplace', href: paths.marketplace() }, { label: 'Listing' }]}
+      />
+      <MarketGate isVisitor={viewer.member === null} level={2} />
+    </div>
+  )
+}
+
+function OpenListing({ id, action }: { id: number; action: ListingAddress['action'] }) {
+  const { data: listing } = useSuspenseQuery(listingQuery(id))
+  const { category } = listing
+  return (
+    <div className="wrap pt-4 pb-14 md:pt-6">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Marketplace', href: paths.marketplace() },
+          { label: CATEGORY_LABELS[category], href: paths.marketplace({ category }) },
+        ]}
+      />
+      <div className="mt-3 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <ListingPicture
+          listing={listing}
+          eager
+          className="self-start rounded-card border border-line shadow-card"
+        />
+        <div className="flex flex-col gap-5">
+          {action ? <NoOffersYet action={action} /> : null}
+          <div className="flex flex-col gap-3">
+            <h1 className="display text-[clamp(2.25rem,1.5rem+2.4vw,3.25rem)]">{listing.title}</h1>
+            <Money amount={listing.price} className="font-bold text-3xl text-amber-ink" />
+          </div>
+          <ListingFacts listing={listing} />
+          <Seller name={listing.seller.username} />
+        </div>
+      </div>
+      <section aria-labelledby="description" className="mt-10">
+        <h2 id="description" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+          Description
+        </h2>
+        <Paragraphs
+          text={listing.description}
+          ends="empty-line"
+          className="measure text-[1.0625rem] leading-relaxed"
+        />
+      </section>
+    </div>
+  )
+}
+
+const WANTED = { offer: 'make an offer', buy: 'buy' }
+
+/** For those who came to deal: that they cannot here, said before they look for the button. */
+function NoOffersYet({ action }: { action: 'offer' | 'buy' }) {
+  return (
+    <p
+      role="note"
+      className="flex items-start gap-3 rounded-card border border-line border-l-4 border-l-info bg-raised px-4 py-3"
+    >
+      <Info size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-info" />
+      You cannot {WANTED[action]} on this site yet: listings are for reading only at the moment.
+    </p>
+  )
+}
+
+function ListingFacts({ listing }: { listing: Listing }) {
+  return (
+    <dl className="divide-y divide-line border-line border-y">
+      <Fact name="Condition">
+        <ConditionChip condition={listing.condition} />
+      </Fact>
+      <Fact name="Category">{CATEGORY_LABELS[listing.category]}</Fact>
+      <Fact name="Listed">
+        <LongDate at={listing.createdAt} />{' '}
+        <span className="text-quiet">
+          (<RelativeTime at={listing.createdAt} />)
+        </span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-12 grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-3 py-2">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function Seller({ name }: { name: string }) {
+  return (
+    <Card className="flex items-center gap-3.5">
+      <Avatar name={name} size={44} />
+      <p className="min-w-0">
+        <span className="block text-quiet text-sm">Seller</span>
+        <span className="font-semibold">{name}</span>
+      </p>
+    </Card>
+  )
+}

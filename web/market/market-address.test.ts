@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isNarrowed, listingsInput, priceRangeText, readMarketAddress } from './market-address.ts'
+
+test('the parts tab asks for everything but machines, the watching tab for nothing', () => {
+  expect(listingsInput(readMarketAddress({ tab: 'parts' }))?.query).toMatchObject({ kind: 'parts' })
+  expect(listingsInput(readMarketAddress({}))?.query).not.toHaveProperty('kind')
+  expect(listingsInput(readMarketAddress({ tab: 'watching' }))).toBeNull()
+})
+
+test('filters of the address become those of the API, and nonsense none', () => {
+  const address = readMarketAddress({
+    price: '50_100',
+    sort: 'price_low',
+    category: 'boats',
+    search: 2021,
+    page: 2,
+  })
+  expect(listingsInput(address)?.query).toEqual({
+    priceRange: '50_100',
+    sort: 'price_low',
+    search: '2021',
+    limit: 24,
+    offset: 24,
+  })
+  expect(isNarrowed(address)).toBe(true)
+  expect(isNarrowed(readMarketAddress({ sort: 'oldest', tab: 'machines' }))).toBe(false)
+})
+
+test('price ranges read as amounts', () => {
+  expect(priceRangeText('under_50')).toBe('Under $50')
+  expect(priceRangeText('500_1000')).toBe('$500 to $1,000')
+  expect(priceRangeText('1000_plus')).toBe('$1,000 and up')
+})

@@ -1,0 +1,77 @@
+// What the marketplace's address says: tab, filters, order, search and page.
+import {
+  CONDITIONS,
+  LISTING_CATEGORIES,
+  LISTING_SORTS,
+  LISTINGS_PAGE_SIZE,
+  PRICE_RANGES,
+  type PriceRange,
+} from '#contract/market-terms.ts'
+import type { MarketQuery } from '#contract/paths.ts'
+import type { InputOf } from '#web/api.ts'
+import { oneOf, typedText, wholeNumber } from '#web/shell/address-query.ts'
+
+export const MARKET_TABS = ['parts', 'machines', 'watching'] as const
+/** No tab in the address is the first one, All Listings. */
+export type MarketTab = (typeof MARKET_TABS)[number] | undefined
+
+export interface MarketAddress extends MarketQuery {
+  tab: MarketTab
+  category: (typeof LISTING_CATEGORIES)[number] | undefined
+  condition: (typeof CONDITIONS)[number] | undefined
+  price: PriceRange | undefined
+  sort: (typeof LISTING_SORTS)[number] | undefined
+  search: string | undefined
+  page: number | undefined
+}
+
+const PAGES_MAX = 10_000
+const RANGES = Object.keys(PRICE_RANGES) as PriceRange[]
+
+export function readMarketAddress(search: Record<string, unknown>): MarketAddress {
+  return {
+    tab: oneOf(search.tab, MARKET_TABS),
+    category: oneOf(search.category, LISTING_CATEGORIES),
+    condition: oneOf(search.condition, CONDITIONS),
+    price: oneOf(search.price, RANGES),
+    sort: oneOf(search.sort, LISTING_SORTS),
+    search: typedText(search.search),
+    page: wholeNumber(search.page, PAGES_MAX),
+  }
+}
+
+/** Whether the list shows less than its tab holds. */
+export function isNarrowed({ category, condition, price, search }: MarketAddress): boolean {
+  return Boolean(category || condition || price || search)
+}
+
+/** What the API is asked for; null on the tab behind which no list stands. */
+export function listingsInput({
+  tab,
+  price,
+  page = 1,
+  ...filters
+}: MarketAddress): InputOf<'GET /api/marketplace-listings'> | null {
+  if (tab === 'watching') return null
+  const { category, condition, sort, search } = filters
+  return {
+    query: {
+      ...(tab && { kind: tab }),
+      ...(category && { category }),
+      ...(condition && { condition }),
+      ...(price && { priceRange: price }),
+      ...(sort && { sort }),
+      ...(search && { search }),
+      limit: LISTINGS_PAGE_SIZE,
+      offset: (page - 1) * LISTINGS_PAGE_SIZE,
+    },
+  }
+}
+
+/** "Under $50", "$50 to $100", "$1,000 and up". */
+export function priceRangeText(range: PriceRange): string {
+  const [from, below] = PRICE_RANGES[range]
+  const dollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`
+  if (from === 0) return `Under ${dollars(below)}`
+  return below === null ? `${dollars(from)} and up` : `${dollars(from)} to ${dollars(below)}`
+}

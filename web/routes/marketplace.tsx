@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/viewer.ts'
+import { readMarketAddress } from '#web/market/market-address.ts'
+import { MarketGate } from '#web/market/market-gate.tsx'
+import { listingsQuery } from '#web/market/market-queries.ts'
+import { MarketScreen } from '#web/market/market-screen.tsx'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+
+export const Route = createFileRoute('/marketplace')({
+  validateSearch: readMarketAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { viewer } = await sessionOf({ context })
+    const isOpen = may(viewer, 'marketplace')
+    const asked = listingsQuery(deps)
+    if (isOpen && asked) await context.queryClient.ensureQueryData(asked)
+    return { isOpen }
+  },
+  head: ({ match }) =>
+    pageHead({
+      title: 'Marketplace',
+      description: 'Pinball machines, parts and arcade cabinets offered by members.',
+      canonical: { origin: match.context.origin, path: paths.marketplace() },
+    }),
+  component: Marketplace,
+})
+
+function Marketplace() {
+  const { isOpen } = Route.useLoaderData()
+  const viewer = useViewer()
+  const address = Route.useSearch()
+  if (isOpen) return <MarketScreen address={address} />
+  return (
+    <div className="wrap">
+      <MarketGate isVisitor={viewer.member === null} />
+    </div>
+  )
+}
