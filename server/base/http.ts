@@ -138,12 +138,13 @@ function cookieFor(config: Config, session: string): string {
 }
 
 async function readInput(c: Context<ServerEnv>, route: Route): Promise<RawInput> {
-  const query: Record<string, unknown> = {}
-  for (const [key, values] of Object.entries(c.req.queries())) {
-    // A form sends its empty fields too; they mean "not given". A key that comes twice is left for the schema to refuse.
-    const given = values.filter((value) => value !== '')
-    if (given.length > 0) query[key] = given.length === 1 ? given[0] : given
-  }
+  // A form sends its empty fields too; they mean "not given". A key that comes twice is left for the schema to refuse.
+  const query = Object.fromEntries(
+    Object.entries(c.req.queries()).flatMap(([key, values]) => {
+      const given = values.filter((value) => value !== '')
+      return given.length > 0 ? [[key, given.length === 1 ? given[0] : given]] : []
+    }),
+  )
   const params = c.req.param()
   for (const value of [...Object.values(query), ...Object.values(params)]) mustHaveNoNul(String(value))
   return { params, query, body: route.endpoint.body ? await readJson(c) : undefined }
@@ -157,9 +158,7 @@ async function readJson(c: Context<ServerEnv>): Promise<unknown> {
   if (Number(c.req.header('content-length') ?? 0) > BODY_LIMIT) throw bodyTooLarge()
   const text = await readText(c.req.raw.body)
   try {
-    const value: unknown = JSON.parse(text)
-    if (text.includes('\\u0000')) mustHaveNoNul('\u0000')
-    return value
+    return text.includes('\\u0000') ? JSON.parse(text, withoutNul) : JSON.parse(text)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw refuse.invalid('malformed_json', 'The request is not well-formed JSON.')
@@ -180,6 +179,13 @@ async function readText(stream: ReadableStream<Uint8Array> | null): Promise<stri
   } catch {
     throw refuse.invalid('malformed_json', 'The request is not UTF-8 text.')
   }
+}
+
+/** Looks at each name and text as it is read; a backslash that was meant as one is no NUL. */
+function withoutNul(key: string, value: unknown): unknown {
+  mustHaveNoNul(key)
+  if (typeof value === 'string') mustHaveNoNul(value)
+  return value
 }
 
 function bodyTooLarge(): Refusal {

@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { refuse } from './refusal.ts'
 import { pageHeaders } from './security-headers.ts'
-import type { StoredAnswer } from './stored-answer.ts'
+import { type StoredAnswer, takes } from './stored-answer.ts'
 
 export interface PageParts {
   config: Config
@@ -29,7 +29,7 @@ export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
     const { pathname, search } = new URL(c.req.url)
     const moved = parts.redirects[pathname]
     if (moved) return c.redirect(moved + search, 301)
-    if (pathname.length > 1 && pathname.endsWith('/')) {
+    if (pathname.startsWith('//') || (pathname.length > 1 && pathname.endsWith('/'))) {
       // One slash at the front, so that no address of another site can be made from it.
       return c.redirect(`/${pathname.replace(/^[/\\]+|[/\\]+$/g, '')}${search}`, 301)
     }
@@ -39,7 +39,8 @@ export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
     const normal = isVisitor ? parts.cache.normalise(pathname + search) : null
     if (normal === null) return answer(c, await rendered(c, parts, c.req.raw), parts)
     parts.metrics.pageCache.inc({ result: 'miss' })
-    const request = new Request(new URL(normal, c.req.url), { headers: { accept: 'text/html' } })
+    // Nothing of this visitor's own: the page is for all of them.
+    const request = new Request(new URL(normal, parts.config.publicUrl), { headers: { accept: 'text/html' } })
     return answer(c, await parts.cache.fill(normal, () => rendered(c, parts, request)), parts)
   })
   app.all('*', () => {
@@ -95,10 +96,10 @@ const gzipped = promisify(gzip)
 /** Quick compression for a page that is sent once. */
 async function squeezed(bytes: Buffer, accepts: string): Promise<{ bytes: Buffer; encoding: string }> {
   if (bytes.length < 1_000) return { bytes, encoding: '' }
-  if (/\bbr\b/.test(accepts)) {
+  if (takes(accepts, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     return { bytes: await brotli(bytes, { params }), encoding: 'br' }
   }
-  if (/\bgzip\b/.test(accepts)) return { bytes: await gzipped(bytes, { level: 2 }), encoding: 'gzip' }
+  if (takes(accepts, 'gzip')) return { bytes: await gzipped(bytes, { level: 2 }), encoding: 'gzip' }
   return { bytes, encoding: '' }
 }

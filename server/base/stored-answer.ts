@@ -80,7 +80,8 @@ function pick(stored: StoredAnswer, accepts: string): Variant {
   return stored.identity
 }
 
-function takes(accepts: string, encoding: string): boolean {
+/** Whether an Accept-Encoding names the encoding without refusing it by `q=0`. */
+export function takes(accepts: string, encoding: string): boolean {
   const at = accepts.indexOf(encoding)
   if (at < 0) return false
   return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepts.slice(at + encoding.length, at + encoding.length + 12))

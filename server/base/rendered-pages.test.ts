@@ -1,0 +1,150 @@
+// Pages: nobody's address, header or cookie changes what the next visitor sees.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openSmallSite, textOfPage } from '#server/testing/small-site.ts'
+
+const PUBLIC_URL = 'https://pinball.example'
+
+/** A site whose pages tell the address and headers that they were rendered for. */
+function opened(env: Record<string, string> = {}) {
+  const site = openSmallSite({ env: { PUBLIC_URL, NODE_ENV: 'production', ...env } })
+  const cache = site.servePages(
+    (request) => {
+      const { host, pathname, search } = new URL(request.url)
+      const headers = [...request.headers].map(([name, value]) => `${name}=${value}`).join(' ')
+      return `<p>${host} ${pathname} ${search} ${headers}</p><script>let a = 1</script>`
+    },
+    { '/forums-page': '/forums', '/admin/login': '/admin-login' },
+  )
+  return { ...site, cache }
+}
+
+const POISON: Record<string, string>[] = [
+  { host: 'evil.example' },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+  { forwarded: 'host=evil.example' },
+  { 'x-original-url': '/evil', 'x-rewrite-url': '/evil' },
+  { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+  { 'accept-language': 'evil' },
+  { cookie: 'theme=evil; lang=evil' },
+  { 'user-agent': 'evil', referer: 'https://evil.example' },
+  { 'x-vite-dev': 'evil', 'x-middleware-subrequest': 'evil' },
+]
+
+test('a stand-in that renders the request as it came would hand the poison to the next visitor', async () => {
+  const render = (request: Request) => `<a href="http://${request.headers.get('x-forwarded-host')}/">`
+  const naive = new Map<string, string>()
+  const ask = (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (!naive.has(pathname)) naive.set(pathname, render(request))
+    return naive.get(pathname)
+  }
+  ask(new Request('http://x/', { headers: { 'x-forwarded-host': 'evil.example' } }))
+  expect(ask(new Request('http://x/'))).toContain('evil.example')
+})
+
+test.each(POISON)('%j leaves no trace in the page that is stored', async (headers) => {
+  const { call, cache } = opened()
+  const first = await call('GET /blog?page=2&utm=evil', { headers })
+  expect(first.status).toBe(200)
+  const clean = opened()
+  await clean.call('GET /blog?page=2')
+  expect(textOfPage(cache.find('/blog?page=2'))).toBe(textOfPage(clean.cache.find('/blog?page=2')))
+  expect(textOfPage(cache.find('/blog?page=2'))).toContain('pinball.example /blog ?page=2 accept=text/html')
+})
+
+test("a member's page is neither taken from the store nor put into it", async () => {
+  const { call, cache } = opened()
+  await call('GET /blog')
+  const own = await call('GET /blog', { headers: { cookie: '__Host-multiball=good' } })
+  expect([own.headers.get('cache-control'), cache.size]).toEqual(['private, no-store', 1])
+  const fresh = opened()
+  await fresh.call('GET /blog', { headers: { cookie: '__Host-multiball=good' } })
+  expect(fresh.cache.size).toBe(0)
+})
+
+test('a visitor gets no cookie with a page, and may keep it only to ask again', async () => {
+  const { call } = opened()
+  const page = await call('GET /blog')
+  expect([page.headers.get('set-cookie'), page.headers.get('cache-control')]).toEqual([
+    null,
+    'private, no-cache',
+  ])
+  expect(page.headers.get('vary')).toContain('Cookie')
+})
+
+test.each([
+  ['/forums-page', '/forums'],
+  ['/forums-page?tab=x', '/forums?tab=x'],
+  ['/admin/login', '/admin-login'],
+  ['/blog/', '/blog'],
+  ['/blog/?page=2', '/blog?page=2'],
+])('%s moved to %s', async (from, to) => {
+  const { status, headers } = await opened().call(`GET ${from}`)
+  expect([status, headers.get('location')]).toEqual([301, to])
+})
+
+test.each([
+  '//evil.example/',
+  '//evil.example',
+  '/\\evil.example/',
+  '/\\/evil.example/',
+  '///evil.example///',
+  '/%2f/evil.example/',
+  '/%5cevil.example/',
+  '/https:evil.example/',
+  '/https://evil.example/',
+  '//user@evil.example/',
+  '/%09/evil.example/',
+  '/.//evil.example/',
+  '//evil.example/%2e%2e/',
+  '/forums-page?to=//evil.example',
+])('%s leads nowhere but to this site', async (path) => {
+  const { app } = opened()
+  // As a listener builds it from the request line.
+  const response = await app.fetch(new Request(`${PUBLIC_URL}${path}`))
+  const location = response.headers.get('location')
+  if (location !== null) expect(new URL(location, PUBLIC_URL).origin).toBe(PUBLIC_URL)
+  else expect(await response.text()).toContain('<p>pinball.example ')
+})
+
+test('a page runs its own scripts, by their hashes, and no other', async () => {
+  const policy = (await opened().call('GET /blog')).headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}'; /)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  for (const part of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ]) {
+    expect(policy).toContain(part)
+  }
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0,gzip;q=0', null],
+  ['', null],
+])("a member's page is packed as the client takes it: %j", async (accepts, encoding) => {
+  const site = openSmallSite({ env: { PUBLIC_URL, NODE_ENV: 'production' } })
+  const text = 'long '.repeat(500)
+  site.servePages(() => text)
+  const headers = { cookie: '__Host-multiball=good', 'accept-encoding': accepts }
+  const response = await site.app.request('/profile', { headers })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  const unpacked =
+    encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+  expect(String(unpacked)).toBe(text)
+})
+
+test('no page is made for a write', async () => {
+  const { call } = opened()
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    const { status, body } = await call(`${method} /blog`)
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  }
+})

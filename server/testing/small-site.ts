@@ -1,0 +1,99 @@
+// The HTTP application without rooms and database, for tests of what every call has in common.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Viewer } from '#contract/viewer.ts'
+import { ALL_PERMISSIONS } from '#contract/viewer.ts'
+import type { Performer, Route } from '#server/base/api.ts'
+import { type Config, readConfig } from '#server/base/config.ts'
+import { createHttp } from '#server/base/http.ts'
+import type { Log } from '#server/base/log.ts'
+import { openMetrics } from '#server/base/metrics.ts'
+import { createPageCache, type RenderedPage } from '#server/base/page-cache.ts'
+import { addPages } from '#server/base/rendered-pages.ts'
+
+/** Signs in as an admin by the session token "good"; "renewed" is one whose cookie is due. */
+const ADMIN: Viewer = { member: { id: 1, username: 'ada', role: 'admin' }, permissions: ALL_PERMISSIONS }
+
+export interface SmallSite {
+  routes?: Route[]
+  env?: Record<string, string>
+  limits?: Performer['limits']
+  checkReplies?: boolean
+}
+
+export function openSmallSite({ routes = [], env = {}, limits, checkReplies = true }: SmallSite = {}) {
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'multiball-small-')),
+    ...env,
+  })
+  const lines: { level: string; fields: Record<string, unknown>; text: string }[] = []
+  const metrics = openMetrics()
+  const resolveSession = async (token: string) =>
+    ['good', 'renewed'].includes(token)
+      ? { viewer: ADMIN, sessionId: `hash of ${token}`, renew: token === 'renewed' }
+      : null
+  const app = createHttp({
+    config,
+    routes,
+    metrics,
+    log: recordingLog(lines),
+    limits: limits ?? { spend: async () => undefined, succeeded: async () => undefined },
+    checkReplies,
+    resolveSession,
+  })
+
+  async function call(target: string, init: RequestInit = {}) {
+    const [method = 'GET', path = '/'] = target.split(' ')
+    const response = await app.request(path, { method, ...init })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
+      body: (isJson && text ? JSON.parse(text) : null) as any,
+    }
+  }
+
+  /** Adds pages whose text is what `render` says of the request. */
+  function servePages(
+    render: (request: Request) => string | Response,
+    redirects: Record<string, string> = {},
+  ) {
+    const pages = { '/': [], '/blog': ['page'], '/forums/{id}': [], '/auth': ['tab'] }
+    const cache = createPageCache(pages, { buildId: 'test', version: 1 })
+    addPages(app, {
+      config,
+      metrics,
+      cache,
+      redirects,
+      resolveSession,
+      render: async (request) => {
+        const made = render(request)
+        return typeof made === 'string'
+          ? new Response(made, { headers: { 'content-type': 'text/html' } })
+          : made
+      },
+    })
+    return cache
+  }
+
+  return { app, config, metrics, lines, call, servePages }
+}
+
+/** A page's text, stored or not. */
+export function textOfPage(page: RenderedPage | { identity: { bytes: Buffer } } | undefined): string | null {
+  if (!page) return null
+  return 'identity' in page ? String(page.identity.bytes) : String(page.bytes)
+}
+
+function recordingLog(lines: { level: string; fields: Record<string, unknown>; text: string }[]): Log {
+  const write = (level: string) => (fields: Record<string, unknown>, text: string) => {
+    lines.push({ level, fields, text })
+  }
+  const log = { info: write('info'), warn: write('warn'), error: write('error') }
+  return log as unknown as Log
+}
