@@ -5,9 +5,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
-import { Facts } from './facts.tsx'
 import { PROFILE_TABS, ProfilePanel, type ProfileTab } from './profile-tabs.tsx'
 
 /** What a profile says of the member's plan; membership knows how to find it out. */

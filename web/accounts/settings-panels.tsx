@@ -4,9 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { Facts } from './facts.tsx'
 import { logOut } from './log-out.ts'
 
 /** What a member can set: the theme and whether they stay signed in; and the account's facts, for reading. */

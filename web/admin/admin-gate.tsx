@@ -1,0 +1,24 @@
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Gate } from '#web/ui/gate.tsx'
+
+/** What everybody but admins sees of the dashboard. */
+export function AdminGate() {
+  return (
+    <div className="wrap">
+      <Gate
+        title="Admin Access Required"
+        actions={
+          <>
+            <ButtonLink href={paths.adminLogin()} variant="primary">
+              Admin Login
+            </ButtonLink>
+            <ButtonLink href={paths.home()}>Go to Home Page</ButtonLink>
+          </>
+        }
+      >
+        The dashboard is for the people who run this site. An admin account opens it.
+      </Gate>
+    </div>
+  )
+}

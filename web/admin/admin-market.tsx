@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { CATEGORY_LABELS, CONDITION_LABELS } from '#contract/market-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { newestListingsQuery } from './admin-queries.ts'
+import { ListSection, Total } from './list-section.tsx'
+
+/** What was offered last. */
+export function AdminMarket() {
+  const result = useQuery(newestListingsQuery)
+  return (
+    <ListSection
+      id="newest-listings"
+      title="Newest listings"
+      lead="Follow a title to see the listing. Listings are not changed or removed here."
+      actions={<Total of={result.data?.pagination.total} one="listing" many="listings" />}
+      result={result}
+      failed="Failed to load listings"
+    >
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState title="No listings">Nobody offers anything on this site.</EmptyState>
+        ) : (
+          <Table label="Newest listings">
+            <thead>
+              <tr>
+                <th scope="col">Title</th>
+                <th scope="col">Category</th>
+                <th scope="col">Condition</th>
+                <th scope="col" className="num">
+                  Price
+                </th>
+                <th scope="col">Seller</th>
+                <th scope="col">Listed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((listing) => (
+                <tr key={listing.id}>
+                  <td className="min-w-56">
+                    <SiteLink href={paths.listing(listing.id)} className="text-link">
+                      {listing.title}
+                    </SiteLink>
+                  </td>
+                  <td>{CATEGORY_LABELS[listing.category]}</td>
+                  <td>{CONDITION_LABELS[listing.condition]}</td>
+                  <td className="num">
+                    <Money amount={listing.price} />
+                  </td>
+                  <td>{listing.seller.username}</td>
+                  <td className="whitespace-nowrap">
+                    <RelativeTime at={listing.createdAt} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )
+      }
+    </ListSection>
+  )
+}

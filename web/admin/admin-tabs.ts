@@ -1,0 +1,31 @@
+// The dashboard's tabs and what the address says of them.
+import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+
+export const ADMIN_TABS = [
+  { id: 'machines', label: 'Pinball Machines' },
+  { id: 'users', label: 'Users' },
+  { id: 'forums', label: 'Forums' },
+  { id: 'marketplace', label: 'Marketplace' },
+  { id: 'blog', label: 'Blog' },
+  { id: 'payments', label: 'Payments' },
+] as const
+export type AdminTab = (typeof ADMIN_TABS)[number]['id']
+
+export interface AdminAddress {
+  tab?: AdminTab | undefined
+  /** Of the list that the tab shows, from 1. */
+  page?: number | undefined
+  /** The blog's filter. */
+  category?: number | undefined
+}
+
+const IDS = ADMIN_TABS.map(({ id }) => id)
+const PAGES_MAX = 10_000
+
+export function readAdminAddress(search: Record<string, unknown>): AdminAddress {
+  return {
+    tab: oneOf(search.tab, IDS),
+    page: wholeNumber(search.page, PAGES_MAX),
+    category: wholeNumber(search.category),
+  }
+}

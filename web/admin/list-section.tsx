@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+export interface ListSectionProps<T> {
+  id: string
+  title: string
+  /** What can and cannot be done here. */
+  lead?: ReactNode
+  actions?: ReactNode
+  result: UseQueryResult<T>
+  /** What is said when it does not load. */
+  failed: string
+  children: (data: T) => ReactNode
+}
+
+/** A part of an admin tab that shows one list: its head, then the list, its place-holder or its failure. */
+export function ListSection<T>({ id, title, lead, actions, result, failed, children }: ListSectionProps<T>) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <SectionHead id={id} title={title} lead={lead} actions={actions} />
+      {result.isError ? (
+        <ErrorState title={failed} level={3} onRetry={() => void result.refetch()}>
+          Please try again later.
+        </ErrorState>
+      ) : result.data === undefined ? (
+        <Loading label={`Loading ${title}`}>
+          <Skeleton className="h-64 w-full" />
+        </Loading>
+      ) : (
+        children(result.data)
+      )}
+    </section>
+  )
+}
+
+/** How many there are, beside a list's title. */
+export function Total({ of, one, many }: { of: number | undefined; one: string; many: string }) {
+  if (of === undefined) return null
+  return (
+    <span className="num text-quiet text-sm">
+      {of.toLocaleString('en-US')} {of === 1 ? one : many}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { isAdmin } from '#contract/viewer.ts'
+import { prefetchTab } from '#web/admin/admin-queries.ts'
+import { AdminScreen } from '#web/admin/admin-screen.tsx'
+import { readAdminAddress } from '#web/admin/admin-tabs.ts'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/admin-dashboard')({
+  validateSearch: readAdminAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { viewer } = await sessionOf({ context })
+    if (isAdmin(viewer)) await prefetchTab(context.queryClient, deps)
+  },
+  head: () => pageHead({ title: 'Admin dashboard', isPrivate: true }),
+  component: function Admin() {
+    return <AdminScreen address={Route.useSearch()} />
+  },
+})
