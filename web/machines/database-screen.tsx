@@ -61,7 +61,6 @@ export function DatabaseScreen({ search, missing }: DatabaseScreenProps) {
           {machine ? (
             <div className="lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain lg:p-1">
               <MachineDetail
-                key={machine}
                 opdbId={machine}
                 known={knownOf(results.data?.data, machine)}
                 search={search}

@@ -9,12 +9,13 @@ test('editions stand by year and trim, from the plain to the rich', () => {
   expect(
     labels(
       'AC/DC',
+      edition('AC/DC (Back In Black LE)', 'Back In Black LE', 2012),
       edition('AC/DC (LE)', 'LE', 2012),
       edition('AC/DC (LUCI)', 'LUCI', 2013),
       edition('AC/DC (Premium)', 'Premium', 2012),
       edition('AC/DC (Pro)', 'Pro', 2012),
     ),
-  ).toEqual(['Pro', 'Premium', 'LE', 'LUCI'])
+  ).toEqual(['Pro', 'Premium', 'LE', 'Back In Black LE', 'LUCI'])
 })
 
 test('a chip says more of the name where several editions share a trim', () => {

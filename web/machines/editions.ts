@@ -6,12 +6,12 @@ interface Edition {
   year: number | null
 }
 
-const TRIMS = [/\bpro\b/i, /\bpremium\b/i, /\b(le|limited)\b/i]
+const TRIMS = ['pro', 'premium', 'le']
 
-/** Trim levels from the plain to the rich; what has no trim comes first. */
-function trimOf({ edition }: Edition): number {
+/** Trim levels from the plain to the rich; what has no trim comes first, what is more than a trim last. */
+function trimOf({ edition, label }: Edition & { label: string }): number {
   if (edition === null) return 0
-  const trim = TRIMS.findIndex((pattern) => pattern.test(edition))
+  const trim = TRIMS.indexOf(label.toLowerCase())
   return trim < 0 ? TRIMS.length + 1 : trim + 1
 }
 

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { OpdbMachine } from '#contract/machines.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { type DatabaseSearch, databaseHref } from './database-search.ts'
 import { labelled } from './editions.ts'
 import { ImportMachine } from './import-machine.tsx'
@@ -18,7 +18,6 @@ export interface KnownMachine {
 }
 
 export interface MachineCardProps {
-  opdbId: string
   known: KnownMachine | undefined
   machine: OpdbMachine | undefined
   search: DatabaseSearch
@@ -29,26 +28,30 @@ export interface MachineCardProps {
 const TYPE_TONES: Record<string, Tone> = { em: 'amber', ss: 'teal', me: 'red' }
 
 /** The chosen machine: picture, name, maker, kind and editions. */
-export function MachineCard({ opdbId, known, machine, search, heading, isAdmin }: MachineCardProps) {
-  const name = machine?.name ?? known?.name ?? 'Machine'
+export function MachineCard({ known, machine, search, heading, isAdmin }: MachineCardProps) {
+  const name = machine?.name ?? known?.name
   const year = machine ? machine.year : (known?.year ?? null)
   const maker = machine ? (machine.manufacturer?.name ?? null) : (known?.manufacturer ?? null)
   return (
     <Card padded={false}>
-      <MachinePicture
-        name={name}
-        maker={maker}
-        year={year}
-        display={machine?.display ?? known?.display ?? null}
-        picture={pictureOf(machine)}
-        alt={`Backglass art for ${name}`}
-        eager
-      />
+      {name === undefined ? (
+        <Skeleton className="aspect-4/3 w-full" />
+      ) : (
+        <MachinePicture
+          name={name}
+          maker={maker}
+          year={year}
+          display={machine?.display ?? known?.display ?? null}
+          picture={pictureOf(machine)}
+          alt={`Backglass art for ${name}`}
+          eager
+        />
+      )}
       <div className="flex flex-col gap-3 p-4 sm:p-5">
         {machine ? <Kind machine={machine} /> : null}
         <div>
           <h2 ref={heading} tabIndex={-1} className="display text-[clamp(1.75rem,1.5rem+1vw,2.25rem)]">
-            {name}
+            {name ?? 'Loading machine'}
           </h2>
           <p className="num mt-1 text-quiet">
             {[machine?.manufacturer?.full_name ?? maker, year].filter((fact) => fact !== null).join(', ')}
@@ -61,10 +64,10 @@ export function MachineCard({ opdbId, known, machine, search, heading, isAdmin }
             {machine.description ? (
               <p className="measure whitespace-pre-line">{machine.description}</p>
             ) : null}
-            {isAdmin ? <ImportMachine opdbId={machine.opdb_id} /> : null}
+            {isAdmin ? <ImportMachine key={machine.opdb_id} opdbId={machine.opdb_id} /> : null}
           </>
         ) : (
-          <SkeletonText key={opdbId} lines={3} />
+          <SkeletonText lines={3} />
         )}
       </div>
     </Card>

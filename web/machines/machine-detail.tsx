@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import type { Ref } from 'react'
@@ -6,6 +6,7 @@ import { ApiError } from '#contract/api-error.ts'
 import { isAdmin } from '#contract/viewer.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
@@ -24,7 +25,12 @@ export interface MachineDetailProps {
 /** The chosen machine: its card and what the Open Pinball Database says of it. */
 export function MachineDetail({ opdbId, known, search, heading, isMissing }: MachineDetailProps) {
   const viewer = useViewer()
-  const { data, error, refetch } = useQuery({ ...detailQuery(opdbId), enabled: !isMissing })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...detailQuery(opdbId),
+    enabled: !isMissing,
+    // From one machine to the next the old one stays for the blink that the new one takes.
+    placeholderData: keepPreviousData,
+  })
   const back = databaseHref({ ...search, machine: undefined })
   const isUnknown = isMissing || (error instanceof ApiError && error.status < 500)
   return (
@@ -62,9 +68,14 @@ export function MachineDetail({ opdbId, known, search, heading, isMissing }: Mac
           )}
         </ErrorState>
       ) : (
-        <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-1">
+        <div
+          aria-busy={isPlaceholderData || undefined}
+          className={classes(
+            'grid items-start gap-4 transition-opacity md:grid-cols-2 lg:grid-cols-1',
+            isPlaceholderData && 'opacity-60 delay-300',
+          )}
+        >
           <MachineCard
-            opdbId={opdbId}
             known={known}
             machine={data}
             search={search}

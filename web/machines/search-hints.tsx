@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
@@ -11,7 +10,7 @@ const EXAMPLES = [
 ]
 
 /** What stands beside the list while no machine is chosen. */
-export function SearchHints({ children }: { children?: ReactNode }) {
+export function SearchHints() {
   return (
     <Card as="aside" padded={false} labelledBy="search-hints">
       <CardHead id="search-hints" title="Ways to search" level={2} />
@@ -19,17 +18,18 @@ export function SearchHints({ children }: { children?: ReactNode }) {
         {EXAMPLES.map(({ q, says }) => (
           <li key={q} className="flex items-center justify-between gap-3 py-2.5">
             <span>{says}</span>
-            <ChipLink href={paths.database({ q })} lamp={false}>
-              {q}
-            </ChipLink>
+            <span className="shrink-0">
+              <ChipLink href={paths.database({ q })} lamp={false}>
+                {q}
+              </ChipLink>
+            </span>
           </li>
         ))}
       </ul>
       <p className="border-line border-t px-4 py-3 text-quiet text-sm sm:px-5">
-        Choose a machine to see its details here. The catalogue is our copy of the Open Pinball Database:
-        pinball with flippers, from 1947 on.
+        Choose a machine to see its details. The catalogue is our copy of the Open Pinball Database: pinball
+        with flippers, from 1947 on.
       </p>
-      {children}
     </Card>
   )
 }
