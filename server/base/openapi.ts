@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Route } from './api.ts'
+import { sessionCookieName } from './session-cookie.ts'
 
 const TEXT_OF_ACCESS: Record<string, string> = {
   anyone: 'Open to everybody.',
@@ -32,7 +33,9 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'multiball' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl.startsWith('https:')) },
+      },
     },
   }
 }

@@ -1,5 +1,6 @@
 // What operators and their machines ask for: life, readiness, figures and the API's description.
-import type { Hono } from 'hono'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
 import type { Route } from './api.ts'
 import type { Config } from './config.ts'
 import { answers, type Database } from './database.ts'
@@ -18,6 +19,20 @@ export interface Operations {
   isReady(): boolean
 }
 
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/** A request that a proxy on this machine hands on comes from loopback too, and from anywhere. */
+function isThisMachine(c: Context<ServerEnv>): boolean {
+  const isForwarded = FORWARDING.some((name) => c.req.header(name) !== undefined)
+  return !isForwarded && /^(127\.|::1$)/.test(c.get('caller').address)
+}
+
+/** Compares in equal time, so that a token cannot be guessed sign by sign. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}
+
 export function addOperations(
   app: Hono<ServerEnv>,
   { config, database, metrics, routes, isReady }: Operations,
@@ -29,10 +44,9 @@ export function addOperations(
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503, headers)
   })
   app.get('/metrics', async (c) => {
-    const given = c.req.header('authorization')
     const allowed = config.metricsToken
-      ? given === `Bearer ${config.metricsToken}`
-      : /^(127\.|::1$)/.test(c.get('caller').address)
+      ? isSame(c.req.header('authorization') ?? '', `Bearer ${config.metricsToken}`)
+      : isThisMachine(c)
     if (!allowed) throw refuse.forbidden('metrics_closed', 'The figures of this site are not public.')
     return c.text(await metrics.registry.metrics(), 200, {
       ...headers,

@@ -1,0 +1,124 @@
+// The API's description describes the API: every call, every parameter, nothing that leads nowhere.
+import { beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '#server/testing/site.ts'
+import { openApiDocument } from './openapi.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: object
+}
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+  security?: object[]
+}
+interface Document {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; securitySchemes: { session: { name: string; in: string } } }
+}
+
+let site: TestSite
+let document: Document
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      key: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
+  )
+
+beforeAll(async () => {
+  site = await openTestSite()
+  const made = openApiDocument(site.routes, 'http://localhost:3000')
+  // As a reader gets it.
+  document = JSON.parse(JSON.stringify(made)) as Document
+})
+
+test('every call is described, and no other', () => {
+  expect(
+    operations()
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(site.routes.map(({ key }) => key as string).sort())
+})
+
+test('every call has a name of its own, a sentence, a tag and says who may make it', () => {
+  const names = operations().map(({ operation }) => operation.operationId)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { key, operation } of operations()) {
+    expect([key, /^\w+$/.test(operation.operationId)]).toEqual([key, true])
+    expect([key, /^[A-Z].+\.$/.test(operation.summary)]).toEqual([key, true])
+    expect([key, operation.description]).toEqual([key, expect.stringMatching(/^(Open to everybody|Needs a)/)])
+    expect([key, operation.tags.length]).toEqual([key, 1])
+  }
+})
+
+test('calls that need a session say so, open ones do not', () => {
+  for (const { key, operation } of operations()) {
+    const access = site.routes.find((route) => route.key === key)?.endpoint.access
+    expect([key, operation.security !== undefined]).toEqual([key, access !== 'anyone'])
+    const flag = /flag "(\w+)"/.exec(operation.description)?.[1]
+    if (flag) expect([key, flag]).toEqual([key, access])
+  }
+})
+
+test('every part of an address that varies is a parameter, and each parameter has a schema', () => {
+  for (const { key, path, operation } of operations()) {
+    const inPath = operation.parameters.filter((one) => one.in === 'path')
+    const varying = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect([key, inPath.map(({ name }) => name)]).toEqual([key, varying])
+    expect(inPath.every(({ required }) => required)).toBe(true)
+    for (const { name, schema } of operation.parameters) {
+      expect([key, name, Object.keys(schema).length > 0]).toEqual([key, name, true])
+    }
+  }
+})
+
+test('writes say what they take, answers what they give', () => {
+  for (const { key, operation } of operations()) {
+    const endpoint = site.routes.find((route) => route.key === key)?.endpoint
+    const success = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
+    expect([key, success]).toEqual([key, [String(endpoint?.status ?? (endpoint?.reply ? 200 : 204))]])
+    const body = operation.requestBody?.content['application/json']?.schema
+    expect([key, body !== undefined]).toEqual([key, endpoint?.body !== undefined])
+    if (body)
+      expect([key, body]).toEqual([
+        key,
+        expect.objectContaining({ type: 'object', additionalProperties: false }),
+      ])
+    expect(operation.responses.default?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/Error',
+    })
+  }
+})
+
+test('every reference leads to something', () => {
+  const text = JSON.stringify(document)
+  const targets = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '')
+  expect(targets.length).toBeGreaterThan(0)
+  const lost = targets.filter((target) => {
+    const parts = target.replace(/^#\//, '').split('/')
+    let at: unknown = document
+    for (const part of parts)
+      at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined
+    return at === undefined
+  })
+  expect(lost).toEqual([])
+})
+
+test('the session is the cookie that the site sets', () => {
+  expect(document.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: 'multiball' })
+  const secure = openApiDocument(site.routes, 'https://pinball.example') as unknown as Document
+  expect(secure.components.securitySchemes.session.name).toBe('__Host-multiball')
+  expect(secure.servers).toEqual([{ url: 'https://pinball.example' }])
+})
