@@ -156,10 +156,12 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
     'sort',
     'page',
   ],
-  '/forums': [],
-  '/forums/{id}': [],
-  '/forum-detail/{id}': [],
-  '/marketplace': [],
+  // Visitors see one gate under all of these; a key that the page knows must reach it all the same, or the browser
+  // would find another page than the one it is handed.
+  '/forums': ['tab', 'category', 'page'],
+  '/forums/{id}': ['page'],
+  '/forum-detail/{id}': ['page'],
+  '/marketplace': ['tab', 'category', 'condition', 'price', 'sort', 'search', 'page'],
   '/marketplace-item/{id}': ['action'],
   '/blog': ['category', 'search', 'page'],
   '/blog/{slug}': [],

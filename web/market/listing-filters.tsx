@@ -1,4 +1,6 @@
 import Search from 'lucide-react/icons/search'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useId, useState } from 'react'
 import {
   CATEGORY_LABELS,
   CONDITION_LABELS,
@@ -11,16 +13,17 @@ import {
 import { paths } from '#contract/paths.ts'
 import { AddressForm } from '#web/ui/address-form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type Option, Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type MarketAddress, priceRangeText } from './market-address.ts'
 
 const SORT_LABELS: Record<(typeof LISTING_SORTS)[number], string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  price_low: 'Price: low to high',
-  price_high: 'Price: high to low',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  price_low: 'Lowest price',
+  price_high: 'Highest price',
 }
 
 const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
@@ -38,6 +41,9 @@ const SORT_OPTIONS = LISTING_SORTS.map((value) => ({
 /** Search, filters and order. Choices go to the address at once; without script the button takes them there. */
 export function ListingFilters({ address }: { address: MarketAddress }) {
   const { tab, category, condition, price, sort, search } = address
+  const panel = useId()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = [category, condition, price].filter(Boolean).length
   return (
     <search aria-label="Listings">
       <AddressForm
@@ -46,63 +52,65 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
         action={paths.marketplace()}
         keepScroll
         goOnChoice
-        className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,1.7fr)_repeat(4,minmax(0,1fr))]"
+        className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1.7fr)_minmax(0,4fr)] lg:items-end"
       >
         {tab ? <input type="hidden" name="tab" value={tab} /> : null}
-        <Field label="Search listings" className="col-span-2 md:col-span-4 lg:col-span-1">
-          <div className="flex gap-2">
+        <div className="flex items-end gap-2">
+          <Field label="Search listings" className="grow">
             <TextInput
               type="search"
               name="search"
               defaultValue={search}
-              placeholder="Title or description"
+              placeholder="Title or text"
               maxLength={100}
               enterKeyHint="search"
               autoComplete="off"
             />
-            <Button type="submit" aria-label="Search and apply filters">
-              <Search size={19} aria-hidden="true" />
-            </Button>
-          </div>
-        </Field>
-        <Choice
-          label="Category"
-          name="category"
-          value={category}
-          any="All categories"
-          options={CATEGORY_OPTIONS}
-        />
-        <Choice
-          label="Condition"
-          name="condition"
-          value={condition}
-          any="Any condition"
-          options={CONDITION_OPTIONS}
-        />
-        <Choice label="Price" name="price" value={price} any="Any price" options={PRICE_OPTIONS} />
-        <Choice
-          label="Sort"
-          name="sort"
-          value={sort === 'newest' ? undefined : sort}
-          options={SORT_OPTIONS}
-        />
+          </Field>
+          <Button type="submit" aria-label="Search and apply filters">
+            <Search size={19} aria-hidden="true" />
+          </Button>
+          <Button
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setOpen(!isOpen)}
+            icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+            className="md:hidden noscript:hidden"
+          >
+            Filters{chosen > 0 ? <span className="num">({chosen})</span> : null}
+          </Button>
+        </div>
+        <div
+          id={panel}
+          className={classes(
+            'grid grid-cols-2 gap-3 md:grid-cols-4',
+            // A phone's first screen belongs to the listings.
+            !isOpen && 'max-md:not-noscript:hidden',
+          )}
+        >
+          <Choice name="category" value={category} any="All categories" options={CATEGORY_OPTIONS} />
+          <Choice name="condition" value={condition} any="Any condition" options={CONDITION_OPTIONS} />
+          <Choice name="price" value={price} any="Any price" options={PRICE_OPTIONS} />
+          <Choice name="sort" value={sort === 'newest' ? undefined : sort} options={SORT_OPTIONS} />
+        </div>
       </AddressForm>
     </search>
   )
 }
 
+const LABELS = { category: 'Category', condition: 'Condition', price: 'Price', sort: 'Sort' }
+
 interface ChoiceProps {
-  label: string
-  name: string
+  name: keyof typeof LABELS
   value: string | undefined
   /** The first option, which narrows nothing. */
   any?: string
   options: readonly Option[]
 }
 
-function Choice({ label, name, value = '', any, options }: ChoiceProps) {
+function Choice({ name, value = '', any, options }: ChoiceProps) {
   return (
-    <Field label={label}>
+    <Field label={LABELS[name]}>
       <Select
         name={name}
         defaultValue={value}

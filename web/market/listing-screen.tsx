@@ -55,32 +55,32 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
           { label: CATEGORY_LABELS[category], href: paths.marketplace({ category }) },
         ]}
       />
-      <div className="mt-3 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <div className="mt-3 grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
         <ListingPicture
           listing={listing}
           eager
           className="self-start rounded-card border border-line shadow-card"
         />
-        <div className="flex flex-col gap-5">
-          {action ? <NoOffersYet action={action} /> : null}
+        <div className="flex flex-col gap-5 md:row-span-2">
           <div className="flex flex-col gap-3">
             <h1 className="display text-[clamp(2.25rem,1.5rem+2.4vw,3.25rem)]">{listing.title}</h1>
             <Money amount={listing.price} className="font-bold text-3xl text-amber-ink" />
           </div>
+          {action ? <NoOffersYet action={action} /> : null}
           <ListingFacts listing={listing} />
           <Seller name={listing.seller.username} />
         </div>
+        <section aria-labelledby="description" className="min-w-0">
+          <h2 id="description" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+            Description
+          </h2>
+          <Paragraphs
+            text={listing.description}
+            ends="empty-line"
+            className="measure text-[1.0625rem] leading-relaxed"
+          />
+        </section>
       </div>
-      <section aria-labelledby="description" className="mt-10">
-        <h2 id="description" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
-          Description
-        </h2>
-        <Paragraphs
-          text={listing.description}
-          ends="empty-line"
-          className="measure text-[1.0625rem] leading-relaxed"
-        />
-      </section>
     </div>
   )
 }
