@@ -19,6 +19,7 @@ import type { House } from '#server/base/house.ts'
 import { createHttp } from '#server/base/http.ts'
 import { callInProcess } from '#server/base/in-process.ts'
 import { openJobs } from '#server/base/jobs.ts'
+import { createKeptReplies } from '#server/base/kept-replies.ts'
 import { openLimits } from '#server/base/limits.ts'
 import { frontDoor, listen } from '#server/base/listener.ts'
 import { openLog } from '#server/base/log.ts'
@@ -158,6 +159,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     version: await newestEvent(house.database),
   })
   house.events.onPagesChanged((version) => cache.purge(version))
+  const kept = config.isProduction ? createKeptReplies() : undefined
+  house.events.onPagesChanged(() => kept?.purge())
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
   addPages(app, {
     config,
@@ -168,7 +171,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     render: (request, caller) =>
       renderPage({
         request,
-        api: callInProcess({ routes: byKey, performer, log }, caller) as Api,
+        api: callInProcess({ routes: byKey, performer, kept, log }, caller) as Api,
         now: house.clock.now(),
         origin: config.publicUrl,
         assets: pageAssets,

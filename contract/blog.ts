@@ -39,6 +39,7 @@ export const blog = endpoints({
   'GET /api/blog-posts': {
     summary: 'Published posts, newest first; drafts too for admins who ask with onlyPublished=false.',
     access: 'anyone',
+    shared: true,
     query: z.object({
       ...Window,
       category: Id.optional(),
@@ -59,6 +60,7 @@ export const blog = endpoints({
   'GET /api/blog-categories': {
     summary: 'The blog categories, each with its number of published posts.',
     access: 'anyone',
+    shared: true,
     reply: z.array(BlogCategory),
   },
 })

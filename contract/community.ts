@@ -43,18 +43,21 @@ export const community = endpoints({
   'GET /api/events': {
     summary: 'Events to come, the next one first.',
     access: 'anyone',
+    shared: true,
     query: z.object({ ...Window }),
     reply: page(CommunityEvent),
   },
   'GET /api/social-posts': {
     summary: 'Posts about the hobby on other networks.',
     access: 'anyone',
+    shared: true,
     query: z.object({ ...Window, network: z.enum(NETWORKS).optional() }),
     reply: page(SocialPost),
   },
   'GET /api/leaders': {
     summary: 'The members who contributed most.',
     access: 'anyone',
+    shared: true,
     query: z.object({ ...Window }),
     reply: page(Leader),
   },

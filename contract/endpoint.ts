@@ -25,6 +25,11 @@ export interface Endpoint {
   body?: z.ZodType
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType
+  /**
+   * The reply is alike for all who have the same rights, and changes only with an event that changes pages: pages may
+   * be rendered from a kept one. For what most pages show; never for what is somebody's own.
+   */
+  shared?: true
   /** The status of success; 200 with a reply and 204 without one unless said otherwise. */
   status?: 200 | 201 | 202 | 204
   /** Codes of the refusals that are this call's own, beside the general ones. */

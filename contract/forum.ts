@@ -52,6 +52,7 @@ export const forum = endpoints({
   'GET /api/forum-categories': {
     summary: 'The forum categories, each with its number of topics.',
     access: 'anyone',
+    shared: true,
     reply: z.array(ForumCategory),
   },
   'GET /api/forum-posts': {
@@ -69,6 +70,7 @@ export const forum = endpoints({
     summary:
       'The newest topics as teasers, for the home page: no text, and names only for those with the forums flag.',
     access: 'anyone',
+    shared: true,
     query: z.object({ ...Window }),
     reply: page(TopicTeaser),
   },

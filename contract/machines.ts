@@ -287,6 +287,7 @@ export const machines = endpoints({
   'GET /api/featured-machines': {
     summary: 'The machines that the home page features, in order.',
     access: 'anyone',
+    shared: true,
     limit: 'read',
     reply: page(FeaturedMachine),
   },

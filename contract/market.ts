@@ -59,6 +59,7 @@ export const market = endpoints({
     summary:
       'The newest listings as teasers, for the home page: names only for those with the marketplace flag.',
     access: 'anyone',
+    shared: true,
     query: z.object({ ...Window }),
     reply: page(ListingTeaser),
   },

@@ -39,6 +39,7 @@ export const membership = endpoints({
   'GET /api/membership-tiers': {
     summary: 'The tiers on offer, in display order.',
     access: 'anyone',
+    shared: true,
     reply: z.array(Tier),
   },
   'GET /api/membership-tiers/{id}': {

@@ -42,6 +42,7 @@ export const site = endpoints({
   'GET /api/site': {
     summary: "The site's name, blurb, links and figures.",
     access: 'anyone',
+    shared: true,
     reply: SiteInfo,
   },
   'POST /api/contact-messages': {

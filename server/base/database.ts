@@ -95,14 +95,16 @@ async function openServer(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5_000 })
   // An idle connection that breaks must not end the process; the pool opens another.
   pool.on('error', () => undefined)
-  const listeners = new Map<string, (payload: string) => void>()
+  const listeners = new Map<string, ((payload: string) => void)[]>()
   let listening: pg.Client | null = null
   let closed = false
 
   async function connectListener(): Promise<void> {
     const client = new pg.Client({ connectionString: url })
     listening = client
-    client.on('notification', (message) => listeners.get(message.channel)?.(message.payload ?? ''))
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const heard of listeners.get(channel) ?? []) heard(payload)
+    })
     client.on('error', () => undefined)
     client.on('end', () => {
       if (!closed) setTimeout(() => connectListener().catch(() => undefined), 1_000).unref()
@@ -128,7 +130,7 @@ async function openServer(url: string): Promise<Database> {
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 }
     },
     listen: async (channel, onMessage) => {
-      listeners.set(channel, onMessage)
+      listeners.set(channel, [...(listeners.get(channel) ?? []), onMessage])
       if (listening) await listening.query(`LISTEN "${channel}"`)
       else await connectListener()
     },

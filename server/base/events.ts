@@ -65,11 +65,21 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
     const heardBy = listeners.get(notice.type) ?? []
     if (heardBy.length === 0) return
     const payload = notice.payload ?? (await readPayload(database, notice.id))
-    for (const heard of heardBy) await heard(payload)
+    for (const heard of heardBy) {
+      try {
+        await heard(payload)
+      } catch (error) {
+        failed(error)
+      }
+    }
+  }
+
+  function failed(error: unknown): void {
+    log.error({ err: error }, 'an event could not be handled')
   }
 
   await database.listen(CHANNEL, (message) => {
-    deliver(message).catch((error: unknown) => log.error({ err: error }, 'an event could not be handled'))
+    deliver(message).catch(failed)
   })
   return {
     on: (type, heard) => {

@@ -2,6 +2,7 @@
 import { ApiError } from '#contract/api-error.ts'
 import { type Caller, type Performer, perform, type Route } from './api.ts'
 import { errorBody } from './http.ts'
+import type { KeptReplies } from './kept-replies.ts'
 import type { Log } from './log.ts'
 
 export interface InProcessInput {
@@ -10,9 +11,17 @@ export interface InProcessInput {
   body?: unknown
 }
 
+export interface InProcess {
+  routes: ReadonlyMap<string, Route>
+  performer: Performer
+  /** Absent where every page shall see the latest: in development. */
+  kept?: KeptReplies | undefined
+  log: Log
+}
+
 /** Calls a route by its key on behalf of a caller; throws ApiError like the browser's fetch does. */
 export function callInProcess(
-  { routes, performer, log }: { routes: ReadonlyMap<string, Route>; performer: Performer; log: Log },
+  { routes, performer, kept, log }: InProcess,
   caller: Caller & { bucket: string },
 ) {
   // A page that the server renders is one request of its reader, however many calls it takes.
@@ -24,8 +33,10 @@ export function callInProcess(
     const route = routes.get(key)
     if (!route) throw new Error(`There is no call ${key}.`)
     try {
-      const { reply } = await perform(unlimited, route, { ...input, query: given(input.query) }, caller)
-      return reply
+      const query = given(input.query)
+      const make = async () => (await perform(unlimited, route, { ...input, query }, caller)).reply
+      if (!kept || !route.endpoint.shared) return await make()
+      return await kept.get(`${key} ${JSON.stringify([input.params, query])}`, caller.viewer, make)
     } catch (error) {
       const { status, body } = errorBody(error, caller.requestId, log)
       throw new ApiError(status, JSON.stringify(body), body)
