@@ -248,7 +248,7 @@ test('too many tries are told when to come back', async () => {
   expect(body.error).toContain('61 seconds')
 })
 
-test.each(['ECONNREFUSED', 'ETIMEDOUT', '57P01', '08006'])(
+test.each(['ECONNREFUSED', 'ETIMEDOUT', 'EPIPE', '57P01', '53300', '08006'])(
   'a database that is gone (%s) is 503, not 500',
   async (code) => {
     const gone = implement(

@@ -238,10 +238,18 @@ const GONE = new Set([
   'ENOTFOUND',
   'ENOENT',
   'ETIMEDOUT',
+  'EPIPE',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   '57P01',
+  '57P02',
   '57P03',
-  '08006',
+  '53300',
+  '08000',
   '08001',
+  '08003',
+  '08006',
 ])
 
 function isDatabaseGone(error: unknown): boolean {

@@ -1,0 +1,139 @@
+// What happened is heard at the commit, by every process, and never when it did not happen.
+import { beforeEach, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '#server/testing/site.ts'
+import type { Db } from './database.ts'
+import { emit, eventType, newestEvent, openEvents } from './events.ts'
+import { openLog } from './log.ts'
+
+let site: TestSite
+let count = 0
+beforeEach(async () => {
+  site = await openTestSite({ seed: 'none' })
+})
+
+/** A type of its own for each test, since listeners stay. */
+function ownType(changesPages: boolean) {
+  count++
+  return eventType<{ text: string }>(`test_happened_${count}`, { changesPages })
+}
+
+async function inTransaction(work: (tx: Db) => Promise<void>): Promise<void> {
+  await site.house.db.transaction((tx) => work(tx as unknown as Db))
+}
+
+/** A later event that everybody hears; whatever came before has been heard by then. */
+async function settled(): Promise<void> {
+  const last = ownType(false)
+  let isHeard = false
+  site.house.events.on(last, () => {
+    isHeard = true
+  })
+  await inTransaction((tx) => emit(tx, last, { text: 'last' }))
+  await expect.poll(() => isHeard).toBe(true)
+}
+
+test('an event is heard after the commit and not before', async () => {
+  const happened = ownType(false)
+  const heard: string[] = []
+  site.house.events.on(happened, ({ text }) => {
+    heard.push(text)
+  })
+  let before = -1
+  await inTransaction(async (tx) => {
+    await emit(tx, happened, { text: 'once' })
+    await new Promise((done) => setTimeout(done, 50))
+    before = heard.length
+  })
+  await expect.poll(() => heard).toEqual(['once'])
+  expect(before).toBe(0)
+})
+
+test('what was rolled back did not happen', async () => {
+  const happened = ownType(true)
+  const heard: string[] = []
+  const versions: number[] = []
+  site.house.events.on(happened, ({ text }) => {
+    heard.push(text)
+  })
+  site.house.events.onPagesChanged((version) => versions.push(version))
+  const failed = inTransaction(async (tx) => {
+    await emit(tx, happened, { text: 'never' })
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  await settled()
+  expect([heard, versions]).toEqual([[], []])
+})
+
+test('events come in the order of their commits, each once', async () => {
+  const happened = ownType(false)
+  const heard: string[] = []
+  site.house.events.on(happened, ({ text }) => {
+    heard.push(text)
+  })
+  for (const text of ['a', 'b', 'c']) await inTransaction((tx) => emit(tx, happened, { text }))
+  await settled()
+  expect(heard).toEqual(['a', 'b', 'c'])
+})
+
+test('a payload too long for a notice arrives whole', async () => {
+  const happened = ownType(false)
+  const heard: string[] = []
+  site.house.events.on(happened, ({ text }) => {
+    heard.push(text)
+  })
+  const text = '🎱'.repeat(5_000)
+  await inTransaction((tx) => emit(tx, happened, { text }))
+  await expect.poll(() => heard).toEqual([text])
+})
+
+test('signs that mean something to SQL or JSON arrive as they are', async () => {
+  const happened = ownType(false)
+  const heard: string[] = []
+  site.house.events.on(happened, ({ text }) => {
+    heard.push(text)
+  })
+  const text = `'); drop table users; -- "\\" \n ${'$'}1 \u2028`
+  await inTransaction((tx) => emit(tx, happened, { text }))
+  await expect.poll(() => heard).toEqual([text])
+})
+
+test('a listener that fails keeps nobody else from hearing', async () => {
+  const happened = ownType(false)
+  const heard: string[] = []
+  site.house.events.on(happened, () => {
+    throw new Error('this room is on fire')
+  })
+  site.house.events.on(happened, ({ text }) => {
+    heard.push(text)
+  })
+  await inTransaction((tx) => emit(tx, happened, { text: 'still' }))
+  await expect.poll(() => heard).toEqual(['still'])
+})
+
+test('only what visitors may see changes the version of their pages, and it grows', async () => {
+  const [visible, hidden] = [ownType(true), ownType(false)]
+  const versions: number[] = []
+  site.house.events.onPagesChanged((version) => versions.push(version))
+  await inTransaction((tx) => emit(tx, hidden, { text: 'x' }))
+  await inTransaction((tx) => emit(tx, visible, { text: 'x' }))
+  await inTransaction((tx) => emit(tx, visible, { text: 'y' }))
+  await expect.poll(() => versions).toHaveLength(2)
+  const [first = 0, second = 0] = versions
+  expect(second).toBeGreaterThan(first)
+  expect(await newestEvent(site.house.database)).toBe(second)
+})
+
+test('every process hears of it', async () => {
+  const happened = ownType(true)
+  const another = await openEvents(site.house.database, openLog('silent').log)
+  const heard: string[] = []
+  another.on(happened, ({ text }) => {
+    heard.push(text)
+  })
+  site.house.events.on(happened, ({ text }) => {
+    heard.push(text)
+  })
+  await inTransaction((tx) => emit(tx, happened, { text: 'both' }))
+  await expect.poll(() => heard).toEqual(['both', 'both'])
+})

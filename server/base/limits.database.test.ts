@@ -1,0 +1,123 @@
+// How often someone may try, counted by who they are on the network and not by what they say of themselves.
+import { beforeAll, expect, test } from 'vitest'
+import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
+import { openLimits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+
+const SIGN_IN_TRIES = 20
+/** Counted like a wrong password, and answered without the work that hashing is. */
+const WRONG = '{}'
+
+// The database starts before the first test is timed.
+beforeAll(() => openTestSite({ seed: 'none' }))
+
+/** One sign-in that comes over a socket from this address. */
+async function signIn(site: TestSite, from: string, headers: Record<string, string> = {}, body = WRONG) {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
+  const answer = await site.app.request('/api/login', init, { incoming: { socket: { remoteAddress: from } } })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as Record<string, string>,
+  }
+}
+
+async function spendAll(site: TestSite, from: string, headersOf: (at: number) => Record<string, string>) {
+  const answers = []
+  for (let at = 0; at < SIGN_IN_TRIES + 5; at++) answers.push(await signIn(site, from, headersOf(at)))
+  return answers
+}
+
+test('a stand-in without limits would let someone guess for ever', async () => {
+  const site = await openTestSite({ limits: false })
+  const answers = await spendAll(site, '203.0.113.9', () => ({}))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+})
+
+test('after twenty wrong tries the next try has to wait, and is told how long', async () => {
+  const site = await openTestSite({ limits: true })
+  const answers = await spendAll(site, '203.0.113.9', () => ({}))
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array<number>(SIGN_IN_TRIES).fill(400),
+    ...Array<number>(5).fill(429),
+  ])
+  const last = answers.at(-1)
+  expect(last?.body).toMatchObject({ code: 'too_many_requests', error: last?.body.message })
+  const seconds = Number(last?.headers.get('retry-after'))
+  expect(seconds > 0 && seconds <= 300).toBe(true)
+  expect((await signIn(site, '203.0.113.10')).status).toBe(400)
+})
+
+test('the right password does not open the door of a guesser who has to wait', async () => {
+  const site = await openTestSite({ limits: true })
+  await site.member({ username: 'ada' })
+  await spendAll(site, '203.0.113.9', () => ({}))
+  const right = JSON.stringify({ username: 'ada', password: TEST_PASSWORD })
+  expect((await signIn(site, '203.0.113.9', {}, right)).status).toBe(429)
+  expect((await signIn(site, '203.0.113.10', {}, right)).status).toBe(200)
+})
+
+test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip'])(
+  'rotating %s does not make someone else of a caller',
+  async (name) => {
+    const site = await openTestSite({ limits: true })
+    const answers = await spendAll(site, '203.0.113.9', (at) => ({ [name]: `198.51.100.${at}` }))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  },
+)
+
+test('behind a trusted proxy each caller is counted alone, and cannot push an address in front', async () => {
+  const site = await openTestSite({ limits: true, env: { TRUST_PROXY: '10.0.0.0/8' } })
+  const headersOf = (at: number) => ({ 'x-forwarded-for': `192.0.2.${at}, 198.51.100.7` })
+  const answers = await spendAll(site, '10.0.0.2', headersOf)
+  expect(answers.at(-1)?.status).toBe(429)
+  expect((await signIn(site, '10.0.0.2', { 'x-forwarded-for': '198.51.100.8' })).status).toBe(400)
+})
+
+test('an IPv6 household is one caller, however many addresses it has', async () => {
+  const site = await openTestSite({ limits: true })
+  const statuses = []
+  for (let at = 0; at < SIGN_IN_TRIES + 1; at++) {
+    statuses.push((await signIn(site, `2001:db8:1:2::${(at + 1).toString(16)}`)).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+  expect((await signIn(site, '2001:db8:1:3::1')).status).toBe(400)
+})
+
+test('of twenty tries at once exactly as many pass as are allowed', async () => {
+  const { house } = await openTestSite({ seed: 'none' })
+  const limits = openLimits(house.database, { enabled: true })
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () => limits.spend('contact', '203.0.113.9')),
+  )
+  const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  expect(refused).toHaveLength(15)
+  for (const reason of refused) expect(reason).toMatchObject({ kind: 'too_many', code: 'too_many_requests' })
+  expect(refused.every((reason) => reason instanceof Refusal && (reason.retryAfter ?? 0) > 0)).toBe(true)
+})
+
+test('two processes of one site count together what guesses, each for itself what only reads', async () => {
+  const { house } = await openTestSite({ seed: 'none' })
+  const [one, two] = [
+    openLimits(house.database, { enabled: true }),
+    openLimits(house.database, { enabled: true }),
+  ]
+  for (let at = 0; at < 5; at++) await (at % 2 ? one : two).spend('contact', 'x')
+  await expect(one.spend('contact', 'x')).rejects.toThrow('Too many tries')
+  await expect(two.spend('contact', 'x')).rejects.toThrow('Too many tries')
+  await two.spend('contact', 'somebody else')
+})
+
+test('members who share an address and sign in rightly do not use up its tries', async () => {
+  const site = await openTestSite({ limits: true })
+  await site.member({ username: 'ada' })
+  const right = JSON.stringify({ username: 'ada', password: TEST_PASSWORD })
+  for (let at = 0; at < SIGN_IN_TRIES + 3; at++)
+    expect((await signIn(site, '203.0.113.9', {}, right)).status).toBe(200)
+})
+
+test('limits that are switched off refuse nobody', async () => {
+  const { house } = await openTestSite({ seed: 'none' })
+  const limits = openLimits(house.database, { enabled: false })
+  for (let at = 0; at < 50; at++) await limits.spend('contact', 'x')
+})
