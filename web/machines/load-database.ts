@@ -3,39 +3,46 @@ import type { RouterContext } from '#web/router.tsx'
 import { detailQuery, listQuery, readDatabaseSearch } from './database-search.ts'
 
 export interface LoadedDatabase {
+  /** The chosen machine's name, for the page's title. */
+  name: string | null
   /** The id in the address, where there is no such entry. */
   missing: string | null
 }
 
-/**
- * Gathers what the page shows first. Afterwards the page asks by itself, so that typing never waits for the router; and
- * failures show in place, but for those of the server's rendering, which are the error page's.
- */
-export async function loadDatabase(
-  { queryClient }: RouterContext,
-  raw: Record<string, unknown>,
-): Promise<LoadedDatabase> {
-  const search = readDatabaseSearch(raw)
-  if (!import.meta.env.SSR) {
-    await Promise.all([
-      queryClient.prefetchQuery(listQuery(search)),
-      search.machine ? queryClient.prefetchQuery(detailQuery(search.machine)) : undefined,
-    ])
-    return { missing: null }
-  }
-  const [, missing] = await Promise.all([
-    queryClient.ensureQueryData(listQuery(search)),
-    search.machine ? missingOf(queryClient, search.machine) : null,
-  ])
-  return { missing }
+interface Loading {
+  context: RouterContext
+  location: { search: Record<string, unknown> }
+  cause: 'preload' | 'enter' | 'stay'
 }
 
-async function missingOf(queryClient: RouterContext['queryClient'], opdbId: string): Promise<string | null> {
+/**
+ * Gathers what the page shows first. Once the page is there it asks by itself, so that typing never waits for the
+ * router, and failures show in place; on the server they are the error page's.
+ */
+export async function loadDatabase({ context, location, cause }: Loading): Promise<LoadedDatabase> {
+  const { queryClient } = context
+  const search = readDatabaseSearch(location.search)
+  const choice = chosen(queryClient, search.machine)
+  if (import.meta.env.SSR) {
+    const [loaded] = await Promise.all([choice, queryClient.ensureQueryData(listQuery(search))])
+    return loaded
+  }
+  if (cause !== 'stay') await queryClient.prefetchQuery(listQuery(search))
+  return choice.catch(() => NOTHING)
+}
+
+const NOTHING: LoadedDatabase = { name: null, missing: null }
+
+async function chosen(
+  queryClient: RouterContext['queryClient'],
+  opdbId: string | undefined,
+): Promise<LoadedDatabase> {
+  if (opdbId === undefined) return NOTHING
   try {
-    await queryClient.ensureQueryData(detailQuery(opdbId))
-    return null
+    const { name } = await queryClient.ensureQueryData(detailQuery(opdbId))
+    return { name, missing: null }
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return opdbId
+    if (error instanceof ApiError && error.status < 500) return { name: null, missing: opdbId }
     throw error
   }
 }

@@ -53,6 +53,9 @@ export function MachineDetail({ opdbId, known, search, heading, isMissing }: Mac
           icon={<X size={20} aria-hidden="true" />}
         />
       </div>
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData ? `Showing ${data.name}` : ''}
+      </p>
       {error || isMissing ? (
         <ErrorState
           title="Failed to fetch machine details"

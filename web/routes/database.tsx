@@ -7,11 +7,12 @@ import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/database')({
   validateSearch: readDatabaseSearch,
-  loader: ({ context, location, cause }) =>
-    cause === 'stay' ? undefined : loadDatabase(context, location.search),
-  head: ({ match }) =>
+  loader: loadDatabase,
+  // Beside the page that stands already: only the title waits for it.
+  shouldReload: true,
+  head: ({ match, loaderData }) =>
     pageHead({
-      title: 'Pinball Database',
+      title: loaderData?.name ?? 'Pinball Database',
       description: 'Search pinball machines of all eras by name, maker, year or OPDB id, with every edition.',
       canonical: { origin: match.context.origin, path: paths.database() },
     }),
@@ -19,5 +20,5 @@ export const Route = createFileRoute('/database')({
 })
 
 function Database() {
-  return <DatabaseScreen search={Route.useSearch()} missing={Route.useLoaderData()?.missing ?? null} />
+  return <DatabaseScreen search={Route.useSearch()} missing={Route.useLoaderData().missing} />
 }
