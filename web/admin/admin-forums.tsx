@@ -32,7 +32,7 @@ function NewestTopics() {
         data.length === 0 ? (
           <EmptyState title="No topics">Nobody has started a topic on this site.</EmptyState>
         ) : (
-          <Table label="Newest topics">
+          <Table label="Topics, newest first">
             <thead>
               <tr>
                 <th scope="col">Title</th>

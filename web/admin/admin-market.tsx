@@ -25,7 +25,7 @@ export function AdminMarket() {
         data.length === 0 ? (
           <EmptyState title="No listings">Nobody offers anything on this site.</EmptyState>
         ) : (
-          <Table label="Newest listings">
+          <Table label="Listings, newest first">
             <thead>
               <tr>
                 <th scope="col">Title</th>

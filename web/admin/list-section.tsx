@@ -20,7 +20,8 @@ export interface ListSectionProps<T> {
 export function ListSection<T>({ id, title, lead, actions, result, failed, children }: ListSectionProps<T>) {
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <SectionHead id={id} title={title} lead={lead} actions={actions} />
+      <SectionHead id={id} title={title} actions={actions} />
+      {lead ? <p className="measure -mt-2 mb-4 text-quiet">{lead}</p> : null}
       {result.isError ? (
         <ErrorState title={failed} level={3} onRetry={() => void result.refetch()}>
           Please try again later.

@@ -48,7 +48,8 @@ function FreeTierPicked() {
     if (isTold.current) return
     isTold.current = true
     tellFreeTier()
-    router.history.replace(paths.plans())
+    // The page has only just come: a second fade would cut the first one off.
+    void router.navigate({ to: paths.plans(), search: {}, replace: true, viewTransition: false })
   }, [router])
   return null
 }

@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import type { Tier } from '#contract/membership.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { type BenefitRow, featureRows, rightRows } from './benefit-rows.ts'
+import { priceParts } from './plan-price.ts'
+import { tiersQuery } from './tiers-query.ts'
+
+/** All plans side by side. */
+export function BenefitsScreen() {
+  const { data: tiers } = useSuspenseQuery(tiersQuery)
+  return (
+    <div className="wrap">
+      <PageHead
+        title="Benefits comparison"
+        lead="What each plan opens and what it brings, side by side."
+        actions={
+          <ButtonLink href={paths.plans()} variant="primary">
+            Membership plans
+          </ButtonLink>
+        }
+      />
+      <Table label="Benefits of each plan" className="[&_td.mark]:text-center [&_th.mark]:text-center">
+        <thead>
+          <tr>
+            <th scope="col">Benefit</th>
+            {tiers.map((tier) => (
+              <PlanHead key={tier.id} tier={tier} />
+            ))}
+          </tr>
+        </thead>
+        <Group name="Access" rows={rightRows(tiers)} tiers={tiers} />
+        <Group name="Features" rows={featureRows(tiers)} tiers={tiers} />
+      </Table>
+    </div>
+  )
+}
+
+function PlanHead({ tier }: { tier: Tier }) {
+  const { amount, per } = priceParts(tier)
+  return (
+    <th scope="col" className="mark">
+      <span className="block text-base text-ink">{tier.name}</span>
+      <span className="num font-normal">{`${amount}${per}`}</span>
+    </th>
+  )
+}
+
+function Group({ name, rows, tiers }: { name: string; rows: readonly BenefitRow[]; tiers: readonly Tier[] }) {
+  return (
+    <tbody className="border-line border-t">
+      <tr>
+        <th scope="rowgroup" colSpan={tiers.length + 1} className="bg-well">
+          {name}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <tr key={row.name}>
+          <td className="min-w-36">{row.name}</td>
+          {tiers.map((tier, at) => (
+            <td key={tier.id} className="mark">
+              {row.has[at] ? (
+                <Check
+                  size={20}
+                  strokeWidth={2.75}
+                  role="img"
+                  aria-label="Yes"
+                  className="inline text-good"
+                />
+              ) : (
+                <Minus size={20} role="img" aria-label="No" className="inline text-quiet" />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,36 @@
+import { paths } from '#contract/paths.ts'
+import { useSession } from '#web/shell/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ProseScreen } from './prose-screen.tsx'
+
+/** How a membership ends. */
+export function CancelScreen() {
+  const { user } = useSession()
+  return (
+    <ProseScreen
+      title="Cancel membership"
+      lead="A paid plan can be cancelled anytime. What you have paid for stays open until it has run out."
+      actions={
+        <>
+          <ButtonLink href={user ? paths.dashboard() : paths.auth('login')} variant="primary">
+            {user ? 'My Subscription' : 'Login'}
+          </ButtonLink>
+          <ButtonLink href={paths.contact()}>Contact us</ButtonLink>
+        </>
+      }
+    >
+      <h2 className="display text-2xl">Free</h2>
+      <p>Free costs nothing and renews nothing, so there is nothing to cancel. You can simply stop coming.</p>
+      <h2 className="display text-2xl">Pro and Premium</h2>
+      <p>
+        Cancelling takes effect at the end of the month that is paid. Until then you keep all rights of your
+        plan; after it your account goes on with the rights of Free. Nothing that you wrote or listed is lost.
+      </p>
+      <h2 className="display text-2xl">Right now</h2>
+      <p>
+        Payments are not set up on this site yet. No card is charged, so no subscription renews and none needs
+        to be cancelled. Your dashboard shows your plan and its state.
+      </p>
+    </ProseScreen>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+/** A page that explains: a head, text of a readable width, and where to go next. */
+export function ProseScreen({ title, lead, children, actions }: ProseScreenProps) {
+  return (
+    <div className="wrap">
+      <PageHead title={title} lead={lead} />
+      <div className="measure flex flex-col gap-4 text-[1.0625rem] leading-relaxed [&_h2]:mt-4">
+        {children}
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
+    </div>
+  )
+}
+
+export interface ProseScreenProps {
+  title: string
+  lead: string
+  children: ReactNode
+  actions: ReactNode
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { BenefitsScreen } from '#web/membership/benefits-screen.tsx'
+import { PlansFailed } from '#web/membership/plans-screen.tsx'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/benefits')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(tiersQuery),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Benefits comparison',
+      description: 'What Free, Pro and Premium membership open and bring, side by side.',
+      canonical: { origin: match.context.origin, path: paths.benefits() },
+    }),
+  component: BenefitsScreen,
+  errorComponent: PlansFailed,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { CancelScreen } from '#web/membership/cancel-screen.tsx'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/cancel-membership')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Cancel membership',
+      description: 'How a paid plan is cancelled, when it ends and what stays.',
+      canonical: { origin: match.context.origin, path: paths.cancelMembership() },
+    }),
+  component: CancelScreen,
+})
