@@ -38,7 +38,8 @@ export function createAppRouter({ api = browserApi, now = Date.now(), origin = '
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
-    defaultViewTransition: true,
+    // Filters and tabs change the address too; only a change of page is worth a transition.
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? [] : false) },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,

@@ -78,22 +78,28 @@ export function inherit<T extends Inherited>(alias: T, parent: Inherited | undef
   }
 }
 
-/** The title of machines whose source names none: what their names have in common before the brackets. */
+/** The title of machines whose source names none: what the oldest of them is called, before the brackets. */
 export function deriveTitle(titleId: string, machines: readonly CatalogueRecord[]): CatalogueRecord {
+  const own = machines.filter((machine) => titleIdOf(machine.opdbId) === titleId)
   const votes = new Map<string, number>()
-  for (const machine of machines) {
-    if (titleIdOf(machine.opdbId) !== titleId) continue
-    const name = baseName(machine.name)
-    votes.set(name, (votes.get(name) ?? 0) + (machine.kind === 'machine' ? 2 : 1))
-  }
-  const [best] = [...votes].toSorted(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))
+  for (const { name } of own) votes.set(baseName(name), (votes.get(baseName(name)) ?? 0) + 1)
+  const rank = (machine: CatalogueRecord) => (machine.kind === 'machine' ? 0 : 1)
+  // A remake repeats the name, not always its spelling; among machines of one year the usual name wins.
+  const [oldest] = own.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (a.year ?? 9999) - (b.year ?? 9999) ||
+      (votes.get(baseName(b.name)) ?? 0) - (votes.get(baseName(a.name)) ?? 0) ||
+      a.name.length - b.name.length ||
+      (a.opdbId < b.opdbId ? -1 : 1),
+  )
   const shortnames = new Set(machines.map((machine) => machine.shortname).filter((name) => name !== null))
   return {
     opdbId: titleId,
     kind: 'title',
     titleId,
     parentId: null,
-    name: best?.[0] ?? titleId,
+    name: oldest ? baseName(oldest.name) : titleId,
     commonName: null,
     shortname: shortnames.size === 1 ? ([...shortnames][0] ?? null) : null,
     maker: null,
