@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { Username } from '#contract/accounts.ts'
+import { mustBeOwnName, usernameKey } from './usernames.ts'
+
+test('a stand-in that compares letters would take each of these for another name than admin', () => {
+  const naive = new Set(
+    ['admin', 'аdmin', 'adm1n', 'ADMIN', 'ádmin', 'ａｄｍｉｎ'].map((name) =>
+      name.normalize('NFC').toLowerCase(),
+    ),
+  )
+  expect(naive.size).toBe(5)
+})
+
+test.each([
+  'admin',
+  'ADMIN',
+  'Admin',
+  'аdmin',
+  'adm1n',
+  'ádmin',
+  'ａｄｍｉｎ',
+  'a.d.m.i.n',
+  'ad-min',
+  '_admin_',
+  'administrator',
+  'm0derator',
+  'moderat0r',
+  'suppоrt',
+  'r00t',
+  'staff',
+  'system',
+  'null',
+  'undefined',
+  'Multiball',
+])('%s is a name of office', (name) => {
+  expect(() => mustBeOwnName(name)).toThrow(/reserved|one alphabet/)
+})
+
+test.each([
+  ['paypal', 'pаypаl'],
+  ['tilttom', 'TiltTom'],
+  ['tilttom', 'tiIttom'],
+  ['hello', 'hell0'],
+  ['ramp_rat', 'ramp.rat'],
+  ['ramp_rat', 'Ramp-Rat'],
+  ['cafe', 'café'],
+  ['cafe', 'cafe\u0301'],
+  ['one', 'οne'],
+  ['i1l', 'lll'],
+])('%s and %s are one name', (one, other) => {
+  expect(usernameKey(one)).toBe(usernameKey(other))
+})
+
+test.each([
+  ['ada', 'adam'],
+  ['ada', 'bda'],
+  ['silverball', 'silverballs'],
+  ['日本', '本日'],
+])('%s and %s are two', (one, other) => {
+  expect(usernameKey(one)).not.toBe(usernameKey(other))
+})
+
+test.each([
+  'TiltTom',
+  'Ramp_Rat',
+  'Ångström',
+  'Жанна',
+  'Ωμέγα',
+  '日本太郎',
+  'a1b2',
+  'badminton',
+  'helping_hand',
+])('%s is somebody', (name) => {
+  expect(() => mustBeOwnName(name)).not.toThrow()
+  expect(Username.parse(name)).toBe(name)
+})
+
+test.each(['аdа_lovelace', 'Pаul', 'Ωmega', 'Жanna'])('%s mixes alphabets', (name) => {
+  expect(() => mustBeOwnName(name)).toThrow('Please use letters of one alphabet')
+})
+
+test.each([
+  'a b',
+  'ada\u200b',
+  'ada\u202e',
+  'ada\u00ad',
+  '\ufeffada',
+  'ada\u0000',
+  'ada\n',
+  '<b>ada</b>',
+  'ada@home',
+  '@ada',
+  '.ada',
+  '-ada',
+  '_ada',
+  'ada/..',
+  'ada🎱',
+  '...',
+])('%j is no name', (name) => {
+  const parsed = Username.safeParse(name)
+  // Blanks around a name are no part of it.
+  expect(parsed.success ? parsed.data : null).toBe(name.trim() === 'ada' ? 'ada' : null)
+})
