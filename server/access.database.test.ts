@@ -241,3 +241,56 @@ test('rights end with the session: a ban between two calls closes the door at on
   await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, member.id))
   expect((await site.request(call, { as: member })).status).toBe(401)
 })
+
+/** One sum over every row of every table; sessions are left out, since use renews them. */
+async function sumOfTables(): Promise<unknown> {
+  const { database } = site.house
+  const { rows: tables } = await database.query(
+    `select tablename from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits')`,
+  )
+  const sums = tables.map(
+    ({ tablename }) =>
+      `select '${tablename}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from "${tablename}" t`,
+  )
+  return (await database.query(`${sums.join(' union all ')} order by name`)).rows
+}
+
+test('nothing is changed by reading: no call by GET writes, whoever makes it', async () => {
+  await open()
+  const admin = await site.member({ role: 'admin' })
+  const before = await sumOfTables()
+  for (const route of site.routes.filter(({ key }) => key.startsWith('GET '))) {
+    await tryCall(route, admin)
+    const head = callOf(route, sampleInput(route)).replace('GET', 'HEAD')
+    await site.request(head, { as: admin })
+  }
+  expect(await sumOfTables()).toEqual(before)
+})
+
+test('what writes cannot be reached by a link', async () => {
+  await open()
+  const writing = site.routes.filter(({ key }) => !key.startsWith('GET '))
+  expect(writing.length).toBeGreaterThan(3)
+  const known = new Set(site.routes.map(({ key }) => key as string))
+  for (const route of writing.filter(({ key }) => !known.has(key.replace(/^\w+/, 'GET')))) {
+    const link = callOf(route, sampleInput(route)).replace(/^\w+/, 'GET')
+    expect([link, (await site.request(link)).status]).toEqual([link, 405])
+  }
+})
+
+test('a reply that pages may keep is alike for two members with the same rights', async () => {
+  await open()
+  const [one, two] = [await site.member(), await site.member()]
+  const shared = site.routes.filter(({ endpoint }) => endpoint.shared)
+  expect(shared.length).toBeGreaterThan(0)
+  for (const route of shared) {
+    const [first, second] = [await tryCall(route, one), await tryCall(route, two)]
+    expect([route.key, first.status, first.body]).toEqual([route.key, 200, second.body])
+  }
+})
+
+test('a reply that pages may keep is never gated and never a write', async () => {
+  for (const { key, endpoint } of site.routes.filter((route) => route.endpoint.shared)) {
+    expect([key, key.startsWith('GET '), endpoint.params]).toEqual([key, true, undefined])
+  }
+})
