@@ -30,7 +30,7 @@ export function SocialPosts({ network, posts }: SocialPostsProps) {
             Posts about the hobby on {NETWORK_NAMES[network]} appear here once they have been collected.
           </EmptyState>
         ) : (
-          <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
+          <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-4">
             {posts.map((post) => (
               <PostCard key={post.id} post={post} />
             ))}

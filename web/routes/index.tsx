@@ -54,7 +54,7 @@ function Home() {
   return (
     <>
       {site.showAdminLinks ? <AdminLinks /> : null}
-      <Hero machines={machines?.value ?? '12,000+'} />
+      <Hero machines={machines?.value ?? '12,000+'} featured={featured.data} />
       <div className="flex flex-col gap-12 md:gap-18">
         <FeaturedMachines machines={featured.data} isSignedIn={member !== null} />
         <Highlights topics={topics.data} listings={listings.data} posts={posts} />

@@ -86,7 +86,10 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
   const activeId = isExpanded && active >= 0 && active < options.length ? optionId(active) : undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list, which starts unmarked
-  useEffect(() => setActive(-1), [q, isOpen])
+  useEffect(() => setActive(-1), [q])
+  useEffect(() => {
+    if (!isOpen) setActive(-1)
+  }, [isOpen])
   useEffect(() => onListed({ isExpanded, activeId }), [isExpanded, activeId, onListed])
   useEffect(() => {
     keys.current = (event) => {

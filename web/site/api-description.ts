@@ -36,6 +36,13 @@ function schemaIn(body: z.infer<typeof Body> | undefined): unknown {
   return body?.content?.['application/json']?.schema
 }
 
+/** Calls that stand alone under their first word belong together. */
+const SESSION = new Set(['user', 'user-permissions', 'login', 'register', 'logout'])
+
+function groupOf(tag: string): string {
+  return SESSION.has(tag) ? 'account' : tag
+}
+
 /** The calls in the document's order; throws where it is no such document. */
 export function callsOf(document: unknown): Call[] {
   return Object.entries(Document.parse(document).paths).flatMap(([path, methods]) =>
@@ -45,7 +52,7 @@ export function callsOf(document: unknown): Call[] {
       return {
         method: method.toUpperCase(),
         path,
-        group: operation.tags[0] ?? 'api',
+        group: groupOf(operation.tags[0] ?? 'api'),
         summary: operation.summary,
         access: operation.description,
         parameters: operation.parameters.map(({ name, in: place, required, schema }) => ({

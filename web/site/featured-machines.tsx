@@ -8,6 +8,7 @@ import { Score } from '#web/ui/score.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Translite } from '#web/ui/translite.tsx'
+import { featuredArt } from './featured-art.ts'
 
 const BADGE_TONES: Record<FeaturedMachine['badge'], Tone> = {
   New: 'teal',
@@ -42,16 +43,10 @@ export function FeaturedMachines({ machines, isSignedIn }: FeaturedMachinesProps
 }
 
 function FeaturedCard({ machine, isSignedIn }: { machine: FeaturedMachine; isSignedIn: boolean }) {
-  const { opdbId, name, badge, manufacturer, year, rating, ratingCount, display, imageUrl } = machine
-  const art = paths.translite({
-    name,
-    maker: manufacturer ?? undefined,
-    year: Number(year) || undefined,
-    display: display ?? undefined,
-  })
+  const { opdbId, name, badge, manufacturer, year, rating, ratingCount, imageUrl } = machine
   return (
     <Card as="li" padded={false} liftable className="flex flex-col">
-      <Translite src={art} picture={imageUrl} alt="" />
+      <Translite src={featuredArt(machine)} picture={imageUrl} alt="" />
       <div className="flex grow flex-col gap-2 p-3 sm:p-4">
         <div className="flex items-center justify-between gap-2">
           <Chip tone={BADGE_TONES[badge]} lit={badge !== 'Classic'}>

@@ -1,29 +1,22 @@
-import { paths, type TransliteData } from '#contract/paths.ts'
+import type { FeaturedMachine } from '#contract/machines.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Translite } from '#web/ui/translite.tsx'
-
-/** Two machines of two eras, for the art beside the claim; both are in the catalogue that every site starts with. */
-const GLASSES: readonly { opdbId: string; art: TransliteData }[] = [
-  {
-    opdbId: 'G5KXk-MLB9V',
-    art: { name: 'Eight Ball Deluxe', maker: 'Bally', year: 1981, display: 'alphanumeric' },
-  },
-  {
-    opdbId: 'GrlPj-Mo1Ry',
-    art: { name: 'King of Diamonds', maker: 'Gottlieb', year: 1967, display: 'reels' },
-  },
-]
+import { featuredArt } from './featured-art.ts'
 
 export interface HeroProps {
   /** How many machines the site claims: "12,000+". */
   machines: string
+  /** Two of these stand beside the claim: pictures that the page shows anyway cost no request of their own. */
+  featured: readonly FeaturedMachine[]
 }
 
 /** The first thing a visitor reads: what this is, how much of it, and the two ways in. */
-export function Hero({ machines }: HeroProps) {
+export function Hero({ machines, featured }: HeroProps) {
+  const glasses = featured.filter((_, index) => index === 0 || index === featured.length - 1)
   return (
     <section aria-labelledby="hero" className="wrap">
       <div className="grid items-center gap-x-10 gap-y-5 pt-6 pb-8 md:grid-cols-[1.2fr_1fr] lg:grid-cols-[1.08fr_1fr] md:pt-10 md:pb-14">
@@ -56,8 +49,8 @@ export function Hero({ machines }: HeroProps) {
           </div>
         </div>
         <div className="flex items-center px-1 md:block md:px-0">
-          {GLASSES.map(({ opdbId, art }, index) => (
-            <Glass key={opdbId} opdbId={opdbId} art={art} isFront={index === 1} />
+          {glasses.map((machine, index) => (
+            <Glass key={machine.opdbId} machine={machine} isFront={index === 1} />
           ))}
         </div>
       </div>
@@ -65,7 +58,8 @@ export function Hero({ machines }: HeroProps) {
   )
 }
 
-function Glass({ opdbId, art, isFront }: { opdbId: string; art: TransliteData; isFront: boolean }) {
+function Glass({ machine, isFront }: { machine: FeaturedMachine; isFront: boolean }) {
+  const { opdbId, name, manufacturer, year, imageUrl } = machine
   return (
     <SiteLink
       href={paths.database({ machine: opdbId })}
@@ -74,7 +68,12 @@ function Glass({ opdbId, art, isFront }: { opdbId: string; art: TransliteData; i
         isFront ? 'relative z-1 -ml-2 rotate-3 md:-mt-[20%] md:ml-[40%]' : 'relative -rotate-3',
       )}
     >
-      <Translite src={paths.translite(art)} alt={`${art.name}, ${art.maker}, ${art.year}`} eager />
+      <Translite
+        src={featuredArt(machine)}
+        picture={imageUrl}
+        alt={[name, manufacturer, year].filter(Boolean).join(', ')}
+        eager
+      />
     </SiteLink>
   )
 }
