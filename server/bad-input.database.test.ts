@@ -253,6 +253,27 @@ test('a body of another kind is 415, one above 256 KB is 413', async () => {
   await refuseAll(ofKinds(), [413, 415])
 })
 
+test('a write that another site sends with the cookie of a member is refused, whatever it is', async () => {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:3001' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://localhost.evil.example:3000' },
+  ]
+  const everyWrite = site.routes.filter(({ key }) => !key.startsWith('GET '))
+  async function* cases(): AsyncGenerator<[string, TestAnswer]> {
+    for (const route of everyWrite) {
+      const input = sampleInput(route)
+      for (const headers of foreign)
+        yield [`${route.key} ${JSON.stringify(headers)}`, await sent(route, input, input.body, headers)]
+    }
+  }
+  expect(await refuseAll(cases(), [403])).toBe(everyWrite.length * foreign.length)
+  // The cookie alone is good: without the headers of a browser elsewhere the same session is let through.
+  expect((await site.request('GET /api/admin/membership-tiers', { as: admin })).status).toBe(200)
+})
+
 test('ids in addresses are ids, or there is nothing there', async () => {
   async function* cases(): AsyncGenerator<[string, TestAnswer]> {
     for (const route of site.routes.filter(({ endpoint }) => endpoint.params)) {

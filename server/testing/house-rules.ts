@@ -169,6 +169,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   'virtual:fonts.css': [ANYWHERE_ON('web')],
 }
 const PACKAGES_OF_TESTS = [
+  'zod',
   'vitest',
   'vite',
   'happy-dom',
