@@ -16,6 +16,8 @@ import { Route as AdminLoginRouteImport } from './routes/admin-login.tsx'
 import { Route as AdminSetupRouteImport } from './routes/admin-setup.tsx'
 import { Route as AdminStripeSetupRouteImport } from './routes/admin-stripe-setup.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
+import { Route as BenefitsRouteImport } from './routes/benefits.tsx'
+import { Route as CancelMembershipRouteImport } from './routes/cancel-membership.tsx'
 import { Route as CommunityRouteImport } from './routes/community.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as CookiesRouteImport } from './routes/cookies.tsx'
@@ -24,6 +26,7 @@ import { Route as DatabaseRouteImport } from './routes/database.tsx'
 import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
+import { Route as GiftRouteImport } from './routes/gift.tsx'
 import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
 import { Route as MarketplaceRouteImport } from './routes/marketplace.tsx'
 import { Route as MembersRouteImport } from './routes/members.tsx'
@@ -34,6 +37,7 @@ import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
 import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
+import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
@@ -80,6 +84,16 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BenefitsRoute = BenefitsRouteImport.update({
+  id: '/benefits',
+  path: '/benefits',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CancelMembershipRoute = CancelMembershipRouteImport.update({
+  id: '/cancel-membership',
+  path: '/cancel-membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CommunityRoute = CommunityRouteImport.update({
   id: '/community',
   path: '/community',
@@ -118,6 +132,11 @@ const EventsRoute = EventsRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GiftRoute = GiftRouteImport.update({
+  id: '/gift',
+  path: '/gift',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuidelinesRoute = GuidelinesRouteImport.update({
@@ -168,6 +187,11 @@ const UserDashboardRoute = UserDashboardRouteImport.update({
 const AdminBlogEditorIdRoute = AdminBlogEditorIdRouteImport.update({
   id: '/admin-blog-editor/$id',
   path: '/admin-blog-editor/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiDocsRoute = ApiDocsRouteImport.update({
+  id: '/api/docs',
+  path: '/api/docs',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
@@ -230,6 +254,8 @@ export interface FileRoutesByFullPath {
   '/admin-setup': typeof AdminSetupRoute
   '/admin-stripe-setup': typeof AdminStripeSetupRoute
   '/auth': typeof AuthRoute
+  '/benefits': typeof BenefitsRoute
+  '/cancel-membership': typeof CancelMembershipRoute
   '/community': typeof CommunityRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
@@ -238,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/database-page': typeof DatabasePageRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
+  '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
   '/members': typeof MembersRoute
@@ -248,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/user-dashboard': typeof UserDashboardRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
@@ -267,6 +295,8 @@ export interface FileRoutesByTo {
   '/admin-setup': typeof AdminSetupRoute
   '/admin-stripe-setup': typeof AdminStripeSetupRoute
   '/auth': typeof AuthRoute
+  '/benefits': typeof BenefitsRoute
+  '/cancel-membership': typeof CancelMembershipRoute
   '/community': typeof CommunityRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
@@ -275,6 +305,7 @@ export interface FileRoutesByTo {
   '/database-page': typeof DatabasePageRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
+  '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
   '/members': typeof MembersRoute
@@ -285,6 +316,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/user-dashboard': typeof UserDashboardRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
@@ -305,6 +337,8 @@ export interface FileRoutesById {
   '/admin-setup': typeof AdminSetupRoute
   '/admin-stripe-setup': typeof AdminStripeSetupRoute
   '/auth': typeof AuthRoute
+  '/benefits': typeof BenefitsRoute
+  '/cancel-membership': typeof CancelMembershipRoute
   '/community': typeof CommunityRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
@@ -313,6 +347,7 @@ export interface FileRoutesById {
   '/database-page': typeof DatabasePageRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
+  '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
   '/members': typeof MembersRoute
@@ -323,6 +358,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/user-dashboard': typeof UserDashboardRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
@@ -344,6 +380,8 @@ export interface FileRouteTypes {
     | '/admin-setup'
     | '/admin-stripe-setup'
     | '/auth'
+    | '/benefits'
+    | '/cancel-membership'
     | '/community'
     | '/contact'
     | '/cookies'
@@ -352,6 +390,7 @@ export interface FileRouteTypes {
     | '/database-page'
     | '/events'
     | '/faq'
+    | '/gift'
     | '/guidelines'
     | '/marketplace'
     | '/members'
@@ -362,6 +401,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/user-dashboard'
     | '/admin-blog-editor/$id'
+    | '/api/docs'
     | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
@@ -381,6 +421,8 @@ export interface FileRouteTypes {
     | '/admin-setup'
     | '/admin-stripe-setup'
     | '/auth'
+    | '/benefits'
+    | '/cancel-membership'
     | '/community'
     | '/contact'
     | '/cookies'
@@ -389,6 +431,7 @@ export interface FileRouteTypes {
     | '/database-page'
     | '/events'
     | '/faq'
+    | '/gift'
     | '/guidelines'
     | '/marketplace'
     | '/members'
@@ -399,6 +442,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/user-dashboard'
     | '/admin-blog-editor/$id'
+    | '/api/docs'
     | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
@@ -418,6 +462,8 @@ export interface FileRouteTypes {
     | '/admin-setup'
     | '/admin-stripe-setup'
     | '/auth'
+    | '/benefits'
+    | '/cancel-membership'
     | '/community'
     | '/contact'
     | '/cookies'
@@ -426,6 +472,7 @@ export interface FileRouteTypes {
     | '/database-page'
     | '/events'
     | '/faq'
+    | '/gift'
     | '/guidelines'
     | '/marketplace'
     | '/members'
@@ -436,6 +483,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/user-dashboard'
     | '/admin-blog-editor/$id'
+    | '/api/docs'
     | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
@@ -456,6 +504,8 @@ export interface RootRouteChildren {
   AdminSetupRoute: typeof AdminSetupRoute
   AdminStripeSetupRoute: typeof AdminStripeSetupRoute
   AuthRoute: typeof AuthRoute
+  BenefitsRoute: typeof BenefitsRoute
+  CancelMembershipRoute: typeof CancelMembershipRoute
   CommunityRoute: typeof CommunityRoute
   ContactRoute: typeof ContactRoute
   CookiesRoute: typeof CookiesRoute
@@ -464,6 +514,7 @@ export interface RootRouteChildren {
   DatabasePageRoute: typeof DatabasePageRoute
   EventsRoute: typeof EventsRoute
   FaqRoute: typeof FaqRoute
+  GiftRoute: typeof GiftRoute
   GuidelinesRoute: typeof GuidelinesRoute
   MarketplaceRoute: typeof MarketplaceRoute
   MembersRoute: typeof MembersRoute
@@ -474,6 +525,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   UserDashboardRoute: typeof UserDashboardRoute
   AdminBlogEditorIdRoute: typeof AdminBlogEditorIdRoute
+  ApiDocsRoute: typeof ApiDocsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   DevGalleryRoute: typeof DevGalleryRoute
   ForumDetailIdRoute: typeof ForumDetailIdRoute
@@ -537,6 +589,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/benefits': {
+      id: '/benefits'
+      path: '/benefits'
+      fullPath: '/benefits'
+      preLoaderRoute: typeof BenefitsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cancel-membership': {
+      id: '/cancel-membership'
+      path: '/cancel-membership'
+      fullPath: '/cancel-membership'
+      preLoaderRoute: typeof CancelMembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/community': {
       id: '/community'
       path: '/community'
@@ -591,6 +657,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/faq'
       preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gift': {
+      id: '/gift'
+      path: '/gift'
+      fullPath: '/gift'
+      preLoaderRoute: typeof GiftRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guidelines': {
@@ -661,6 +734,13 @@ declare module '@tanstack/react-router' {
       path: '/admin-blog-editor/$id'
       fullPath: '/admin-blog-editor/$id'
       preLoaderRoute: typeof AdminBlogEditorIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/docs': {
+      id: '/api/docs'
+      path: '/api/docs'
+      fullPath: '/api/docs'
+      preLoaderRoute: typeof ApiDocsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/blog/': {
@@ -744,6 +824,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSetupRoute: AdminSetupRoute,
   AdminStripeSetupRoute: AdminStripeSetupRoute,
   AuthRoute: AuthRoute,
+  BenefitsRoute: BenefitsRoute,
+  CancelMembershipRoute: CancelMembershipRoute,
   CommunityRoute: CommunityRoute,
   ContactRoute: ContactRoute,
   CookiesRoute: CookiesRoute,
@@ -752,6 +834,7 @@ const rootRouteChildren: RootRouteChildren = {
   DatabasePageRoute: DatabasePageRoute,
   EventsRoute: EventsRoute,
   FaqRoute: FaqRoute,
+  GiftRoute: GiftRoute,
   GuidelinesRoute: GuidelinesRoute,
   MarketplaceRoute: MarketplaceRoute,
   MembersRoute: MembersRoute,
@@ -762,6 +845,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   UserDashboardRoute: UserDashboardRoute,
   AdminBlogEditorIdRoute: AdminBlogEditorIdRoute,
+  ApiDocsRoute: ApiDocsRoute,
   BlogSlugRoute: BlogSlugRoute,
   DevGalleryRoute: DevGalleryRoute,
   ForumDetailIdRoute: ForumDetailIdRoute,
