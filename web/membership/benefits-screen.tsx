@@ -24,7 +24,10 @@ export function BenefitsScreen() {
           </ButtonLink>
         }
       />
-      <Table label="Benefits of each plan" className="[&_td.mark]:text-center [&_th.mark]:text-center">
+      <Table
+        label="Benefits of each plan"
+        className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5 [&_td.mark]:text-center [&_th.mark]:text-center"
+      >
         <thead>
           <tr>
             <th scope="col">Benefit</th>
@@ -45,7 +48,10 @@ function PlanHead({ tier }: { tier: Tier }) {
   return (
     <th scope="col" className="mark">
       <span className="block text-base text-ink">{tier.name}</span>
-      <span className="num font-normal">{`${amount}${per}`}</span>
+      <span className="num font-normal max-sm:text-xs">
+        {amount}
+        <span className="max-sm:block">{per}</span>
+      </span>
     </th>
   )
 }
@@ -60,7 +66,7 @@ function Group({ name, rows, tiers }: { name: string; rows: readonly BenefitRow[
       </tr>
       {rows.map((row) => (
         <tr key={row.name}>
-          <td className="min-w-36">{row.name}</td>
+          <td className="sm:min-w-36">{row.name}</td>
           {tiers.map((tier, at) => (
             <td key={tier.id} className="mark">
               {row.has[at] ? (
