@@ -5,6 +5,24 @@ import { defineConfig } from 'vite'
 import { fonts } from './scripts/vite-fonts.ts'
 import { routeAssets } from './scripts/vite-route-assets.ts'
 
+// Without what only a page or two ask for.
+const BASE =
+  /node_modules\/(?!.*(queriesObserver|useQueries|useSuspenseQueries|[iI]nfiniteQuery))(react|react-dom|scheduler|@tanstack)\//
+const FORM_PARTS =
+  'field|form|text-input|password-input|select|textarea|checkbox|tabs|table|pagination|pages-of|load-more|gate|empty-state|page-head|progress-bar|facts|address-form|paragraphs|showable-picture'
+const COMMON_ICONS = 'arrow-left|arrow-right|check|heart|tag|search|x|chevron-down|menu'
+const SITE = new RegExp(
+  [
+    '/contract/',
+    '/web/shell/',
+    `/web/ui/(?!(${FORM_PARTS})\\.)`,
+    '/web/(api|queries)\\.ts',
+    '/web/\\w+/[\\w-]*quer(y|ies)\\.ts',
+    `/lucide-react/dist/esm/(shared|icons/(${COMMON_ICONS})\\.|[A-Z])`,
+    'preload-helper',
+  ].join('|'),
+)
+
 // One `vite build --app` makes the browser's files and the server's program.
 export default defineConfig({
   appType: 'custom',
@@ -12,6 +30,10 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // All of a route but its head and its query travels in one file, so that the first page does not carry the others.
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
       routesDirectory: './web/routes',
       generatedRouteTree: './web/route-tree.gen.ts',
       quoteStyle: 'single',
@@ -35,16 +57,11 @@ export default defineConfig({
             codeSplitting: {
               // What every page needs anyway travels together: fewer requests on a first visit.
               groups: [
-                { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+                { name: 'base', priority: 30, test: BASE },
+                // What stands around every page, and the small parts that most of them use.
+                { name: 'site', priority: 20, test: SITE },
                 // Forms, tables and the like: for the pages that have some, not for the first one.
-                {
-                  name: 'forms',
-                  test: /web\/ui\/(field|form|text-input|password-input|select|textarea|checkbox|tabs|table|pagination|pages-of|load-more|gate|empty-state|page-head|skeleton|progress-bar)\.tsx?$/,
-                },
-                {
-                  name: 'site',
-                  test: /\/contract\/|web\/(ui|shell)\/|web\/(api|queries)\.ts|rolldown\/runtime|preload-helper/,
-                },
+                { name: 'forms', priority: 10, test: /\/web\/ui\// },
               ],
             },
           },

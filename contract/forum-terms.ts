@@ -11,4 +11,4 @@ export const REPLIES_PAGE_SIZE = 20
 /** Topics in the home page's panel. */
 export const HIGHLIGHTED_TOPICS = 4
 
-export const TOPIC_SORTS = ['lastActivity', 'newest', 'oldest', 'replies', 'views'] as const
+export const TOPIC_SORTS = ['lastActivity', 'newest', 'oldest', 'replies', 'views', 'popular'] as const

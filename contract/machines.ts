@@ -215,7 +215,6 @@ export const FeaturedMachine = z.strictObject({
   ratingCount: z.int(),
   display: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  isFavorite: z.boolean(),
 })
 export type FeaturedMachine = z.infer<typeof FeaturedMachine>
 

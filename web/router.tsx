@@ -28,12 +28,25 @@ export interface RouterParts {
   origin?: string
 }
 
+/** Queries are plain text, as forms and people write them: no value is taken for a number or for JSON. */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return text ? `?${text}` : ''
+}
+
 export function createAppRouter({ api = browserApi, now = Date.now(), origin = '' }: RouterParts = {}) {
   const queryClient = createQueryClient(api)
   const context: RouterContext = { queryClient, api, now, origin }
   const router = createRouter({
     routeTree,
     context,
+    parseSearch,
+    stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

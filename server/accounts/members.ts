@@ -2,7 +2,9 @@
 import { eq, isNull, or, sql } from 'drizzle-orm'
 import type { FirstAdmin, Registration, User } from '#contract/accounts.ts'
 import { type Db, violatedReference, violatedUnique } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { firstAdminMade } from './events.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { users } from './tables.ts'
 import { mustBeOwnName, usernameKey } from './usernames.ts'
@@ -27,7 +29,9 @@ export async function createFirstAdmin(db: Db, input: FirstAdmin): Promise<UserR
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
     if (await adminExists(tx as unknown as Db)) throw adminAlreadyExists()
-    return insertMember(tx as unknown as Db, { ...input, passwordHash, role: 'admin' })
+    const admin = await insertMember(tx as unknown as Db, { ...input, passwordHash, role: 'admin' })
+    await emit(tx as unknown as Db, firstAdminMade, { userId: admin.id })
+    return admin
   })
 }
 

@@ -229,3 +229,17 @@ test('the newest topics come first on the home page, four unless more are asked 
   expect((await site.request('GET /api/forum-posts/newest?limit=4&offset=8')).body.data).toHaveLength(4)
   expect((await site.request('GET /api/forum-posts/newest?limit=0')).status).toBe(400)
 })
+
+test('popular means most replies of the last thirty days, not of all time', async () => {
+  const { rows } = await site.house.database.query(
+    'select id from forum_topics order by reply_count desc, id desc limit 2',
+  )
+  const [old, recent] = rows.map(({ id }) => Number(id))
+  await site.house.database.query(`update forum_replies set created_at = now() - interval '60 days'`)
+  await site.house.database.query('update forum_replies set created_at = now() where topic_id = $1', [recent])
+  const reader = await site.member()
+  const { body } = await site.request('GET /api/forum-posts?sort=popular', { as: reader })
+  expect(body.data[0].id).toBe(recent)
+  const allTime = await site.request('GET /api/forum-posts?sort=replies', { as: reader })
+  expect(allTime.body.data[0].id).toBe(old)
+})

@@ -7,13 +7,13 @@ import { listCategories, toCategory } from './categories.ts'
 import { listReplies, toReply } from './replies.ts'
 import { getTopic, getTopicTeaser, listNewestTopics, listTopics, toTopic, toTopicTeaser } from './topics.ts'
 
-export function forumRoutes({ db }: House): Route[] {
+export function forumRoutes({ db, clock }: House): Route[] {
   return implement(forum, {
     'GET /api/forum-categories': async () => (await listCategories(db)).map(toCategory),
 
     'GET /api/forum-posts': async ({ query }) => {
       const window = windowOf(query, TOPICS_PAGE_SIZE)
-      return pageOf(await listTopics(db, query, window), window, toTopic)
+      return pageOf(await listTopics(db, query, { ...window, now: clock.now() }), window, toTopic)
     },
 
     'GET /api/forum-posts/newest': async ({ query, viewer }) => {

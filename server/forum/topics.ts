@@ -1,5 +1,5 @@
 // Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
 import { may, type Viewer } from '#contract/viewer.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/pages.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { matchesWords } from '#server/base/text-match.ts'
-import { forumCategories, forumTopics } from './tables.ts'
+import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 
 const teaserColumns = {
   id: forumTopics.id,
@@ -30,12 +30,21 @@ type TopicRow = Awaited<ReturnType<typeof selectTopics>>[number]
 type Sort = (typeof TOPIC_SORTS)[number]
 
 /** Each order ends with the id, so that no topic is shown on two pages or on none. */
-const ORDERS: Record<Sort, SQL[]> = {
+const ORDERS: Record<Exclude<Sort, 'popular'>, SQL[]> = {
   lastActivity: [desc(forumTopics.lastActivityAt), desc(forumTopics.id)],
   newest: [desc(forumTopics.createdAt), desc(forumTopics.id)],
   oldest: [asc(forumTopics.createdAt), asc(forumTopics.id)],
   replies: [desc(forumTopics.replyCount), desc(forumTopics.id)],
   views: [desc(forumTopics.viewCount), desc(forumTopics.id)],
+}
+
+const POPULAR_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The most talked about of the last thirty days. */
+function byRecentReplies(now: Date): SQL[] {
+  const since = new Date(now.getTime() - POPULAR_MS).toISOString()
+  const recent = sql`(select count(*) from ${forumReplies} where ${forumReplies.topicId} = ${forumTopics.id} and ${forumReplies.createdAt} >= ${since})`
+  return [sql`${recent} desc`, ...ORDERS.lastActivity]
 }
 
 function selectTopics(db: Db) {
@@ -64,14 +73,18 @@ export interface TopicFilter {
   search?: string | undefined
 }
 
-export async function listTopics(db: Db, filter: TopicFilter, window: Window): Promise<Found<TopicRow>> {
+export async function listTopics(
+  db: Db,
+  { sort = 'lastActivity', ...filter }: TopicFilter,
+  { now, ...window }: Window & { now: Date },
+): Promise<Found<TopicRow>> {
   const wanted = and(
     filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
     matchesWords(filter.search, [forumTopics.title, forumTopics.content]),
   )
   const rows = await selectTopics(db)
     .where(wanted)
-    .orderBy(...ORDERS[filter.sort ?? 'lastActivity'])
+    .orderBy(...(sort === 'popular' ? byRecentReplies(now) : ORDERS[sort]))
     .limit(window.limit)
     .offset(window.offset)
   return { rows, total: await db.$count(forumTopics, wanted) }

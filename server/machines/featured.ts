@@ -48,7 +48,6 @@ function toFeaturedMachine({ featured, name, year, display, images, maker }: Fea
     ratingCount: featured.ratingCount,
     display,
     imageUrl: cardImage(images),
-    isFavorite: false,
   }
 }
 

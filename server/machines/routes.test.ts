@@ -240,7 +240,6 @@ test('the featured machines are the seeded four', async () => {
     ratingCount: 931,
     display: 'lcd',
     imageUrl: null,
-    isFavorite: false,
   })
 })
 

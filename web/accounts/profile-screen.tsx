@@ -8,7 +8,8 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
-import { PROFILE_TABS, ProfilePanel, type ProfileTab } from './profile-tabs.tsx'
+import { PROFILE_TABS, type ProfileTab } from './profile-tab-names.ts'
+import { ProfilePanel } from './profile-tabs.tsx'
 
 /** What a profile says of the member's plan; membership knows how to find it out. */
 export interface PlanFacts {

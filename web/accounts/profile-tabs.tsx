@@ -2,14 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-
-export const PROFILE_TABS = [
-  { id: 'activity', label: 'Activity' },
-  { id: 'collections', label: 'Collections' },
-  { id: 'forum-posts', label: 'Forum Posts' },
-  { id: 'marketplace', label: 'Marketplace' },
-] as const
-export type ProfileTab = (typeof PROFILE_TABS)[number]['id']
+import type { ProfileTab } from './profile-tab-names.ts'
 
 const DATABASE: ReactNode = <ButtonLink href={paths.database()}>Explore the database</ButtonLink>
 const FORUMS: ReactNode = <ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>

@@ -1,10 +1,8 @@
-import { useHydrated } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { isAdmin } from '#contract/viewer.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { AdminBlog } from './admin-blog.tsx'
 import { AdminForums } from './admin-forums.tsx'
@@ -14,13 +12,14 @@ import { AdminPayments } from './admin-payments.tsx'
 import { ADMIN_TABS, type AdminAddress, type AdminTab } from './admin-tabs.ts'
 import { AdminUsers } from './admin-users.tsx'
 
-// The largest tab by far, and none for whoever only meets the gate.
-const AdminMachines = lazy(async () => ({
-  default: (await import('#web/machines/admin-machines.tsx')).AdminMachines,
-}))
+export interface AdminScreenProps {
+  address: AdminAddress
+  /** The machines' tab, which is that room's to draw. */
+  machines: ReactNode
+}
 
 /** The admin dashboard, or its gate. */
-export function AdminScreen({ address }: { address: AdminAddress }) {
+export function AdminScreen({ address, machines }: AdminScreenProps) {
   const viewer = useViewer()
   if (!isAdmin(viewer)) return <AdminGate />
   const tab = address.tab ?? 'machines'
@@ -28,7 +27,7 @@ export function AdminScreen({ address }: { address: AdminAddress }) {
     <div className="wrap">
       <PageHead title="Admin Dashboard" />
       <LinkTabs label="Admin" tabs={TABS} active={tab}>
-        <Panel tab={tab} address={address} />
+        <Panel tab={tab} address={address} machines={machines} />
       </LinkTabs>
     </div>
   )
@@ -40,10 +39,10 @@ const TABS = ADMIN_TABS.map(({ id, label }) => ({
   href: paths.admin(id === 'machines' ? undefined : id),
 }))
 
-function Panel({ tab, address }: { tab: AdminTab; address: AdminAddress }) {
+function Panel({ tab, address, machines }: AdminScreenProps & { tab: AdminTab }) {
   switch (tab) {
     case 'machines':
-      return <Machines />
+      return machines
     case 'users':
       return <AdminUsers page={address.page} />
     case 'forums':
@@ -55,20 +54,4 @@ function Panel({ tab, address }: { tab: AdminTab; address: AdminAddress }) {
     case 'payments':
       return <AdminPayments />
   }
-}
-
-function Machines() {
-  // Pages are rendered to a string on the server, where nothing can be waited for.
-  const isReady = useHydrated()
-  const waiting = (
-    <Loading label="Loading machines">
-      <Skeleton className="h-96 w-full" />
-    </Loading>
-  )
-  if (!isReady) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <AdminMachines />
-    </Suspense>
-  )
 }

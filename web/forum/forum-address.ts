@@ -25,7 +25,7 @@ export function readForumAddress(search: Record<string, unknown>): ForumAddress 
 type Sort = NonNullable<NonNullable<InputOf<'GET /api/forum-posts'>['query']>['sort']>
 
 const SORTS: Record<Exclude<ForumTab, undefined | 'following'>, Sort> = {
-  popular: 'replies',
+  popular: 'popular',
   recent: 'newest',
 }
 

@@ -5,7 +5,8 @@ import { useViewer } from '#web/shell/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { AccessCard, AccountCard, MembershipCard } from './dashboard-cards.tsx'
-import { DASHBOARD_TABS, DashboardPanel, type DashboardPanelProps } from './dashboard-tabs.tsx'
+import { DASHBOARD_TABS } from './dashboard-tab-names.ts'
+import { DashboardPanel, type DashboardPanelProps } from './dashboard-tabs.tsx'
 import { tiersQuery } from './tiers-query.ts'
 
 /** The member's dashboard: who they are, what they have, and what belongs to them in tabs. */

@@ -6,17 +6,9 @@ import { SettingsPanels } from '#web/accounts/settings-panels.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { DashboardTab } from './dashboard-tab-names.ts'
 import { FeatureList } from './feature-list.tsx'
 import { benefitsTier, nextTier } from './plan-state.ts'
-
-export const DASHBOARD_TABS = [
-  { id: 'overview', label: 'Overview' },
-  { id: 'activity', label: 'Activity' },
-  { id: 'favorites', label: 'Favorites' },
-  { id: 'messages', label: 'Messages' },
-  { id: 'settings', label: 'Settings' },
-] as const
-export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id']
 
 export interface DashboardPanelProps {
   tab: DashboardTab

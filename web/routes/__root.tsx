@@ -1,15 +1,13 @@
 import { preloadFonts } from 'virtual:fonts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { ApiError } from '#contract/api-error.ts'
-import { paths } from '#contract/paths.ts'
-import { api } from '#web/api.ts'
+import { logOut } from '#web/accounts/log-out.ts'
 import { query } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { HeaderSearch } from '#web/search/header-search.tsx'
 import { Layout } from '#web/shell/layout.tsx'
 import { useNow } from '#web/shell/now.ts'
-import { goAfresh, sessionQuery, useSession } from '#web/shell/session.ts'
+import { sessionQuery, useSession, useSessionFailure } from '#web/shell/session.ts'
 import { THEME_SCRIPT } from '#web/shell/theme.ts'
 import { ADMIN_LINKS_SCRIPT } from '#web/site/admin-links-memory.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -64,18 +62,14 @@ function Document({ children }: { children: React.ReactNode }) {
   )
 }
 
-async function logOut(): Promise<void> {
-  try {
-    await api('POST /api/logout')
-    goAfresh(paths.home())
-  } catch (error) {
-    toast.error('Logout failed', error instanceof ApiError ? error.text : 'Please try again.')
-  }
+function tellPermissionsFailed(): void {
+  toast.error('Error fetching permissions', 'There was an error loading your access permissions.')
 }
 
 function Root() {
   const { user, viewer } = useSession()
   const now = useNow()
+  useSessionFailure(tellPermissionsFailed)
   const { data: site } = useSuspenseQuery(siteQuery)
   return (
     <Layout

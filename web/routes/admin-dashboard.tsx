@@ -5,6 +5,7 @@ import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { readAdminAddress } from '#web/admin/admin-tabs.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { MachinesPanel } from './-machines-panel.tsx'
 
 export const Route = createFileRoute('/admin-dashboard')({
   validateSearch: readAdminAddress,
@@ -15,6 +16,6 @@ export const Route = createFileRoute('/admin-dashboard')({
   },
   head: () => pageHead({ title: 'Admin dashboard', isPrivate: true }),
   component: function Admin() {
-    return <AdminScreen address={Route.useSearch()} />
+    return <AdminScreen address={Route.useSearch()} machines={<MachinesPanel />} />
   },
 })

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '#web/accounts/profile-screen.tsx'
-import { PROFILE_TABS, type ProfileTab } from '#web/accounts/profile-tabs.tsx'
+import { PROFILE_TABS, type ProfileTab } from '#web/accounts/profile-tab-names.ts'
 import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
 import { planFacts } from '#web/membership/plan-state.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'

@@ -1,5 +1,6 @@
 // Who is looking at the page. Loaded with the page and then kept; signing in or out loads the page anew.
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#contract/api-error.ts'
 import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
@@ -37,6 +38,14 @@ export function sessionQuery(api: Api = browserApi) {
 
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery()).data
+}
+
+/** Tells when asking again for the rights failed; what was known before stays in force. */
+export function useSessionFailure(tell: () => void): void {
+  const { isRefetchError, errorUpdateCount } = useSuspenseQuery(sessionQuery())
+  useEffect(() => {
+    if (isRefetchError && errorUpdateCount > 0) tell()
+  }, [isRefetchError, errorUpdateCount, tell])
 }
 
 export function useViewer(): Viewer {

@@ -1,0 +1,25 @@
+import { useHydrated } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+// The largest tab by far, and none for whoever only meets the gate.
+const AdminMachines = lazy(async () => ({
+  default: (await import('#web/machines/admin-machines.tsx')).AdminMachines,
+}))
+
+/** The admin dashboard's tab of the machines room. */
+export function MachinesPanel() {
+  // Pages are rendered to a string on the server, where nothing can be waited for.
+  const isReady = useHydrated()
+  const waiting = (
+    <Loading label="Loading machines">
+      <Skeleton className="h-96 w-full" />
+    </Loading>
+  )
+  if (!isReady) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <AdminMachines />
+    </Suspense>
+  )
+}
