@@ -4,12 +4,16 @@ import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { z } from 'zod'
 import { isHeld } from '#server/base/directory-lock.ts'
 import type { House } from '#server/base/house.ts'
 import type { Terminal } from './command.ts'
 import { runCommand, type Typed } from './run.ts'
 
 type Said = { line: string } | { progress: [stage: string, done: number, total: number] } | { exit: number }
+
+const TypedLine = z.strictObject({ argv: z.array(z.string()), stdin: z.string() })
+const LONGEST_LINE = 1_000_000
 
 /** Longer paths do not fit into the address of a Unix socket. */
 const LONGEST = 100
@@ -49,15 +53,47 @@ export async function serveCommands(house: House): Promise<{ close(): Promise<vo
 }
 
 async function answer(house: House, socket: Socket): Promise<void> {
-  const lines = createInterface({ input: socket })
-  const first = await new Promise<string>((done) => lines.once('line', done))
-  const typed = JSON.parse(first) as Typed
+  const first = await firstLine(socket)
+  if (first === null) return
+  // Who asked may hang up while the command runs on.
   const say = (said: Said) => socket.writable && socket.write(`${JSON.stringify(said)}\n`)
-  const code = await runCommand(house, typed, {
-    line: (text) => say({ line: text }),
-    progress: (...progress) => say({ progress }),
-  })
+  const typed = readTyped(first)
+  if (!typed) say({ line: 'This is not a command.' })
+  const code = typed
+    ? await runCommand(house, typed, {
+        line: (text) => say({ line: text }),
+        progress: (...progress) => say({ progress }),
+      })
+    : 2
   socket.end(`${JSON.stringify({ exit: code } satisfies Said)}\n`)
+}
+
+/** Null when the other side hangs up, or goes on without an end. Not by readline: that throws what breaks the line. */
+function firstLine(socket: Socket): Promise<string | null> {
+  return new Promise((done) => {
+    let text = ''
+    const take = (chunk: string) => {
+      text += chunk
+      const end = text.indexOf('\n')
+      if (end < 0 && text.length > LONGEST_LINE) socket.destroy()
+      if (end < 0) return
+      socket.off('data', take)
+      // What follows is read and dropped, so that the end of the connection is seen.
+      socket.resume()
+      done(text.slice(0, end))
+    }
+    socket.setEncoding('utf8')
+    socket.on('data', take)
+    socket.on('close', () => done(null))
+  })
+}
+
+function readTyped(line: string): Typed | null {
+  try {
+    return TypedLine.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
 }
 
 /** A server that is just starting holds the directory before it listens for commands. */

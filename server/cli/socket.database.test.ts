@@ -1,0 +1,69 @@
+// The socket for commands: whoever speaks nonsense or hangs up early is nobody the site stops for.
+import { mkdtempSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { House } from '#server/base/house.ts'
+import { openTestSite } from '#server/testing/site.ts'
+import { handOver, serveCommands } from './socket.ts'
+
+let house: House
+let desk: Awaited<ReturnType<typeof serveCommands>>
+beforeAll(async () => {
+  const site = await openTestSite()
+  // A path of its own, short enough for the address of a socket.
+  const dataDir = mkdtempSync(join(tmpdir(), 'cli-'))
+  house = { ...site.house, config: { ...site.house.config, dataDir } }
+  desk = await serveCommands(house)
+})
+afterAll(() => desk.close())
+
+/** Sends a text and gives back all that is answered until the server hangs up, or until we do. */
+function say(text: string, hangUpAfter?: number): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect(join(house.config.dataDir, 'cli.sock'))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => done(answer))
+    socket.write(text, () => {
+      if (hangUpAfter === undefined) return
+      socket.pause()
+      setTimeout(() => socket.destroy(), hangUpAfter)
+    })
+  })
+}
+
+async function help(): Promise<{ code: number | null; lines: string[] }> {
+  const lines: string[] = []
+  const terminal = { line: (text: string) => lines.push(text), progress: () => undefined }
+  return { code: await handOver(house.config.dataDir, { argv: ['nothing'], stdin: '' }, terminal), lines }
+}
+
+test('only its owner may open it', () => {
+  expect(statSync(join(house.config.dataDir, 'cli.sock')).mode & 0o777).toBe(0o600)
+})
+
+test.each(['not json\n', 'null\n', '\n', '{"argv":5}\n', '{"argv":[{}],"stdin":1}\n', '{"argv":[]}\n'])(
+  'what is no command is answered and the line is closed: %j',
+  async (text) => {
+    expect(await say(text)).toBe('{"line":"This is not a command."}\n{"exit":2}\n')
+  },
+)
+
+test('a line without end is cut off', async () => {
+  expect(await say('x'.repeat(2_000_000))).toBe('')
+})
+
+test('one who hangs up while being answered, or before asking, stops nothing', async () => {
+  const ask = `${JSON.stringify({ argv: ['nothing'], stdin: '' })}\n`
+  for (const after of [0, 0, 1, 5]) await say(ask, after)
+  await say(ask + 'x'.repeat(200_000), 10)
+  await say('', 0)
+  const { code, lines } = await help()
+  expect(code).toBe(2)
+  expect(lines.join('\n')).toContain('opdb sync')
+})
