@@ -1,23 +1,29 @@
 // The calls of the site, read from its OpenAPI document. It is no call of the contract, so it is fetched as a file.
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 
 export const API_DESCRIPTION = '/api/openapi.json'
 
-const Body = z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })).optional() })
+// The parts of an OpenAPI document that the page shows. It is made by our own server, from the contract.
+interface Body {
+  content?: Record<string, { schema: unknown }>
+}
 
-const Operation = z.object({
-  summary: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  parameters: z.array(
-    z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: z.unknown() }),
-  ),
-  requestBody: Body.optional(),
-  responses: z.record(z.string(), Body),
-})
+interface Operation {
+  summary: string
+  description: string
+  tags: string[]
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[]
+  requestBody?: Body
+  responses: Record<string, Body>
+}
 
-const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>
+}
+
+function isApiDocument(value: unknown): value is ApiDocument {
+  return typeof value === 'object' && value !== null && 'paths' in value && typeof value.paths === 'object'
+}
 
 export interface Call {
   method: string
@@ -32,7 +38,7 @@ export interface Call {
   reply: unknown
 }
 
-function schemaIn(body: z.infer<typeof Body> | undefined): unknown {
+function schemaIn(body: Body | undefined): unknown {
   return body?.content?.['application/json']?.schema
 }
 
@@ -45,7 +51,8 @@ function groupOf(tag: string): string {
 
 /** The calls in the document's order; throws where it is no such document. */
 export function callsOf(document: unknown): Call[] {
-  return Object.entries(Document.parse(document).paths).flatMap(([path, methods]) =>
+  if (!isApiDocument(document)) throw new Error('This is no description of an API.')
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const [status = '200', reply] =
         Object.entries(operation.responses).find(([name]) => name.startsWith('2')) ?? []
