@@ -32,6 +32,8 @@ test.each([
   'null',
   'undefined',
   'Multiball',
+  'rnoderator',
+  'adrnin',
 ])('%s is a name of office', (name) => {
   expect(() => mustBeOwnName(name)).toThrow(/reserved|one alphabet/)
 })
@@ -47,6 +49,8 @@ test.each([
   ['cafe', 'cafe\u0301'],
   ['one', 'οne'],
   ['i1l', 'lll'],
+  ['hello', 'ħello'],
+  ['аӏӏа', 'аllа'],
 ])('%s and %s are one name', (one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other))
 })
@@ -67,6 +71,11 @@ test.each([
   'Жанна',
   'Ωμέγα',
   '日本太郎',
+  'スーパーボール',
+  '김철수',
+  'Łukasz',
+  'Þórður',
+  'שלום',
   'a1b2',
   'badminton',
   'helping_hand',
@@ -76,6 +85,24 @@ test.each([
 })
 
 test.each(['аdа_lovelace', 'Pаul', 'Ωmega', 'Жanna'])('%s mixes alphabets', (name) => {
+  expect(() => mustBeOwnName(name)).toThrow('Please use letters of one alphabet')
+})
+
+// Letters that are seldom written and look like ours, or like nothing at all.
+test.each([
+  ['small capitals', 'ᴀᴅᴍɪɴ'],
+  ['Lisu', 'ꓮꓓꓟꓲꓠ'],
+  ['Lisu within Latin', 'aꓳaa'],
+  ['Cherokee', 'ᎠᎬᎷᎾ'],
+  ['Coptic', 'ⲁⲇⲙⲓⲛ'],
+  ['a Kannada nought', 'br೦adway'],
+  ['noughts alone', '〇〇〇'],
+  ['clicks', 'ǀǀǀ'],
+  ['blank letters', '\u3164\u3164\u3164'],
+  ['blank letters of another kind', '\u115f\u1160\uffa0'],
+  ['a blank letter at the end', '김철수\u3164'],
+  ['a letter that is a sentence', 'ﷺﷺﷺ'],
+])('a name of %s is refused', (_what, name) => {
   expect(() => mustBeOwnName(name)).toThrow('Please use letters of one alphabet')
 })
 
