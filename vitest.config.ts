@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { fonts } from './scripts/vite-fonts.ts'
 
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
+const ON_A_SERVER = ['server/**/*.postgres.test.ts']
 const shared = {
   isolate: false,
   pool: 'threads' as const,
@@ -20,7 +21,7 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           include: ['{contract,server,web,scripts,sandbox}/**/*.test.{ts,tsx}'],
-          exclude: ON_DATABASE,
+          exclude: [...ON_DATABASE, ...ON_A_SERVER],
           isolate: true,
         },
       },
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          include: ON_DATABASE,
+          include: [...ON_DATABASE, ...ON_A_SERVER],
           globalSetup: ['./server/testing/postgres-setup.ts'],
         },
       },
