@@ -146,8 +146,39 @@ test('a bad record is rejected with its field', () => {
   expect(reasonOf([])).toBe('is not a record')
 })
 
+test.each([
+  ['common_name', { common_name: 'a\u0000' }],
+  ['shortname', { shortname: '\u0000' }],
+  ['type', { type: 'ss\u0000' }],
+  ['display', { display: 'dmd\u202e' }],
+  ['description', { description: 'a\u0000b' }],
+  ['updated_at', { updated_at: '\u0000' }],
+  ['description', { description: 'half a letter \ud800' }],
+  ['manufacturer.full_name', { manufacturer: { ...machine.manufacturer, full_name: '\u0000' } }],
+  ['images.0.title', { images: [{ title: '\u0000', urls: {} }] }],
+  ['images.0.group', { images: [{ group: '\u0000', urls: {} }] }],
+])('a %s that no database can hold spoils its record alone', (field, part) => {
+  expect(reasonOf({ ...machine, ...part })).toBe(`${field} holds control characters`)
+})
+
+test('a picture is taken from the host of pictures by a plain address only', () => {
+  const addresses = [
+    'javascript:alert(1)',
+    'https://img.opdb.org.evil.example/a.jpg',
+    'https://img.opdb.org@evil.example/a.jpg',
+    'https://img.opdb.org/"><script>',
+    'https://img.opdb.org/\u0000',
+  ]
+  for (const large of addresses) {
+    expect(recordOf({ ...machine, images: [{ urls: { large } }] }).images).toEqual([])
+  }
+  const large = 'https://img.opdb.org/10d680fe-fc67-48d7-b0b3-303f9aeac0cc-large.jpg'
+  expect(recordOf({ ...machine, images: [{ urls: { large } }] }).images).toMatchObject([{ urls: { large } }])
+})
+
 test('a record without an id is called by its place and name', () => {
   expect(labelOf({ name: 'Harbour Lights' }, 6)).toBe('record 7 ("Harbour Lights")')
+  expect(labelOf({ name: `${'x'.repeat(59)}💥y` }, 0)).toBe(`record 1 ("${'x'.repeat(59)}💥")`)
   expect(labelOf(null, 0)).toBe('record 1')
   expect(labelOf(machine, 0)).toBe('Gaaaa-Mbbbb')
 })

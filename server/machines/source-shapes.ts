@@ -6,19 +6,22 @@ import { type CatalogueImage, type CatalogueRecord, parentIdOf, titleIdOf } from
 
 /** The year that the source writes where it knows none. */
 const PLACEHOLDER_YEAR = 1900
-const IMAGE_HOST = 'https://img.opdb.org/'
+const IMAGE_ADDRESS = /^https:\/\/img\.opdb\.org\/[\w./%~-]+$/
 
 const cleaned = z.string().transform((value) => value.replace(/\s+/g, ' ').trim())
+/** No database takes every sign that JSON can hold; one such text must not stop the other records. */
+const visible = (max: number) =>
+  z
+    .string()
+    .max(max, `is longer than ${max} characters`)
+    .refine((value) => !hasControlCharacters(value), 'holds control characters')
 const optionalText = (max: number) =>
   cleaned
     .nullish()
     .transform((value) => value || null)
-    .pipe(z.string().max(max, `is longer than ${max} characters`).nullable())
+    .pipe(visible(max).nullable())
 
-const plain = (max: number) =>
-  cleaned
-    .pipe(z.string().min(1, 'is empty').max(max, `is longer than ${max} characters`))
-    .refine((value) => !hasControlCharacters(value), 'holds control characters')
+const plain = (max: number) => cleaned.pipe(z.string().min(1, 'is empty')).pipe(visible(max))
 
 const whole = (min: number, max: number) => z.int().min(min).max(max)
 const flag = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
@@ -28,11 +31,11 @@ const imageAddress = z
   .string()
   .max(500)
   .nullish()
-  .transform((value) => (value?.startsWith(IMAGE_HOST) ? value : null))
+  .transform((value) => (value && IMAGE_ADDRESS.test(value) ? value : null))
 
 const Size = z.object({ width: whole(1, 20_000), height: whole(1, 20_000) }).nullish()
 const Image = z.object({
-  group: z.string().max(80).nullish(),
+  group: visible(80).nullish(),
   title: optionalText(300),
   primary: z.boolean().nullish(),
   type: z.string().max(40).nullish(),
@@ -65,7 +68,7 @@ const common = {
   display: optionalText(40),
   ipdb: whole(1, 2_000_000_000).nullish(),
   players: whole(0, 100).nullish(),
-  description: z.string().max(20_000).nullish(),
+  description: visible(20_000).nullish(),
   images: z.array(Image).max(100).nullish(),
 }
 
@@ -86,7 +89,7 @@ const SnakeRecord = z.object({
   keywords: tags.nullish(),
   description: common.description,
   images: common.images,
-  updated_at: z.string().max(40).nullish(),
+  updated_at: visible(40).nullish(),
 })
 
 const CamelRecord = z.object({
@@ -111,7 +114,7 @@ const CamelRecord = z.object({
   description: common.description,
   images: common.images,
   people: z.array(z.object({ name: plain(200), role: plain(60) })).nullish(),
-  updatedAt: z.string().max(40).nullish(),
+  updatedAt: visible(40).nullish(),
 })
 
 export type Reading = { record: CatalogueRecord } | { id: string | null; reason: string }
@@ -137,11 +140,8 @@ export function labelOf(raw: unknown, index: number): string {
     if (id) return id
     const { name } = raw as { name?: unknown }
     if (typeof name === 'string' && name.trim()) {
-      const shown = name
-        .replace(/[\p{C}\s]+/gu, ' ')
-        .trim()
-        .slice(0, 60)
-      return `record ${index + 1} ("${shown}")`
+      const shown = [...name.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 60)
+      return `record ${index + 1} ("${shown.join('')}")`
     }
   }
   return `record ${index + 1}`

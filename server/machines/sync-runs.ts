@@ -1,14 +1,15 @@
 // The log of synchronisations, and the lock that lets only one run at a time.
 import { desc, eq, sql } from 'drizzle-orm'
 import type { CatalogueSync } from '#contract/machines.ts'
+import { OutsideError } from '#server/adapters/catalogue/port.ts'
 import { type Database, type Db, rowsOf } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { Rejection } from './checked-records.ts'
 import { SyncError } from './sources.ts'
 import { catalogueSyncs } from './tables.ts'
 
-/** Any number of its own. */
-const SYNC_LOCK = 7_274_202
+/** Any number of its own: no other lock of the site may have it. */
+const SYNC_LOCK = 7_274_203
 const MOST_REJECTIONS = 200
 
 export interface SyncReport {
@@ -89,7 +90,9 @@ export async function finishRun(
 }
 
 export async function failRun(house: House, id: number, error: unknown): Promise<void> {
-  const text = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+  // Admins read this in an answer, so it says what the source did, never what the database was asked.
+  const isTold = error instanceof SyncError || error instanceof OutsideError
+  const text = isTold ? error.message.replace(/\p{C}/gu, ' ').slice(0, 500) : 'It failed on our side.'
   await house.db
     .update(catalogueSyncs)
     .set({ status: 'failed', error: text, finishedAt: house.clock.now() })

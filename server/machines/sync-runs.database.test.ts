@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '#server/testing/site.ts'
+import { SyncError } from './sources.ts'
+import { alone, failRun, listSyncs, startRun } from './sync-runs.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openTestSite()
+})
+
+test('the first admin does not wait for a synchronisation', async () => {
+  const body = { username: 'chief', email: 'chief@example.com', password: 'secret-pass' }
+  const status = await alone(site.house, async () => {
+    const setup = site.request('POST /api/admin/setup', { body }).then((answer) => answer.status)
+    return Promise.race([setup, new Promise((done) => setTimeout(() => done('waits'), 5_000))])
+  })
+  expect(status).toBe(201)
+})
+
+test('a failed run tells admins what the source did, in signs that any database takes', async () => {
+  const run = await startRun(site.house, 'file')
+  await failRun(site.house, run.id, new SyncError('export.json breaks in record G\u0000x.'))
+  expect((await listSyncs(site.house.db, {})).data[0]).toMatchObject({
+    status: 'failed',
+    error: 'export.json breaks in record G x.',
+  })
+})
+
+test('a failure of ours is not told in the words of the database', async () => {
+  const run = await startRun(site.house, 'file')
+  await failRun(site.house, run.id, new Error('Failed query: insert into "manufacturers" values ($1)'))
+  expect((await listSyncs(site.house.db, {})).data[0]).toMatchObject({
+    status: 'failed',
+    error: 'It failed on our side.',
+  })
+})
