@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EMAIL, EMAIL_MAX } from './accounts-terms.ts'
 import { endpoints } from './endpoint.ts'
-import { line, prose } from './values.ts'
+import { hasControlCharacters, line, prose } from './values.ts'
 
 /** A figure of the statistics strip: text as it is shown, and what it counts. */
 export const Figure = z.strictObject({ value: z.string(), label: z.string() })
@@ -32,7 +32,8 @@ export const ContactMessage = z.strictObject({
     .string({ error: 'Please enter a valid email address' })
     .trim()
     .max(EMAIL_MAX, 'Please enter a valid email address')
-    .regex(EMAIL, 'Please enter a valid email address'),
+    .regex(EMAIL, 'Please enter a valid email address')
+    .refine((value) => !hasControlCharacters(value), 'Please enter a valid email address'),
   subject: line(140, 'Please give your message a subject'),
   message: prose(5000, 'Please write your message'),
 })

@@ -103,6 +103,20 @@ test('signing in replaces the session that stood before', async () => {
   expect((await site.request('GET /api/user', { as: member })).status).toBe(401)
 })
 
+test('joining and the set-up of the first admin end the session that stood before', async () => {
+  for (const call of ['POST /api/register', 'POST /api/admin/setup']) {
+    const before = await site.member()
+    const body = {
+      username: `${before.username}_two`,
+      email: `two-${before.id}@example.com`,
+      password: 'secret-pass',
+    }
+    const answer = await site.request(call, { as: before, body })
+    expect([call, answer.status]).toEqual([call, 201])
+    expect((await site.request('GET /api/user', { as: before })).status).toBe(401)
+  }
+})
+
 test('signing out ends the session on the server', async () => {
   const member = await site.member()
   const out = await site.request('POST /api/logout', { as: member })

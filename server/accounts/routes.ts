@@ -1,5 +1,5 @@
 import { accounts } from '#contract/accounts.ts'
-import { implement, type Route } from '#server/base/api.ts'
+import { type Caller, implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import {
@@ -18,24 +18,28 @@ export interface Plans {
 }
 
 export function accountRoutes({ db, clock, log }: House, plans: Plans): Route[] {
+  /** A session that stood before ends with the new one, so that nobody can plant one or leave one behind. */
+  async function enter(userId: number, { sessionId, userAgent }: Pick<Caller, 'sessionId' | 'userAgent'>) {
+    if (sessionId) await endSession(db, sessionId)
+    return startSession(db, { userId, userAgent, now: clock.now() })
+  }
+
   return implement(accounts, {
     'GET /api/user': async ({ viewer }) => {
       if (!viewer.member) throw refuse.unauthenticated()
       return toUser(await getMember(db, viewer.member.id))
     },
 
-    'POST /api/login': async ({ body, userAgent, sessionId, answer }) => {
+    'POST /api/login': async ({ body, answer, ...caller }) => {
       const member = await getMemberByCredentials(db, body)
-      // A session that stood before signing in ends with it, so that nobody can plant one.
-      if (sessionId) await endSession(db, sessionId)
-      answer.session = await startSession(db, { userId: member.id, userAgent, now: clock.now() })
+      answer.session = await enter(member.id, caller)
       return toUser(member)
     },
 
-    'POST /api/register': async ({ body, userAgent, answer }) => {
+    'POST /api/register': async ({ body, answer, ...caller }) => {
       if (body.membershipTierId) await plans.mustBeOnOffer(body.membershipTierId)
       const member = await registerMember(db, body)
-      answer.session = await startSession(db, { userId: member.id, userAgent, now: clock.now() })
+      answer.session = await enter(member.id, caller)
       return toUser(member)
     },
 
@@ -46,10 +50,10 @@ export function accountRoutes({ db, clock, log }: House, plans: Plans): Route[] 
 
     'GET /api/admin/setup': async () => ({ adminExists: await adminExists(db) }),
 
-    'POST /api/admin/setup': async ({ body, userAgent, answer }) => {
+    'POST /api/admin/setup': async ({ body, answer, ...caller }) => {
       const admin = await createFirstAdmin(db, body)
       log.warn({ memberId: admin.id }, 'the first admin was created')
-      answer.session = await startSession(db, { userId: admin.id, userAgent, now: clock.now() })
+      answer.session = await enter(admin.id, caller)
       return toUser(admin)
     },
   })

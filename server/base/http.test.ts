@@ -122,6 +122,23 @@ test('an answer that says more than its contract fails in tests instead of leaki
   expect((await unchecked.call('GET /api/leaky')).text).toContain('"y"')
 })
 
+test('a body that breaks off is the doing of its sender, no failure of the site or its database', async () => {
+  const before = site.lines.length
+  const body = new ReadableStream({
+    start: (stream) => {
+      stream.enqueue(new TextEncoder().encode('{"text":'))
+      stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+    },
+  })
+  const answer = await site.call('POST /api/notes', {
+    body,
+    headers: JSON_TYPE,
+    duplex: 'half',
+  } as RequestInit)
+  expect([answer.status, answer.body.code]).toEqual([400, 'body_cut_off'])
+  expect(site.lines.slice(before).filter(({ level }) => level === 'error')).toEqual([])
+})
+
 test('a method that an address does not take is 405 and names those it takes', async () => {
   const answer = await site.call('PATCH /api/notes')
   expect([answer.status, answer.headers.get('allow'), answer.body.code]).toEqual([

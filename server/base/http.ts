@@ -169,10 +169,15 @@ async function readText(stream: ReadableStream<Uint8Array> | null): Promise<stri
   if (!stream) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of stream) {
-    size += chunk.byteLength
-    if (size > BODY_LIMIT) throw bodyTooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of stream) {
+      size += chunk.byteLength
+      if (size > BODY_LIMIT) throw bodyTooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw refuse.invalid('body_cut_off', 'The request broke off before its end.')
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
