@@ -149,7 +149,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   let stopping = false
   addOperations(app, { config, database: house.database, metrics, routes, isReady: () => !stopping })
 
-  addTranslites(app)
+  addTranslites(app, performer.limits)
 
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, {
@@ -168,6 +168,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     cache,
     redirects: REDIRECTS,
     resolveSession,
+    limits: performer.limits,
     render: (request, caller) =>
       renderPage({
         request,

@@ -9,8 +9,8 @@ export type Permission = (typeof PERMISSIONS)[number]
 /** Who may make a call: everybody, the signed-in, a role, or members whose tier carries a flag. */
 export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | Permission
 
-/** Which rate limit guards a call; the numbers stand in server/base/limits.ts. */
-export type Limit = 'read' | 'search' | 'write' | 'sign-in' | 'sign-up' | 'contact' | 'fetch'
+/** Which rate limit guards a call, or the making of a page or picture; the numbers stand in server/base/limits.ts. */
+export type Limit = 'read' | 'page' | 'search' | 'write' | 'sign-in' | 'sign-up' | 'contact' | 'fetch'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`

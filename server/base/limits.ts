@@ -13,6 +13,8 @@ import { refuse } from './refusal.ts'
 /** Points per window, and where they are counted. */
 const LIMITS: Record<Limit, { points: number; seconds: number; shared: boolean; onlyFailures?: boolean }> = {
   read: { points: 1200, seconds: 60, shared: false },
+  // Pages that have to be rendered and pictures that have to be drawn; what lies ready is not counted.
+  page: { points: 1200, seconds: 60, shared: false },
   search: { points: 300, seconds: 60, shared: false },
   write: { points: 60, seconds: 60, shared: true },
   // Guessing is what costs: who signs in rightly is not counted.

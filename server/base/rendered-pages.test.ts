@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openSmallSite, textOfPage } from '#server/testing/small-site.ts'
+import { refuse } from './refusal.ts'
 
 const PUBLIC_URL = 'https://pinball.example'
 
@@ -41,6 +42,30 @@ test('a stand-in that renders the request as it came would hand the poison to th
   }
   ask(new Request('http://x/', { headers: { 'x-forwarded-host': 'evil.example' } }))
   expect(ask(new Request('http://x/'))).toContain('evil.example')
+})
+
+test('pages that have to be rendered are counted, what lies ready is not', async () => {
+  const spent: string[] = []
+  const site = openSmallSite({
+    env: { PUBLIC_URL, NODE_ENV: 'production' },
+    limits: {
+      spend: async (limit, who) => {
+        spent.push(`${limit} ${who}`)
+        if (spent.length > 3) throw refuse.tooMany(7)
+      },
+      succeeded: async () => undefined,
+    },
+  })
+  let rendered = 0
+  site.servePages(() => `<p>${++rendered}</p>`)
+  const nobody = { cookie: '__Host-multiball=nobody' }
+  for (const headers of [{}, {}, nobody])
+    expect((await site.call('GET /blog', { headers })).text).toBe('<p>1</p>')
+  expect(spent).toEqual(['page 127.0.0.1'])
+  for (const path of ['/nowhere', '/blog?page=2']) await site.call(`GET ${path}`)
+  const refused = await site.call('GET /blog?page=3')
+  expect([refused.status, refused.headers.get('retry-after'), rendered]).toEqual([429, '7', 3])
+  expect((await site.call('GET /blog', { headers: nobody })).status).toBe(200)
 })
 
 test.each(POISON)('%j leaves no trace in the page that is stored', async (headers) => {

@@ -3,7 +3,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
-import type { Caller } from './api.ts'
+import type { Caller, Performer } from './api.ts'
 import type { Config } from './config.ts'
 import { identify, type ResolveSession, type ServerEnv } from './http.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,6 +18,7 @@ export interface PageParts {
   cache: PageCache
   redirects: Readonly<Record<string, string>>
   resolveSession: ResolveSession
+  limits: Performer['limits']
   /** Makes the page; the roof plugs the web floor in here. */
   render(request: Request, caller: Caller & { bucket: string }): Promise<Response>
 }
@@ -37,6 +38,10 @@ export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
     const { viewer } = c.get('caller')
     const isVisitor = viewer.member === null
     const normal = isVisitor ? parts.cache.normalise(pathname + search) : null
+    // A cookie that is nobody's comes past the front door; it shall not cost a rendering each time.
+    const stored = normal === null ? undefined : parts.cache.find(normal)
+    if (stored) return answer(c, stored, parts)
+    await parts.limits.spend('page', c.get('caller').bucket)
     if (normal === null) return answer(c, await rendered(c, parts, c.req.raw), parts)
     parts.metrics.pageCache.inc({ result: 'miss' })
     // Nothing of this visitor's own: the page is for all of them.

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '#server/base/http.ts'
+import type { Limits } from '#server/base/limits.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { compressed } from '#server/base/stored-answer.ts'
 import { drawTranslite } from './translites.ts'
@@ -27,14 +28,15 @@ const HEADERS = {
 
 type Drawn = { etag: string; svg: Buffer } & Awaited<ReturnType<typeof compressed>>
 
-/** Adds the address; the latest few hundred pictures are kept with their compressed form. */
-export function addTranslites(app: Hono<ServerEnv>): void {
+/** Adds the address; drawing is counted, the latest few hundred pictures are kept with their compressed form. */
+export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
   const kept = new Map<string, Drawn>()
 
-  async function draw(query: z.infer<typeof TransliteQuery>): Promise<Drawn> {
+  async function draw(query: z.infer<typeof TransliteQuery>, bucket: string): Promise<Drawn> {
     const key = JSON.stringify(query)
     const known = kept.get(key)
     if (known) return known
+    await limits.spend('page', bucket)
     const svg = Buffer.from(drawTranslite(query))
     const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 20)}"`
     const drawn = { etag, svg, ...(await compressed(svg)) }
@@ -49,7 +51,7 @@ export function addTranslites(app: Hono<ServerEnv>): void {
     const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''))
     const query = TransliteQuery.safeParse(given)
     if (!query.success) throw refuse.invalid('invalid_query', 'A picture needs a name.')
-    const drawn = await draw(query.data)
+    const drawn = await draw(query.data, c.get('caller').bucket)
     if (c.req.header('if-none-match') === drawn.etag)
       return c.body(null, 304, { ...HEADERS, etag: drawn.etag })
     const accepts = c.req.header('accept-encoding') ?? ''

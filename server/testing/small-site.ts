@@ -22,7 +22,12 @@ export interface SmallSite {
   checkReplies?: boolean
 }
 
-export function openSmallSite({ routes = [], env = {}, limits, checkReplies = true }: SmallSite = {}) {
+export function openSmallSite({
+  routes = [],
+  env = {},
+  limits = { spend: async () => undefined, succeeded: async () => undefined },
+  checkReplies = true,
+}: SmallSite = {}) {
   const config: Config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'multiball-small-')),
@@ -39,7 +44,7 @@ export function openSmallSite({ routes = [], env = {}, limits, checkReplies = tr
     routes,
     metrics,
     log: recordingLog(lines),
-    limits: limits ?? { spend: async () => undefined, succeeded: async () => undefined },
+    limits,
     checkReplies,
     resolveSession,
   })
@@ -71,6 +76,7 @@ export function openSmallSite({ routes = [], env = {}, limits, checkReplies = tr
       cache,
       redirects,
       resolveSession,
+      limits,
       render: async (request) => {
         const made = render(request)
         return typeof made === 'string'
