@@ -33,7 +33,7 @@ import type { Terminal } from '#server/cli/command.ts'
 import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.ts'
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
-import { findViewer } from '#server/membership/viewers.ts'
+import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
 import type { Api } from '#web/api.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
@@ -144,7 +144,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     limits: openLimits(house.database, { enabled: config.rateLimits }),
     checkReplies: !config.isProduction,
   }
-  const resolveSession = (token: string) => findViewer(house, token)
+  const resolveSession = createViewerFinder(house)
   const app = createHttp({ ...performer, config, log, metrics, routes, resolveSession })
   let stopping = false
   addOperations(app, { config, database: house.database, metrics, routes, isReady: () => !stopping })
@@ -169,18 +169,19 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     redirects: REDIRECTS,
     resolveSession,
     limits: performer.limits,
-    render: (request, caller) =>
+    render: (request, caller, mark) =>
       renderPage({
         request,
         api: callInProcess({ routes: byKey, performer, kept, log }, caller) as Api,
         now: house.clock.now(),
         origin: config.publicUrl,
+        mark,
         assets: pageAssets,
       }),
   })
   await startJobs(house, adapters)
 
-  const next = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const next = getRequestListener(app.fetch)
   const door = frontDoor({
     files: readStaticFiles(join(rootDir, 'dist', 'client')),
     cache,

@@ -1,5 +1,5 @@
 // "May it?" as one sentence, asked by the server before it acts and by the button before it shows.
-import type { Role } from './accounts.ts'
+import type { Role, User } from './accounts.ts'
 import type { Access, Permission } from './endpoint.ts'
 
 /** Whoever is asking: a visitor (no member) or a member with role and tier flags. */
@@ -7,6 +7,9 @@ export interface Viewer {
   member: { id: number; username: string; role: Role } | null
   permissions: Readonly<Record<Permission, boolean>>
 }
+
+/** The member behind a request as they see themselves: what carries requests need not know more of accounts. */
+export type Self = User
 
 export const NO_PERMISSIONS: Readonly<Record<Permission, boolean>> = {
   database: false,

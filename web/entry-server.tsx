@@ -1,5 +1,11 @@
 // Renders one page to a string. All data comes from loaders, so there is nothing to stream.
-import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import type { Api } from './api.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -15,17 +21,37 @@ export interface PageRequest {
   api: Api
   now: Date
   origin: string
+  /** Written as nonce on every script of the page's own. */
+  mark: string
   assets: PageAssets
 }
 
-/** The page as a Response: 200, 404 or 500 with HTML, or a redirect. */
-export function renderPage({ request, api, now, origin, assets }: PageRequest): Promise<Response> {
+export interface RenderedHtml {
+  status: number
+  /** Where a redirect leads; null for a page. */
+  location: string | null
+  html: string
+}
+
+/** The page: 200, 404 or 500 with HTML, or a redirect. Throws what rendering threw. */
+export async function renderPage({
+  request,
+  api,
+  now,
+  origin,
+  mark,
+  assets,
+}: PageRequest): Promise<RenderedHtml> {
+  let html = ''
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ api, now: now.getTime(), origin }),
+    createRouter: () => createAppRouter({ api, now: now.getTime(), origin, mark }),
     getRouterManifest: async () => assets,
   })
-  return handle(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
+  const { status, headers } = await handle(async ({ router, responseHeaders }) => {
+    // Kept as the string that it is: packed into a Response it would be encoded, and decoded again for its hashes.
+    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+  })
+  return { status, location: headers.get('location'), html }
 }

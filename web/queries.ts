@@ -1,5 +1,11 @@
 // What pages read: a query is an endpoint's key and input, fetched by whatever way to call the page was given.
-import { type DataTag, QueryClient, type QueryKey, type UseSuspenseQueryOptions } from '@tanstack/react-query'
+import {
+  type DataTag,
+  hashKey,
+  QueryClient,
+  type QueryKey,
+  type UseSuspenseQueryOptions,
+} from '@tanstack/react-query'
 import type { AnyInput, Api, InputOf, Key, Plain, ReplyOf } from './api.ts'
 
 /**
@@ -9,7 +15,9 @@ import type { AnyInput, Api, InputOf, Key, Plain, ReplyOf } from './api.ts'
 export function query<K extends Key>(key: Plain<K>, input?: InputOf<K>): EndpointQuery<K>
 export function query<K extends Key>(key: K, input: InputOf<K>): EndpointQuery<K>
 export function query(key: string, input: unknown = {}): unknown {
-  return { queryKey: [key, input] }
+  const queryKey = [key, input]
+  // The client would work this out again at every use.
+  return { queryKey, queryHash: hashKey(queryKey) }
 }
 
 /** What the query's options are to the type checker: `queryFn` is the client's default one. */

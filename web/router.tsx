@@ -1,11 +1,5 @@
 // One router for server and browser; they differ in how the API is called.
-import {
-  type DehydratedState,
-  dehydrate,
-  hydrate,
-  type QueryClient,
-  QueryClientProvider,
-} from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { NotFoundPage } from '#web/shell/not-found.tsx'
@@ -26,6 +20,8 @@ export interface RouterParts {
   api?: Api
   now?: number
   origin?: string
+  /** On the server: marks the scripts that the renderer itself writes. */
+  mark?: string
 }
 
 /** Queries are plain text, as forms and people write them: no value is taken for a number or for JSON. */
@@ -39,12 +35,26 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-export function createAppRouter({ api = browserApi, now = Date.now(), origin = '' }: RouterParts = {}) {
+/** What the loaders fetched, as one JSON text: replies are JSON anyway, and a text is quick to write and to read. */
+function packQueries(queryClient: QueryClient): string {
+  const loaded = queryClient.getQueryCache().getAll()
+  return JSON.stringify(
+    loaded.flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : [])),
+  )
+}
+
+function unpackQueries(queryClient: QueryClient, packed: string, updatedAt: number): void {
+  const queries = JSON.parse(packed) as [QueryKey, unknown][]
+  for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt })
+}
+
+export function createAppRouter({ api = browserApi, now = Date.now(), origin = '', mark }: RouterParts = {}) {
   const queryClient = createQueryClient(api)
   const context: RouterContext = { queryClient, api, now, origin }
   const router = createRouter({
     routeTree,
     context,
+    ...(mark && { ssr: { nonce: mark } }),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -56,9 +66,9 @@ export function createAppRouter({ api = browserApi, now = Date.now(), origin = '
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
-    dehydrate: () => ({ queries: dehydrate(queryClient) as unknown as Record<string, never>, now, origin }),
+    dehydrate: () => ({ queries: packQueries(queryClient), now, origin }),
     hydrate: (data) => {
-      hydrate(queryClient, data.queries as unknown as DehydratedState)
+      unpackQueries(queryClient, data.queries, data.now)
       router.update({ context: { ...context, now: data.now, origin: data.origin } } as never)
     },
   })

@@ -117,12 +117,6 @@ export async function getMemberByCredentials(
   return row
 }
 
-export async function getMember(db: Db, id: number): Promise<UserRow> {
-  const [row] = await db.select().from(users).where(eq(users.id, id))
-  if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
-  return row
-}
-
 /** For the statistics strip: everybody who is not banned. */
 export async function countMembers(db: Db): Promise<number> {
   return db.$count(users, isNull(users.bannedAt))

@@ -2,14 +2,7 @@ import { accounts } from '#contract/accounts.ts'
 import { type Caller, implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
-import {
-  adminExists,
-  createFirstAdmin,
-  getMember,
-  getMemberByCredentials,
-  registerMember,
-  toUser,
-} from './members.ts'
+import { adminExists, createFirstAdmin, getMemberByCredentials, registerMember, toUser } from './members.ts'
 import { endSession, startSession } from './sessions.ts'
 
 /** What accounts must know of plans, which are membership's: whether one may join a tier. */
@@ -25,9 +18,9 @@ export function accountRoutes({ db, clock, log }: House, plans: Plans): Route[] 
   }
 
   return implement(accounts, {
-    'GET /api/user': async ({ viewer }) => {
-      if (!viewer.member) throw refuse.unauthenticated()
-      return toUser(await getMember(db, viewer.member.id))
+    'GET /api/user': ({ user }) => {
+      if (!user) throw refuse.unauthenticated()
+      return user
     },
 
     'POST /api/login': async ({ body, answer, ...caller }) => {

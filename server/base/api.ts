@@ -2,7 +2,7 @@
 // over HTTP or in process: access → limit → parsing → handler → (checked) reply.
 import type { z } from 'zod'
 import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/endpoint.ts'
-import { may, type Viewer } from '#contract/viewer.ts'
+import { may, type Self, type Viewer } from '#contract/viewer.ts'
 import type { Limits } from './limits.ts'
 import { refuse } from './refusal.ts'
 import { fieldErrors } from './validation.ts'
@@ -10,6 +10,8 @@ import { fieldErrors } from './validation.ts'
 /** What is known of a request before its handler runs. */
 export interface Caller {
   viewer: Viewer
+  /** The signed-in member as they see themselves; found together with the session, because every page shows it. */
+  user: Self | null
   /** Hash of the session's token, null for visitors. */
   sessionId: string | null
   requestId: string

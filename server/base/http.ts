@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorBody, STATUS_OF } from '#contract/errors.ts'
-import { VISITOR, type Viewer } from '#contract/viewer.ts'
+import { type Self, VISITOR, type Viewer } from '#contract/viewer.ts'
 import { type Caller, type Performer, perform, type RawInput, type Route } from './api.ts'
 import { addressReader, bucketOf } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -18,7 +18,7 @@ import { expiredSessionCookie, sessionCookie, sessionCookieName } from './sessio
 /** Whom a session token belongs to. `renew` asks for the cookie to be sent again with a later end. */
 export type ResolveSession = (
   token: string,
-) => Promise<{ viewer: Viewer; sessionId: string; renew: boolean } | null>
+) => Promise<{ viewer: Viewer; user: Self | null; sessionId: string; renew: boolean } | null>
 
 export interface HttpParts extends Performer {
   config: Config
@@ -60,6 +60,7 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
     )
     c.set('caller', {
       viewer: VISITOR,
+      user: null,
       sessionId: null,
       requestId,
       address,
@@ -129,7 +130,12 @@ export async function identify(
   if (!token) return
   const session = await parts.resolveSession(token)
   if (!session) return
-  c.set('caller', { ...c.get('caller'), viewer: session.viewer, sessionId: session.sessionId })
+  c.set('caller', {
+    ...c.get('caller'),
+    viewer: session.viewer,
+    user: session.user,
+    sessionId: session.sessionId,
+  })
   if (session.renew) c.header('set-cookie', sessionCookie(parts.config.isSecure, token), { append: true })
 }
 

@@ -39,6 +39,7 @@ function api(viewer: Viewer) {
   const limits = { spend: () => Promise.reject(refuse.tooMany(5)), succeeded: async () => undefined }
   const caller = {
     viewer,
+    user: null,
     sessionId: null,
     requestId: 'r-1',
     address: '127.0.0.1',

@@ -11,7 +11,7 @@ import { nextRequestId } from './http.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 import { sessionCookieName } from './session-cookie.ts'
-import { type StoredAnswer, sendStored } from './stored-answer.ts'
+import { type AskedFor, askedFor, type StoredAnswer, sendStored } from './stored-answer.ts'
 
 export interface FrontDoor {
   files: ReadonlyMap<string, StoredAnswer>
@@ -28,9 +28,8 @@ export function frontDoor({ files, cache, metrics, isSecure, writeLine, next }: 
   const cookieMark = `${sessionCookieName(isSecure)}=`
   const quickLine = requestLines()
 
-  function stored(req: IncomingMessage, target: string): StoredAnswer | undefined {
-    const { cookie, authorization } = req.headers
-    if (authorization !== undefined || cookie?.includes(cookieMark)) return undefined
+  function stored(target: string, { cookie, isAuthorized }: AskedFor): StoredAnswer | undefined {
+    if (isAuthorized || cookie?.includes(cookieMark)) return undefined
     const found = cache.find(target)
     if (found) return found
     const normal = target.includes('?') ? cache.normalise(target) : null
@@ -40,16 +39,17 @@ export function frontDoor({ files, cache, metrics, isSecure, writeLine, next }: 
   return (req: IncomingMessage, res: ServerResponse) => {
     const { method, url = '/' } = req
     if (method === 'GET' || method === 'HEAD') {
-      const page = stored(req, url)
+      const asked = askedFor(req)
+      const page = stored(url, asked)
       if (page) {
-        const status = sendStored(req, res, page)
+        const status = sendStored(req, res, page, asked)
         metrics.answeredFromCache(status)
         if (writeLine) writeLine(quickLine(method, url, status))
         return
       }
       const file = files.get(url)
       if (file) {
-        sendStored(req, res, file)
+        sendStored(req, res, file, asked)
         return
       }
     }

@@ -1,5 +1,6 @@
 // Pages: rendered for members as they are asked for, stored for visitors.
 
+import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
@@ -9,8 +10,15 @@ import { identify, type ResolveSession, type ServerEnv } from './http.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { refuse } from './refusal.ts'
-import { pageHeaders } from './security-headers.ts'
+import { pageHeaders, takeOwnScripts } from './security-headers.ts'
 import { type StoredAnswer, takes } from './stored-answer.ts'
+
+/** What the web floor made: HTML, or the address to go to instead. */
+export interface RenderedHtml {
+  status: number
+  location: string | null
+  html: string
+}
 
 export interface PageParts {
   config: Config
@@ -19,8 +27,8 @@ export interface PageParts {
   redirects: Readonly<Record<string, string>>
   resolveSession: ResolveSession
   limits: Performer['limits']
-  /** Makes the page; the roof plugs the web floor in here. */
-  render(request: Request, caller: Caller & { bucket: string }): Promise<Response>
+  /** Makes the page, its own inline scripts marked by `nonce="mark"`; the roof plugs the web floor in here. */
+  render(request: Request, caller: Caller & { bucket: string }, mark: string): Promise<RenderedHtml>
 }
 
 /** Answers every address that is neither a call nor a file. Add it last. */
@@ -54,14 +62,14 @@ export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
 }
 
 async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Request): Promise<RenderedPage> {
-  const response = await parts.render(request, c.get('caller'))
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const location = response.headers.get('location')
-  if (location) return { status: response.status, headers: { location }, bytes, isStorable: false }
+  const mark = randomBytes(16).toString('hex')
+  const { status, location, html } = await parts.render(request, c.get('caller'), mark)
+  if (location) return { status, headers: { location }, bytes: Buffer.alloc(0), isStorable: false }
   const { isSecure, isProduction } = parts.config
+  const { bytes, scripts } = takeOwnScripts(html, mark)
   return {
-    status: response.status,
-    headers: pageHeaders(bytes.toString('utf8'), { isSecure, isDevelopment: !isProduction }),
+    status,
+    headers: pageHeaders(scripts, { isSecure, isDevelopment: !isProduction }),
     bytes,
     isStorable: c.get('caller').viewer.member === null,
   }
@@ -102,9 +110,9 @@ const gzipped = promisify(gzip)
 async function squeezed(bytes: Buffer, accepts: string): Promise<{ bytes: Buffer; encoding: string }> {
   if (bytes.length < 1_000) return { bytes, encoding: '' }
   if (takes(accepts, 'br')) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     return { bytes: await brotli(bytes, { params }), encoding: 'br' }
   }
-  if (takes(accepts, 'gzip')) return { bytes: await gzipped(bytes, { level: 2 }), encoding: 'gzip' }
+  if (takes(accepts, 'gzip')) return { bytes: await gzipped(bytes, { level: 1 }), encoding: 'gzip' }
   return { bytes, encoding: '' }
 }

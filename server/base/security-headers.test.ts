@@ -1,25 +1,41 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dataHeaders, pageHeaders } from './security-headers.ts'
+import { dataHeaders, pageHeaders, takeOwnScripts } from './security-headers.ts'
 
 const options = { isSecure: false, isDevelopment: false }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const scriptsOf = (html: string, more = options) =>
-  /script-src ([^;]*)/.exec(pageHeaders(html, more)['content-security-policy'])?.[1]
+const scriptsIn = (html: string) => takeOwnScripts(html, 'm4rk').scripts
 
-test('each inline script is allowed by its own bytes, others are not', () => {
-  const html =
-    '<script>let a = 1</script><script type="module" async>let b\n= 2</script><script src="/x.js"></script>'
-  expect(scriptsOf(html)).toBe(`'self' ${hashOf('let a = 1')} ${hashOf('let b\n= 2')}`)
-  expect(scriptsOf('<p>No script</p>')).toBe("'self'")
+test('each own inline script is allowed by its own bytes', () => {
+  const policy = pageHeaders(['let a = 1', 'let b\n= 2'], options)['content-security-policy']
+  expect(policy).toContain(`script-src 'self' ${hashOf('let a = 1')} ${hashOf('let b\n= 2')};`)
+  expect(pageHeaders([], options)['content-security-policy']).toContain("script-src 'self';")
 })
 
-test('a script that someone writes into a handler or an address gets no hash', () => {
-  expect(scriptsOf('<img src=x onerror="alert(1)"><a href="javascript:alert(1)">x</a>')).toBe("'self'")
+test('own scripts are those that the renderer marked, and the mark leaves no trace', () => {
+  const { bytes, scripts } = takeOwnScripts(
+    '<meta property="csp-nonce" content="m4rk"/><link nonce="m4rk" href="/x.css"/><script nonce="m4rk">let a</script>' +
+      '<script type="module" nonce="m4rk" async>let b\n= 2</script><script nonce="m4rk" src="/x.js"></script>',
+    'm4rk',
+  )
+  expect(scripts).toEqual(['let a', 'let b\n= 2'])
+  expect(String(bytes)).toBe(
+    '<link href="/x.css"/><script>let a</script><script type="module" async>let b\n= 2</script><script src="/x.js"></script>',
+  )
+})
+
+test('a script that somebody smuggled into a page gets no hash', () => {
+  // A policy that hashed whatever stands in the page would allow this one as well.
+  expect(scriptsIn('<p><script>steal()</script></p><script nonce="guess">steal()</script>')).toEqual([])
+  expect(scriptsIn('<img src=x onerror="alert(1)"><a href="javascript:alert(1)">x</a>')).toEqual([])
+})
+
+test('a mark in a place that nobody knows of is a fault, not a leak', () => {
+  expect(() => takeOwnScripts('<p>m4rk</p>', 'm4rk')).toThrow('mark')
 })
 
 test('nothing is evaluated, framed or posted elsewhere', () => {
-  const policy = pageHeaders('', options)['content-security-policy']
+  const policy = pageHeaders([], options)['content-security-policy']
   for (const part of [
     "default-src 'self'",
     "object-src 'none'",
@@ -35,18 +51,18 @@ test('nothing is evaluated, framed or posted elsewhere', () => {
 
 test('https asks the browser to stay with https; http does not', () => {
   const secure = { ...options, isSecure: true }
-  expect(pageHeaders('', secure)).toMatchObject({
+  expect(pageHeaders([], secure)).toMatchObject({
     'strict-transport-security': expect.stringContaining('max-age'),
   })
-  expect(pageHeaders('', secure)['content-security-policy']).toContain('upgrade-insecure-requests')
-  expect(Object.keys(pageHeaders('', options))).not.toContain('strict-transport-security')
+  expect(pageHeaders([], secure)['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect(Object.keys(pageHeaders([], options))).not.toContain('strict-transport-security')
   expect(dataHeaders(true)).toHaveProperty('strict-transport-security')
   expect(dataHeaders(false)).not.toHaveProperty('strict-transport-security')
 })
 
 test('only the development server may open a socket', () => {
-  expect(pageHeaders('', { ...options, isDevelopment: true })['content-security-policy']).toContain(
+  expect(pageHeaders([], { ...options, isDevelopment: true })['content-security-policy']).toContain(
     "connect-src 'self' ws:",
   )
-  expect(pageHeaders('', options)['content-security-policy']).toContain("connect-src 'self';")
+  expect(pageHeaders([], options)['content-security-policy']).toContain("connect-src 'self';")
 })

@@ -24,23 +24,55 @@ export function dataHeaders(isSecure: boolean): Record<string, string> {
 
 /** For a rendered page: its own inline scripts are allowed by their hashes, nothing else runs. */
 export function pageHeaders(
-  html: string,
+  scripts: readonly string[],
   { isSecure, isDevelopment }: { isSecure: boolean; isDevelopment: boolean },
 ) {
   return {
     ...COMMON,
     ...(isSecure && HSTS),
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(html, isSecure, isDevelopment),
+    'content-security-policy': pagePolicy(scripts, isSecure, isDevelopment),
   }
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/**
+ * Tells the renderer's own inline scripts from whatever else stands in a page: it wrote `nonce="mark"` on them, and the
+ * mark is random, so text that somebody smuggled in cannot carry it. Returns the page's bytes without any trace of the
+ * mark, the same for the same content, and the scripts' texts.
+ */
+export function takeOwnScripts(marked: string, mark: string): { bytes: Buffer; scripts: string[] } {
+  const attribute = ` nonce="${mark}"`
+  const meta = `<meta property="csp-nonce" content="${mark}"/>`
+  const scripts: string[] = []
+  const pieces: Buffer[] = []
+  let from = 0
+  const cut = (start: number, length: number) => {
+    pieces.push(Buffer.from(marked.slice(from, start)))
+    from = start + length
+  }
+  // By hand and in one go: an expression that holds the mark would be compiled anew for every page, and each
+  // replacement would copy the page.
+  for (let at = marked.indexOf(mark); at >= 0; at = marked.indexOf(mark, from)) {
+    const start = at - ' nonce="'.length
+    if (marked.startsWith(attribute, start)) {
+      cut(start, attribute.length)
+      const open = marked.indexOf('>', from)
+      const tag = marked.slice(marked.lastIndexOf('<', start), open)
+      if (tag.startsWith('<script') && !tag.includes(' src=')) {
+        scripts.push(marked.slice(open + 1, marked.indexOf('</script>', open)))
+      }
+    } else if (marked.startsWith(meta, at - meta.indexOf(mark))) {
+      cut(at - meta.indexOf(mark), meta.length)
+    } else {
+      throw new Error('The mark of own scripts stands where it was not expected.')
+    }
+  }
+  cut(marked.length, 0)
+  return { bytes: Buffer.concat(pieces), scripts }
+}
 
-function pagePolicy(html: string, isSecure: boolean, isDevelopment: boolean): string {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
-  )
+function pagePolicy(scripts: readonly string[], isSecure: boolean, isDevelopment: boolean): string {
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),

@@ -15,6 +15,8 @@ export interface StoredAnswer {
 
 interface Variant {
   headers: Record<string, string | number>
+  /** The same as a flat list, which node:http writes as it is. */
+  list: (string | number)[]
   bytes: Buffer
 }
 
@@ -29,10 +31,14 @@ export interface AnswerParts {
 /** Packs bytes and headers; compressed forms that save nothing are left out. */
 export function storedAnswer({ etag, headers, bytes, br, gzip: gz }: AnswerParts): StoredAnswer {
   const common = { ...headers, etag, vary: [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ') }
-  const variant = (body: Buffer, encoding?: string): Variant => ({
-    headers: { ...common, 'content-length': body.length, ...(encoding && { 'content-encoding': encoding }) },
-    bytes: body,
-  })
+  const variant = (body: Buffer, encoding?: string): Variant => {
+    const own = {
+      ...common,
+      'content-length': body.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    }
+    return { headers: own, list: Object.entries(own).flat(), bytes: body }
+  }
   const { 'content-type': _type, ...notModified } = common as Record<string, string>
   return {
     etag,
@@ -57,18 +63,53 @@ export async function compressed(bytes: Buffer): Promise<{ br: Buffer; gzip: Buf
   return { br, gzip: gz }
 }
 
+/** The few request headers that decide about stored answers. */
+export interface AskedFor {
+  accepts: string
+  ifNoneMatch: string | undefined
+  cookie: string | undefined
+  isAuthorized: boolean
+}
+
+/** Reads them from the raw list: node:http builds its object of all headers only when somebody asks for it. */
+export function askedFor({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): AskedFor {
+  const asked: AskedFor = { accepts: '', ifNoneMatch: undefined, cookie: undefined, isAuthorized: false }
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    // cookie, if-none-match and authorization, accept-encoding: told apart by length first.
+    if (name.length !== 6 && name.length !== 13 && name.length !== 15) continue
+    const value = rawHeaders[at + 1] ?? ''
+    switch (name.toLowerCase()) {
+      case 'cookie':
+        asked.cookie = asked.cookie === undefined ? value : `${asked.cookie}; ${value}`
+        break
+      case 'if-none-match':
+        asked.ifNoneMatch = value
+        break
+      case 'authorization':
+        asked.isAuthorized = true
+        break
+      case 'accept-encoding':
+        asked.accepts = asked.accepts === '' ? value : `${asked.accepts}, ${value}`
+    }
+  }
+  return asked
+}
+
 /** Writes the answer in the best encoding that the client takes; answers 304 to a matching If-None-Match. Returns the status. */
-export function sendStored(req: IncomingMessage, res: ServerResponse, stored: StoredAnswer): number {
-  const { headers } = req
-  const match = headers['if-none-match']
-  if (match !== undefined && matches(match, stored.etag)) {
+export function sendStored(
+  req: IncomingMessage,
+  res: ServerResponse,
+  stored: StoredAnswer,
+  { accepts, ifNoneMatch }: AskedFor = askedFor(req),
+): number {
+  if (ifNoneMatch !== undefined && matches(ifNoneMatch, stored.etag)) {
     res.writeHead(304, stored.notModified)
     res.end()
     return 304
   }
-  const accepts = headers['accept-encoding']
-  const variant = pick(stored, typeof accepts === 'string' ? accepts : '')
-  res.writeHead(200, variant.headers)
+  const variant = pick(stored, accepts)
+  res.writeHead(200, variant.list)
   if (req.method === 'HEAD') res.end()
   else res.end(variant.bytes)
   return 200

@@ -3,28 +3,44 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { toUser } from '#server/accounts/members.ts'
 import { needsRenewal, renewSession, sessionIdOf } from '#server/accounts/sessions.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { permissionsOf } from './entitlements.ts'
 import { membershipTiers } from './tables.ts'
 
 const TOKEN = /^[\w-]{43}$/
 
-/** Null for tokens that are unknown, ended or expired, and for members who are banned. */
-export async function findViewer({ db, clock }: House, token: string) {
-  if (!TOKEN.test(token)) return null
-  const now = clock.now()
-  const sessionId = sessionIdOf(token)
+/**
+ * Finds who holds a token: null for tokens that are unknown, ended or expired, and for members who are banned.
+ * Asked by nearly every request, so the statement is built once and planned once by each connection.
+ */
+export function createViewerFinder({ db, clock }: House) {
+  const statement = prepareViewer(db)
+  return async (token: string) => {
+    if (!TOKEN.test(token)) return null
+    const now = clock.now()
+    const sessionId = sessionIdOf(token)
+    const [row] = await statement.execute({ sessionId, now })
+    if (!row) return null
+    const { id, username, role } = row.member
+    const viewer: Viewer = {
+      member: { id, username, role },
+      permissions: permissionsOf(row.member, { chosen: row.chosen, free: row.free }, now),
+    }
+    const renew = needsRenewal(row.lastSeenAt, now)
+    if (renew) await renewSession(db, sessionId, now)
+    return { viewer, user: toUser(row.member), sessionId, renew }
+  }
+}
+
+function prepareViewer(db: Db) {
   const free = alias(membershipTiers, 'free')
-  const [row] = await db
+  return db
     .select({
-      id: users.id,
-      username: users.username,
-      role: users.role,
-      membershipTierId: users.membershipTierId,
-      subscriptionStatus: users.subscriptionStatus,
-      subscriptionEndDate: users.subscriptionEndDate,
+      member: users,
       lastSeenAt: sessions.lastSeenAt,
       chosen: flagsOf(membershipTiers),
       free: flagsOf(free),
@@ -33,15 +49,14 @@ export async function findViewer({ db, clock }: House, token: string) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(membershipTiers, eq(membershipTiers.id, users.membershipTierId))
     .leftJoin(free, sql`${free.id} = ${FREE_TIER_ID}`)
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isNull(users.bannedAt)))
-  if (!row) return null
-  const viewer: Viewer = {
-    member: { id: row.id, username: row.username, role: row.role },
-    permissions: permissionsOf(row, { chosen: row.chosen, free: row.free }, now),
-  }
-  const renew = needsRenewal(row.lastSeenAt, now)
-  if (renew) await renewSession(db, sessionId, now)
-  return { viewer, sessionId, renew }
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.bannedAt),
+      ),
+    )
+    .prepare('find_viewer')
 }
 
 type TierTable = typeof membershipTiers

@@ -23,7 +23,7 @@ import { openLimits } from '#server/base/limits.ts'
 import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { sow } from '#server/base/seed.ts'
-import { findViewer } from '#server/membership/viewers.ts'
+import { createViewerFinder } from '#server/membership/viewers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -134,7 +134,7 @@ export async function openTestSite({
     routes,
     limits: openLimits(database, { enabled: limits }),
     checkReplies: true,
-    resolveSession: (token) => findViewer(house, token),
+    resolveSession: createViewerFinder(house),
   })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {

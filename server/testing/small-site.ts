@@ -37,7 +37,7 @@ export function openSmallSite({
   const metrics = openMetrics()
   const resolveSession = async (token: string) =>
     ['good', 'renewed'].includes(token)
-      ? { viewer: ADMIN, sessionId: `hash of ${token}`, renew: token === 'renewed' }
+      ? { viewer: ADMIN, user: null, sessionId: `hash of ${token}`, renew: token === 'renewed' }
       : null
   const app = createHttp({
     config,
@@ -77,11 +77,11 @@ export function openSmallSite({
       redirects,
       resolveSession,
       limits,
-      render: async (request) => {
+      render: async (request, _caller, mark) => {
         const made = render(request)
         return typeof made === 'string'
-          ? new Response(made, { headers: { 'content-type': 'text/html' } })
-          : made
+          ? { status: 200, location: null, html: made.replaceAll('<script>', `<script nonce="${mark}">`) }
+          : { status: made.status, location: made.headers.get('location'), html: await made.text() }
       },
     })
     return cache

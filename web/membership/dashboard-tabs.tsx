@@ -6,8 +6,8 @@ import { SettingsPanels } from '#web/accounts/settings-panels.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TickList } from '#web/ui/tick-list.tsx'
 import type { DashboardTab } from './dashboard-tab-names.ts'
-import { FeatureList } from './feature-list.tsx'
 import { benefitsTier, nextTier } from './plan-state.ts'
 
 export interface DashboardPanelProps {
@@ -89,13 +89,13 @@ function Benefits({ user, tiers }: { user: User; tiers: readonly Tier[] }) {
         {tier ? (
           <div>
             <h3 className="mb-2.5 font-semibold">What {tier.name} gives you</h3>
-            <FeatureList features={tier.features} />
+            <TickList items={tier.features} />
           </div>
         ) : null}
         {next ? (
           <div className="rounded-control border border-line bg-well p-4">
             <h3 className="mb-2.5 font-semibold">What {next.name} adds</h3>
-            <FeatureList features={next.features} />
+            <TickList items={next.features} />
             <ButtonLink href={paths.plans()} variant="primary" className="mt-4">
               Upgrade Membership
             </ButtonLink>

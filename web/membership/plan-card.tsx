@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { FeatureList } from './feature-list.tsx'
+import { TickList } from '#web/ui/tick-list.tsx'
 import { NO_PAYMENTS_NOTE } from './payment-setup.ts'
 import { priceParts } from './plan-price.ts'
 
@@ -46,7 +46,7 @@ export function PlanCard({ tier, isOwn, onPick }: PlanCardProps) {
         <span className="display num text-5xl">{price.amount}</span>
         <span className="text-quiet">{price.per}</span>
       </p>
-      <FeatureList features={tier.features} />
+      <TickList items={tier.features} />
       <form
         action={paths.plans()}
         method="get"

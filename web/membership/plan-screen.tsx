@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { FeatureList } from './feature-list.tsx'
+import { TickList } from '#web/ui/tick-list.tsx'
 import { NO_PAYMENTS_NOTE } from './payment-setup.ts'
 import { priceParts } from './plan-price.ts'
 
@@ -41,7 +41,7 @@ export function PlanScreen({ title, tier, children }: { title: string; tier: Tie
             <span className="text-quiet">{price.per}</span>
           </p>
           <p className="mt-3 mb-4 text-quiet">{tier.description}</p>
-          <FeatureList features={tier.features} />
+          <TickList items={tier.features} />
         </section>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import type { Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -7,6 +6,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { moneyText } from '#web/ui/money.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { TickList } from '#web/ui/tick-list.tsx'
 
 /** The tiers as ways to join. */
 export function JoinTiers({ tiers }: { tiers: readonly Tier[] }) {
@@ -48,14 +48,7 @@ function JoinCard({ tier }: { tier: Tier }) {
         </p>
         <p className="mt-2 text-quiet">{tier.description}</p>
       </div>
-      <ul className="flex grow flex-col gap-2 text-[0.9375rem]">
-        {tier.features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2.5">
-            <Check size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <TickList items={tier.features} className="grow text-[0.9375rem]" />
       <ButtonLink href={paths.auth()} variant={tier.isPopular ? 'primary' : 'secondary'} wide>
         {isFree ? `Sign Up ${tier.name}` : `Join ${tier.name}`}
       </ButtonLink>
