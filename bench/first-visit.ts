@@ -1,4 +1,5 @@
 // A first visit in Chromium: what is downloaded, and how it feels on a slow phone (slow 4G, processor four times slower).
+import { fileURLToPath } from 'node:url'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { startSite } from './processes.ts'
 import { type Bench, median, type Row } from './report.ts'
@@ -100,26 +101,9 @@ async function feel(page: Page, url: string): Promise<Vitals> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(() => {
-    const vitals = { fcp: 0, lcp: 0, blocking: 0, cls: 0 }
-    Object.assign(window, { vitals })
-    const watch = (type: string, heard: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({ type, buffered: true })
-    watch('paint', (entry) => {
-      if (entry.name === 'first-contentful-paint') vitals.fcp = entry.startTime
-    })
-    watch('largest-contentful-paint', (entry) => {
-      vitals.lcp = entry.startTime
-    })
-    watch('longtask', (entry) => {
-      vitals.blocking += Math.max(0, entry.duration - 50)
-    })
-    watch('layout-shift', (entry) => {
-      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      if (!shift.hadRecentInput) vitals.cls += shift.value
-    })
-  })
+  await page.addInitScript({ path: fileURLToPath(new URL('./watch-vitals.js', import.meta.url)) })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForTimeout(1500)
-  return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
+  const vitals = await page.evaluate('window.vitals')
+  return vitals as Vitals
 }
