@@ -1,15 +1,18 @@
 import 'virtual:fonts.css'
 import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { forgiveSkippedTransitions } from '#web/shell/view-transitions.ts'
 import { createAppRouter } from './router.tsx'
 
 forgiveSkippedTransitions()
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterClient router={createAppRouter()} />
-  </StrictMode>,
-)
+// As a transition, so that a slow phone stays answerable while the page comes to life.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={createAppRouter()} />
+    </StrictMode>,
+  )
+})

@@ -57,12 +57,18 @@ function Home() {
       <Hero machines={machines?.value ?? '12,000+'} featured={featured.data} />
       <div className="flex flex-col gap-12 md:gap-18">
         <FeaturedMachines machines={featured.data} isSignedIn={member !== null} />
-        <Highlights topics={topics.data} listings={listings.data} posts={posts} />
-        <JoinTiers tiers={tiers} />
-        <div className="wrap">
+        <div className="drawn-in-view [--drawn:1500px] lg:[--drawn:560px]">
+          <Highlights topics={topics.data} listings={listings.data} posts={posts} />
+        </div>
+        <div className="drawn-in-view [--drawn:1400px] md:[--drawn:560px]">
+          <JoinTiers tiers={tiers} />
+        </div>
+        <div className="wrap drawn-in-view [--drawn:170px]">
           <DmdStrip figures={site.figures} label="Statistics" />
         </div>
-        <ClosingCall />
+        <div className="drawn-in-view [--drawn:400px]">
+          <ClosingCall />
+        </div>
       </div>
     </>
   )

@@ -48,7 +48,7 @@ export interface FooterProps {
 
 export function Footer({ site }: FooterProps) {
   return (
-    <footer className="mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24">
+    <footer className="drawn-in-view [--drawn:760px] md:[--drawn:520px] mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24">
       <div className="wrap grid gap-x-8 gap-y-8 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14">
         <div className="flex flex-col gap-4">
           <SiteLink href={paths.home()} aria-label={`${site.name}, home`} className="inline-flex self-start">
