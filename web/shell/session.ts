@@ -1,5 +1,5 @@
 // Who is looking at the page. Loaded with the page and then kept; signing in or out loads the page anew.
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#contract/api-error.ts'
@@ -26,9 +26,14 @@ async function readSession(api: Api): Promise<Session> {
   }
 }
 
+const SESSION_KEY = ['session'] as const
+// Asked for by many parts of every page: worked out once.
+const SESSION_HASH = hashKey(SESSION_KEY)
+
 export function sessionQuery(api: Api = browserApi) {
   return queryOptions({
-    queryKey: ['session'],
+    queryKey: SESSION_KEY,
+    queryHash: SESSION_HASH,
     queryFn: () => readSession(api),
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
     // Rights change while a page stays open. A visitor has none to change, and asking would be a 401 in the console.
