@@ -3,11 +3,14 @@ import { countMembers } from '#server/accounts/members.ts'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { accountsSeed } from '#server/accounts/seed.ts'
+import { sweepSessions } from '#server/accounts/sessions.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
+import { jobType } from '#server/base/jobs.ts'
 import type { Seed } from '#server/base/seed.ts'
+import { sweepGround } from '#server/base/sweep.ts'
 import { countBlogContributions } from '#server/blog/contributions.ts'
 import { blogPersonalData } from '#server/blog/personal-data.ts'
 import { blogRoutes } from '#server/blog/routes.ts'
@@ -110,8 +113,16 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
   ]
 }
 
+/** At an hour when few are awake. */
+const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })
+
 /** Says who does which job. */
 export async function startJobs(house: House, { mail, outside }: Adapters): Promise<void> {
+  await house.jobs.work(sweepDaily, async () => {
+    const now = house.clock.now()
+    await sweepSessions(house.db, now)
+    await sweepGround(house.db, now)
+  })
   await house.jobs.work(syncDaily, () => runDailySync(house, outside))
   if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))

@@ -1,0 +1,15 @@
+// What the ground keeps no longer than needed: told events and spent rate limits.
+import { and, lt, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import { outbox, rateLimits } from './tables.ts'
+
+const EVENT_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Removes events older than thirty days, but never the newest: its number is the version of visitors' pages. */
+export async function sweepGround(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS)
+  const newest = sql`(select max(${outbox.id}) from ${outbox})`
+  await db.delete(outbox).where(and(lt(outbox.createdAt, before), sql`${outbox.id} < ${newest}`))
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
+}
