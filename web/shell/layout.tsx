@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { SiteInfo } from '#contract/site.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { NowProvider } from '#web/ui/now.tsx'
@@ -24,8 +24,18 @@ export interface LayoutProps {
   children: ReactNode
 }
 
+/** What lies below the first screen waited for it; once the page lives and the browser is idle, it need not wait longer. */
+function drawTheRest(): void {
+  const draw = () => {
+    document.documentElement.dataset.drawn = ''
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(draw, { timeout: 1500 })
+  else setTimeout(draw, 300)
+}
+
 /** What stands around every page. Pages bring their own column: a full-width `<div className="wrap">`. */
 export function Layout({ viewer, site, now, onLogout, search, tools, picture, children }: LayoutProps) {
+  useEffect(drawTheRest, [])
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <NowProvider initial={now.toISOString()}>
