@@ -13,7 +13,6 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -27,6 +27,8 @@ export interface Database {
   query(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>
   /** Calls back for every NOTIFY on the channel, in this process, until closed. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<void>
+  /** Runs the work while no other process of the site runs such work: for what processes that start at once would trip over. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** A copy of the whole embedded database as a compressed archive; absent on a server, which has its own tools. */
   dump?(): Promise<Buffer>
   close(): Promise<void>
@@ -34,6 +36,7 @@ export interface Database {
 
 const migrations = { migrationsFolder: join(rootDir, 'server', 'migrations') }
 /** Any number of its own: taken while migrating so that two processes starting at once do it once. */
+const START_LOCK = 7_274_204
 const MIGRATION_LOCK = 7_274_201
 
 /** Opens the embedded database in a directory (`memory://` for tests), or the server's; migrates it. */
@@ -83,6 +86,8 @@ async function wrapEmbedded(lite: PGlite, release: () => void): Promise<Database
     listen: async (channel, onMessage) => {
       await lite.listen(channel, onMessage)
     },
+    // The directory's lock has seen to it that there is no other process.
+    alone: (work) => work(),
     dump: async () => Buffer.from(await (await lite.dumpDataDir('gzip')).arrayBuffer()),
     close: async () => {
       await lite.close()
@@ -133,6 +138,16 @@ async function openServer(url: string): Promise<Database> {
       listeners.set(channel, [...(listeners.get(channel) ?? []), onMessage])
       if (listening) await listening.query(`LISTEN "${channel}"`)
       else await connectListener()
+    },
+    alone: async (work) => {
+      const holder = await pool.connect()
+      try {
+        await holder.query('SELECT pg_advisory_lock($1)', [START_LOCK])
+        return await work()
+      } finally {
+        await holder.query('SELECT pg_advisory_unlock($1)', [START_LOCK]).catch(() => undefined)
+        holder.release()
+      }
     },
     close: async () => {
       closed = true

@@ -39,12 +39,16 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
     },
   })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
-  await boss.start()
+  // It makes tables, and partitions for its queues: two processes doing so at once would deadlock.
+  await database.alone(() => boss.start())
   const known = new Set<string>()
 
   async function know(type: JobType<object>): Promise<void> {
     if (known.has(type.name)) return
-    await boss.createQueue(type.name)
+    await database.alone(async () => {
+      await boss.createQueue(type.name)
+      if (type.schedule) await boss.schedule(type.name, type.schedule, {}, { retryLimit: type.retries })
+    })
     known.add(type.name)
   }
 
@@ -60,7 +64,6 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
     },
     work: async (type, handler) => {
       await know(type)
-      if (type.schedule) await boss.schedule(type.name, type.schedule, {}, { retryLimit: type.retries })
       await boss.work(type.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
         for (const job of batch) {
           try {
