@@ -90,10 +90,14 @@ for (const { width, scheme } of SHAPES) {
       await expect(page).toHaveURL(/machine=G4do5-MDlN7/)
       await expect(page.getByRole('heading', { name: 'Attack from Mars' }).first()).toBeVisible()
       const importButton = page.getByRole('button', { name: 'Import to Database' })
-      if (await importButton.isVisible()) {
+      const isImported = page.getByText('In the local database').first()
+      // The journeys share a site: the first one imports, the later ones find it done.
+      await expect(importButton.or(isImported)).toBeVisible()
+      if (width === SHAPES[0].width) {
         await importButton.click()
         await expect(page.getByText('Machine imported successfully').first()).toBeVisible()
       }
+      await expect(isImported).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Attack from Mars' }).first()).toBeVisible()
       const imported = await page.request.get('/api/admin/machines/G4do5-MDlN7')
