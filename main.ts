@@ -200,6 +200,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       ? null
       : `create the first admin at ${config.publicUrl}${paths.adminSetup()}`,
     stop: () => {
+      if (!stopping) log.info('stopping: running requests are finished first')
       stopping = true
       stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()]).then(close)
       return stopped

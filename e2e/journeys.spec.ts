@@ -20,7 +20,10 @@ const ADMIN = { username: 'flipper_boss', email: 'boss@example.com', password: '
 async function logOut(page: Page): Promise<void> {
   await page.locator('summary[aria-label$="account menu"]').click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect.poll(async () => (await page.request.get('/api/user')).status()).toBe(401)
+  // The home page is loaded afresh; what comes next must not cross it on the way.
+  await expect(page.locator('summary[aria-label$="account menu"]')).toHaveCount(0)
+  await page.waitForLoadState('load')
+  expect((await page.request.get('/api/user')).status()).toBe(401)
 }
 
 const SHAPES = [

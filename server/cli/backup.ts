@@ -58,6 +58,7 @@ export const restore: Command = {
   summary: 'Puts a backup back in place. The site must not be running.',
   help: ['  FOLDER    a folder written by backup', '', 'What was there before is kept beside it.'],
   options: {},
+  words: 1,
   runOffline: async (config, { positionals }, terminal) => {
     const folder = resolve(positionals[0] ?? '')
     if (!positionals[0] || !existsSync(join(folder, ABOUT))) {

@@ -24,6 +24,8 @@ export interface Command {
   /** Lines of --help below the summary. */
   help: readonly string[]
   options: NonNullable<ParseArgsConfig['options']>
+  /** How many words it takes beside its options; none unless said. */
+  words?: number
   /** Reads standard input to its end first, or asks for it where a person sits there. */
   asks?: { question: string; unless: string }
   /** Resolves to the exit code; 0 is success. Throws Refusal for what the operator can mend. */

@@ -66,7 +66,7 @@ type Doing = (command: Command, input: Input) => Promise<number>
 async function attempt({ argv, stdin }: Typed, terminal: Terminal, run: Doing): Promise<number> {
   const found = findCommand(argv)
   if (!found) {
-    terminal.line(helpText([]))
+    terminal.line(`There is no command "${argv.join(' ')}".\n\n${helpText([])}`)
     return 2
   }
   try {
@@ -77,6 +77,11 @@ async function attempt({ argv, stdin }: Typed, terminal: Terminal, run: Doing): 
       allowPositionals: true,
       strict: true,
     })
+    const surplus = positionals.slice(found.command.words ?? 0)
+    if (surplus.length > 0) {
+      terminal.line(`What is "${surplus[0]}"?\n\n${helpText(argv)}`)
+      return 2
+    }
     return await run(found.command, { values: values as Input['values'], positionals, stdin })
   } catch (error) {
     if (isTypo(error)) {

@@ -8,6 +8,7 @@ export const userExport: Command = {
   summary: 'Writes everything that a member gave to the site, as JSON.',
   help: ['  NAME         the member', '  --to FILE    where to write; shown on the screen without it'],
   options: { to: { type: 'string' } },
+  words: 1,
   run: async ({ db }, { values, positionals }, terminal) => {
     const [name] = positionals
     if (!name) return missingName(terminal)
@@ -33,6 +34,7 @@ export const userErase: Command = {
     'Topics, replies and posts stay, without the name.',
   ],
   options: { yes: { type: 'boolean' } },
+  words: 1,
   run: async ({ db }, { values, positionals }, terminal) => {
     const [name] = positionals
     if (!name) return missingName(terminal)
