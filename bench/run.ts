@@ -18,12 +18,18 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
+let failed = 0
 const results: { name: string; title: string; rows: Row[] }[] = []
 for (const bench of chosen) {
   console.log(`\n${bench.title}\n`)
-  const rows = await bench.run()
-  console.log(tableOf(rows))
-  results.push({ name: bench.name, title: bench.title, rows })
+  try {
+    const rows = await bench.run()
+    console.log(tableOf(rows))
+    results.push({ name: bench.name, title: bench.title, rows })
+  } catch (error) {
+    failed++
+    console.log(error instanceof Error ? error.message : String(error))
+  }
 }
 
 mkdirSync('bench/results', { recursive: true })
@@ -32,3 +38,4 @@ const machine = { node: process.versions.node, cores: cpus().length, load: loadT
 writeFileSync(file, `${JSON.stringify({ machine, results }, null, 2)}\n`)
 const missed = results.flatMap(({ rows }) => rows).filter((row) => isReached(row) === false)
 console.log(`\n${file}\n${missed.length === 0 ? 'Every aim reached.' : `${missed.length} aims missed.`}`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-// Forum: categories, topics, replies.
+// Forum: categories, topics, replies. The specification calls topics "forum posts" in addresses; the code says topic.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { TOPIC_SORTS } from './forum-terms.ts'

@@ -1,5 +1,5 @@
 // What README and .env.example say of the configuration is what the program reads.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Environment, rootDir } from './config.ts'
@@ -32,4 +32,9 @@ test('.env.example has every variable once, commented out, after one line that e
 test('README names the two commands that are enough', () => {
   expect(read('README.md')).toContain('npm start')
   expect(read('README.md')).toContain('npm test')
+})
+
+test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md'])('every file that %s leads to is there', (name) => {
+  const links = [...read(name).matchAll(/\]\((?!https?:|#|mailto:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+  expect(links.filter((link) => !existsSync(join(rootDir, link)))).toEqual([])
 })

@@ -73,7 +73,7 @@ function Run({ sync }: { sync: CatalogueSync }) {
         <LongDate at={sync.startedAt} time />
       </td>
       <td className="whitespace-nowrap">{sync.source}</td>
-      <td>
+      <td className="min-w-56">
         <Chip tone={tone}>{word}</Chip>
         {sync.error ? <p className="mt-1 text-bad text-sm">{sync.error}</p> : null}
       </td>
