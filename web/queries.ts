@@ -5,6 +5,8 @@ import {
   QueryClient,
   type QueryKey,
   type UseSuspenseQueryOptions,
+  useQueryClient,
+  useSuspenseQuery,
 } from '@tanstack/react-query'
 import type { AnyInput, Api, InputOf, Key, Plain, ReplyOf } from './api.ts'
 
@@ -40,4 +42,18 @@ export function createQueryClient(api: Api): QueryClient {
       mutations: { retry: false },
     },
   })
+}
+
+/**
+ * What a loader has loaded, and news of it. Rendering on the server happens once and changes nothing, so there it is
+ * read from the cache, without an observer for every reader.
+ */
+export function useLoaded<T, K extends QueryKey>(options: UseSuspenseQueryOptions<T, Error, T, K>): T {
+  if (import.meta.env.SSR) {
+    // biome-ignore lint/correctness/useHookAtTopLevel: a constant of the build, so the order never changes
+    const loaded = useQueryClient().getQueryData<T>(options.queryKey)
+    if (loaded !== undefined) return loaded
+  }
+  // biome-ignore lint/correctness/useHookAtTopLevel: as above
+  return useSuspenseQuery(options).data
 }

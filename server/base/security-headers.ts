@@ -43,31 +43,34 @@ export function pageHeaders(
 export function takeOwnScripts(marked: string, mark: string): { bytes: Buffer; scripts: string[] } {
   const attribute = ` nonce="${mark}"`
   const meta = `<meta property="csp-nonce" content="${mark}"/>`
+  // Encoded once and then cut: looking through the text itself would copy it at every step.
+  const page = Buffer.from(marked)
   const scripts: string[] = []
   const pieces: Buffer[] = []
   let from = 0
+  const standsAt = (text: string, start: number) =>
+    page.toString('latin1', start, start + text.length) === text
   const cut = (start: number, length: number) => {
-    pieces.push(Buffer.from(marked.slice(from, start)))
+    pieces.push(page.subarray(from, start))
     from = start + length
   }
-  // By hand and in one go: an expression that holds the mark would be compiled anew for every page, and each
-  // replacement would copy the page.
-  for (let at = marked.indexOf(mark); at >= 0; at = marked.indexOf(mark, from)) {
-    const start = at - ' nonce="'.length
-    if (marked.startsWith(attribute, start)) {
+  for (let at = page.indexOf(mark); at >= 0; at = page.indexOf(mark, from)) {
+    const start = at - attribute.indexOf(mark)
+    const metaStart = at - meta.indexOf(mark)
+    if (standsAt(attribute, start)) {
       cut(start, attribute.length)
-      const open = marked.indexOf('>', from)
-      const tag = marked.slice(marked.lastIndexOf('<', start), open)
+      const open = page.indexOf('>', from)
+      const tag = page.toString('latin1', page.lastIndexOf('<', start), open)
       if (tag.startsWith('<script') && !tag.includes(' src=')) {
-        scripts.push(marked.slice(open + 1, marked.indexOf('</script>', open)))
+        scripts.push(page.toString('utf8', open + 1, page.indexOf('</script>', open)))
       }
-    } else if (marked.startsWith(meta, at - meta.indexOf(mark))) {
-      cut(at - meta.indexOf(mark), meta.length)
+    } else if (standsAt(meta, metaStart)) {
+      cut(metaStart, meta.length)
     } else {
       throw new Error('The mark of own scripts stands where it was not expected.')
     }
   }
-  cut(marked.length, 0)
+  cut(page.length, 0)
   return { bytes: Buffer.concat(pieces), scripts }
 }
 

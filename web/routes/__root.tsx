@@ -1,8 +1,7 @@
 import { preloadFonts } from 'virtual:fonts'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { logOut } from '#web/accounts/log-out.ts'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { HeaderSearch } from '#web/search/header-search.tsx'
 import { Layout } from '#web/shell/layout.tsx'
@@ -72,7 +71,7 @@ function Root() {
   const { user, viewer } = useSession()
   const now = useNow()
   useSessionFailure(tellPermissionsFailed)
-  const { data: site } = useSuspenseQuery(siteQuery)
+  const site = useLoaded(siteQuery)
   return (
     <Layout
       viewer={viewer}

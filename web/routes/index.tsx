@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { AdminLinks } from '#web/site/admin-links.tsx'
@@ -44,12 +43,12 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const { member } = useViewer()
-  const { data: site } = useSuspenseQuery(siteQuery)
-  const { data: featured } = useSuspenseQuery(featuredQuery)
-  const { data: topics } = useSuspenseQuery(newTopicsQuery)
-  const { data: listings } = useSuspenseQuery(newListingsQuery)
-  const { data: posts } = useSuspenseQuery(newPostsQuery())
-  const { data: tiers } = useSuspenseQuery(tiersQuery)
+  const site = useLoaded(siteQuery)
+  const featured = useLoaded(featuredQuery)
+  const topics = useLoaded(newTopicsQuery)
+  const listings = useLoaded(newListingsQuery)
+  const posts = useLoaded(newPostsQuery())
+  const tiers = useLoaded(tiersQuery)
   const machines = site.figures.find(({ label }) => label === 'Machines')
   return (
     <>

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#contract/api-error.ts'
 import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
 import { type Api, api as browserApi } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
 
 export interface Session {
   user: User | null
@@ -42,7 +43,7 @@ export function sessionQuery(api: Api = browserApi) {
 }
 
 export function useSession(): Session {
-  return useSuspenseQuery(sessionQuery()).data
+  return useLoaded(sessionQuery())
 }
 
 /** Tells when asking again for the rights failed; what was known before stays in force. */
