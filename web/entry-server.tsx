@@ -1,4 +1,5 @@
 // Renders one page to a string. All data comes from loaders, so there is nothing to stream.
+import { RouterContextProvider } from '@tanstack/react-router'
 import {
   createRequestHandler,
   getSsrStatus,
@@ -7,7 +8,9 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import type { Api } from './api.ts'
+import { createKeptParts } from './kept-parts.ts'
 import { createAppRouter } from './router.tsx'
+import { NowProvider } from './ui/now.tsx'
 
 /** What the browser will be told to fetch, by route; written by the build, or made up for development. */
 export type PageAssets = Parameters<typeof createRequestHandler>[0]['getRouterManifest'] extends
@@ -33,6 +36,10 @@ export interface RenderedHtml {
   html: string
 }
 
+const MINUTE_MS = 60_000
+
+const parts = createKeptParts()
+
 /** The page: 200, 404 or 500 with HTML, or a redirect. Throws what rendering threw. */
 export async function renderPage({
   request,
@@ -43,9 +50,27 @@ export async function renderPage({
   assets,
 }: PageRequest): Promise<RenderedHtml> {
   let html = ''
+  // Whole minutes, as finely as pages tell the time: what is written once then serves for a minute at least.
+  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ api, now: now.getTime(), origin, mark }),
+    createRouter: () => {
+      const router = createAppRouter({
+        api,
+        now: minute,
+        origin,
+        mark,
+        writePart: (name, data, part) =>
+          parts.get(name, data, minute, () =>
+            renderToString(
+              <RouterContextProvider router={router}>
+                <NowProvider initial={new Date(minute).toISOString()}>{part}</NowProvider>
+              </RouterContextProvider>,
+            ),
+          ),
+      })
+      return router
+    },
     getRouterManifest: async () => assets,
   })
   const { status, headers } = await handle(async ({ router, responseHeaders }) => {

@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/
 import { createRouter } from '@tanstack/react-router'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { NotFoundPage } from '#web/shell/not-found.tsx'
+import { type WritePart, WritePartContext } from '#web/ui/shared-part.tsx'
 import { type Api, api as browserApi } from './api.ts'
 import { createQueryClient } from './queries.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -22,6 +23,8 @@ export interface RouterParts {
   origin?: string
   /** On the server: marks the scripts that the renderer itself writes. */
   mark?: string
+  /** On the server: keeps what is alike for everybody. */
+  writePart?: WritePart
 }
 
 /** Queries are plain text, as forms and people write them: no value is taken for a number or for JSON. */
@@ -35,20 +38,37 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** What the loaders fetched, as one JSON text: replies are JSON anyway, and a text is quick to write and to read. */
-function packQueries(queryClient: QueryClient): string {
-  const loaded = queryClient.getQueryCache().getAll()
-  return JSON.stringify(
-    loaded.flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : [])),
-  )
+/** Replies that many pages show are the same objects each time: their text is made once. */
+const packed = new WeakMap<object, string>()
+
+function packedText(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data)
+  const text = packed.get(data) ?? JSON.stringify(data)
+  packed.set(data, text)
+  return text
 }
 
-function unpackQueries(queryClient: QueryClient, packed: string, updatedAt: number): void {
-  const queries = JSON.parse(packed) as [QueryKey, unknown][]
+/** What the loaders fetched, as one JSON text: replies are JSON anyway, and a text is quick to write and to read. */
+function packQueries(queryClient: QueryClient): string {
+  const loaded = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success' && state.data !== undefined)
+  return `[${loaded.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${packedText(state.data)}]`).join()}]`
+}
+
+function unpackQueries(queryClient: QueryClient, text: string, updatedAt: number): void {
+  const queries = JSON.parse(text) as [QueryKey, unknown][]
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt })
 }
 
-export function createAppRouter({ api = browserApi, now = Date.now(), origin = '', mark }: RouterParts = {}) {
+export function createAppRouter({
+  api = browserApi,
+  now = Date.now(),
+  origin = '',
+  mark,
+  writePart,
+}: RouterParts = {}) {
   const queryClient = createQueryClient(api)
   const context: RouterContext = { queryClient, api, now, origin }
   const router = createRouter({
@@ -65,7 +85,11 @@ export function createAppRouter({ api = browserApi, now = Date.now(), origin = '
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? [] : false) },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
-    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    Wrap: ({ children }) => (
+      <WritePartContext value={writePart}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </WritePartContext>
+    ),
     dehydrate: () => ({ queries: packQueries(queryClient), now, origin }),
     hydrate: (data) => {
       unpackQueries(queryClient, data.queries, data.now)

@@ -17,6 +17,7 @@ import {
 } from '#web/site/home-data.ts'
 import { JoinTiers } from '#web/site/join-tiers.tsx'
 import { DmdStrip } from '#web/ui/dmd-strip.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 
 const siteQuery = query('GET /api/site')
 
@@ -55,19 +56,25 @@ function Home() {
       {site.showAdminLinks ? <AdminLinks /> : null}
       <Hero machines={machines?.value ?? '12,000+'} featured={featured.data} />
       <div className="flex flex-col gap-12 md:gap-18">
-        <FeaturedMachines machines={featured.data} isSignedIn={member !== null} />
-        <div className="drawn-in-view [--drawn:1500px] lg:[--drawn:560px]">
+        <SharedPart name={member ? 'featured' : 'featured-visitor'} data={[featured]}>
+          <FeaturedMachines machines={featured.data} isSignedIn={member !== null} />
+        </SharedPart>
+        <SharedPart
+          name="highlights"
+          data={[topics, listings, posts]}
+          className="drawn-in-view [--drawn:1500px] lg:[--drawn:560px]"
+        >
           <Highlights topics={topics.data} listings={listings.data} posts={posts} />
-        </div>
-        <div className="drawn-in-view [--drawn:1400px] md:[--drawn:560px]">
+        </SharedPart>
+        <SharedPart name="join" data={[tiers]} className="drawn-in-view [--drawn:1400px] md:[--drawn:560px]">
           <JoinTiers tiers={tiers} />
-        </div>
-        <div className="wrap drawn-in-view [--drawn:170px]">
+        </SharedPart>
+        <SharedPart name="figures" data={[site]} className="wrap drawn-in-view [--drawn:170px]">
           <DmdStrip figures={site.figures} label="Statistics" />
-        </div>
-        <div className="drawn-in-view [--drawn:400px]">
+        </SharedPart>
+        <SharedPart name="closing" data={[site]} className="drawn-in-view [--drawn:400px]">
           <ClosingCall />
-        </div>
+        </SharedPart>
       </div>
     </>
   )

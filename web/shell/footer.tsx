@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { SiteInfo } from '#contract/site.ts'
 import { useNow } from '#web/ui/now.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Logo } from './logo.tsx'
 import { NETWORK_NAMES, SocialIcon } from './social-icon.tsx'
@@ -49,7 +50,11 @@ export interface FooterProps {
 export function Footer({ site }: FooterProps) {
   return (
     <footer className="drawn-in-view [--drawn:760px] md:[--drawn:520px] mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24">
-      <div className="wrap grid gap-x-8 gap-y-8 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14">
+      <SharedPart
+        name="footer"
+        data={[site]}
+        className="wrap grid gap-x-8 gap-y-8 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14"
+      >
         <div className="flex flex-col gap-4">
           <SiteLink href={paths.home()} aria-label={`${site.name}, home`} className="inline-flex self-start">
             <Logo name={site.name} />
@@ -76,7 +81,7 @@ export function Footer({ site }: FooterProps) {
             </nav>
           ))}
         </div>
-      </div>
+      </SharedPart>
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t py-6 text-quiet text-sm">
           <p className="num">

@@ -38,13 +38,16 @@ export function newPostsQuery(api: Api = browserApi) {
     queryKey: ['GET /api/blog-posts', NEW_POSTS, 'teasers'],
     queryFn: async ({ signal }): Promise<PostTeaser[]> => {
       const { data } = await api('GET /api/blog-posts', NEW_POSTS, signal)
-      return data.map(({ slug, title, publishedAt, category, ...texts }) => ({
-        slug,
-        title,
-        excerpt: excerptOf(texts),
-        publishedAt,
-        category,
-      }))
+      const known = teasers.get(data) ?? data.map(teaserOf)
+      teasers.set(data, known)
+      return known
     },
   })
+}
+
+/** By the posts that they are of: the same posts give the same teasers, which is what shared parts go by. */
+const teasers = new WeakMap<readonly BlogPost[], PostTeaser[]>()
+
+function teaserOf({ slug, title, publishedAt, category, ...texts }: BlogPost): PostTeaser {
+  return { slug, title, excerpt: excerptOf(texts), publishedAt, category }
 }
