@@ -51,6 +51,9 @@ export const User = z.strictObject({
   subscriptionEndDate: Time.nullable(),
   createdAt: Time,
   profileImageUrl: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+  /** Until when the member may read but not write; null when they may. */
+  silencedUntil: Time.nullable(),
 })
 export type User = z.infer<typeof User>
 

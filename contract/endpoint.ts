@@ -1,6 +1,7 @@
 // The unit of the contract: a call, keyed by its exact method and path, that says who may make it,
 // what goes in and what comes out. The server implements it, the browser calls it, OpenAPI prints it.
 import type { z } from 'zod'
+import type { Action } from './entitlements.ts'
 
 /** Tier flags, named as the specification names them. */
 export const PERMISSIONS = ['database', 'blogs', 'forums', 'marketplace', 'postAds'] as const
@@ -10,7 +11,19 @@ export type Permission = (typeof PERMISSIONS)[number]
 export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | Permission
 
 /** Which rate limit guards a call, or the making of a page or picture; the numbers stand in server/base/limits.ts. */
-export type Limit = 'read' | 'page' | 'search' | 'write' | 'sign-in' | 'sign-up' | 'contact' | 'fetch'
+export type Limit =
+  | 'read'
+  | 'page'
+  | 'search'
+  | 'write'
+  | 'sign-in'
+  | 'sign-up'
+  | 'contact'
+  | 'fetch'
+  | 'mail'
+  | 'upload'
+  | 'message'
+  | 'flag'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
@@ -18,11 +31,16 @@ export type EndpointKey = `${Method} /${string}`
 export interface Endpoint {
   /** One sentence for the reader of the API's documentation. */
   summary: string
-  access: Access
+  /** A role, a tier flag, or an action whose rule says both and what else it asks. */
+  access: Access | Action
   limit?: Limit
+  /** A risky step: asks for the password (or another proof) again when the last time is over 15 minutes ago. */
+  confirmed?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Takes multipart/form-data with one file in the field `file`, at most so many bytes; `body` parses the other fields. */
+  upload?: { bytes: number }
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType
   /**

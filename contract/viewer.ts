@@ -1,10 +1,18 @@
-// "May it?" as one sentence, asked by the server before it acts and by the button before it shows.
+// Who is asking. What they may is decided in entitlements.ts.
 import type { Role, User } from './accounts.ts'
-import type { Access, Permission } from './endpoint.ts'
+import type { Permission } from './endpoint.ts'
+
+export interface ViewingMember {
+  id: number
+  username: string
+  role: Role
+  /** May read, but not speak to others, for a time. */
+  isSilenced: boolean
+}
 
 /** Whoever is asking: a visitor (no member) or a member with role and tier flags. */
 export interface Viewer {
-  member: { id: number; username: string; role: Role } | null
+  member: ViewingMember | null
   permissions: Readonly<Record<Permission, boolean>>
 }
 
@@ -28,27 +36,3 @@ export const ALL_PERMISSIONS: Readonly<Record<Permission, boolean>> = {
 }
 
 export const VISITOR: Viewer = { member: null, permissions: NO_PERMISSIONS }
-
-export function isAdmin(viewer: Viewer): boolean {
-  return viewer.member?.role === 'admin'
-}
-
-export function isModerator(viewer: Viewer): boolean {
-  return viewer.member?.role === 'moderator' || isAdmin(viewer)
-}
-
-/** Whether the viewer may use what asks for this access; ownership is a further question of each room. */
-export function may(viewer: Viewer, access: Access): boolean {
-  switch (access) {
-    case 'anyone':
-      return true
-    case 'member':
-      return viewer.member !== null
-    case 'moderator':
-      return isModerator(viewer)
-    case 'admin':
-      return isAdmin(viewer)
-    default:
-      return isAdmin(viewer) || (viewer.member !== null && viewer.permissions[access])
-  }
-}

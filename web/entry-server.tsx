@@ -7,10 +7,10 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { NowProvider } from '#web/ui/now.tsx'
 import type { Api } from './api.ts'
 import { createKeptParts } from './kept-parts.ts'
 import { createAppRouter } from './router.tsx'
-import { NowProvider } from './ui/now.tsx'
 
 /** What the browser will be told to fetch, by route; written by the build, or made up for development. */
 export type PageAssets = Parameters<typeof createRequestHandler>[0]['getRouterManifest'] extends

@@ -122,8 +122,13 @@ export async function countMembers(db: Db): Promise<number> {
   return db.$count(users, isNull(users.bannedAt))
 }
 
+/** May read, but not speak to others, for a time. */
+export function isSilenced({ silencedUntil }: Pick<UserRow, 'silencedUntil'>, now: Date): boolean {
+  return silencedUntil !== null && silencedUntil > now
+}
+
 /** A member as they see themselves. */
-export function toUser(row: UserRow): User {
+export function toUser(row: UserRow, now: Date): User {
   return {
     id: row.id,
     username: row.username,
@@ -134,6 +139,8 @@ export function toUser(row: UserRow): User {
     subscriptionEndDate: row.subscriptionEndDate?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     profileImageUrl: row.profileImageUrl,
+    isEmailVerified: row.emailVerifiedAt !== null,
+    silencedUntil: isSilenced(row, now) ? (row.silencedUntil?.toISOString() ?? null) : null,
   }
 }
 

@@ -26,14 +26,14 @@ export function accountRoutes({ db, clock, log }: House, plans: Plans): Route[] 
     'POST /api/login': async ({ body, answer, ...caller }) => {
       const member = await getMemberByCredentials(db, body)
       answer.session = await enter(member.id, caller)
-      return toUser(member)
+      return toUser(member, clock.now())
     },
 
     'POST /api/register': async ({ body, answer, ...caller }) => {
       if (body.membershipTierId) await plans.mustBeOnOffer(body.membershipTierId)
       const member = await registerMember(db, body)
       answer.session = await enter(member.id, caller)
-      return toUser(member)
+      return toUser(member, clock.now())
     },
 
     'POST /api/logout': async ({ sessionId, answer }) => {
@@ -47,7 +47,7 @@ export function accountRoutes({ db, clock, log }: House, plans: Plans): Route[] 
       const admin = await createFirstAdmin(db, body)
       log.warn({ memberId: admin.id }, 'the first admin was created')
       answer.session = await enter(admin.id, caller)
-      return toUser(admin)
+      return toUser(admin, clock.now())
     },
   })
 }

@@ -25,6 +25,7 @@ export async function startSession(
     userAgent,
     createdAt: now,
     lastSeenAt: now,
+    confirmedAt: now,
     expiresAt: expiryFrom(now),
   })
   return token
@@ -37,6 +38,13 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 /** Ends every session of a member at once. */
 export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** How long a proof of who one is holds good for risky steps. */
+const CONFIRMED_FOR_MS = 15 * 60 * 1000
+
+export function isConfirmed(confirmedAt: Date, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS
 }
 
 export function needsRenewal(lastSeenAt: Date, now: Date): boolean {

@@ -22,6 +22,10 @@ export const users = pgTable(
     bio: text(),
     isSample: boolean().notNull().default(false),
     bannedAt: timestamp({ withTimezone: true }),
+    /** Until then the member may read, but not speak to others. */
+    silencedUntil: timestamp({ withTimezone: true }),
+    /** When the address in `email` was proven to be theirs. */
+    emailVerifiedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -42,6 +46,8 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the member last proved here who they are: at sign-in, and before risky steps. */
+    confirmedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],

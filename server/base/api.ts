@@ -2,9 +2,10 @@
 // over HTTP or in process: access → limit → parsing → handler → (checked) reply.
 import type { z } from 'zod'
 import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/endpoint.ts'
-import { may, type Self, type Viewer } from '#contract/viewer.ts'
+import { hindrance } from '#contract/entitlements.ts'
+import type { Self, Viewer } from '#contract/viewer.ts'
 import type { Limits } from './limits.ts'
-import { refuse } from './refusal.ts'
+import { refusalOf, refuse } from './refusal.ts'
 import { fieldErrors } from './validation.ts'
 
 /** What is known of a request before its handler runs. */
@@ -14,6 +15,8 @@ export interface Caller {
   user: Self | null
   /** Hash of the session's token, null for visitors. */
   sessionId: string | null
+  /** The member proved within the last quarter of an hour who they are. */
+  isConfirmed: boolean
   requestId: string
   /** The client's network address, as far as the proxies are believed. */
   address: string
@@ -84,6 +87,9 @@ export async function perform(
 ): Promise<Performed> {
   const { endpoint } = route
   mustHaveAccess(caller.viewer, endpoint)
+  if (endpoint.confirmed && !caller.isConfirmed) {
+    throw refuse.forbidden('confirmation_needed', 'Please enter your password to go on.')
+  }
   if (endpoint.limit) await limits.spend(endpoint.limit, caller.bucket)
   const raw = typeof input === 'function' ? await input() : input
   const answer: Answer = { status: endpoint.status ?? (endpoint.reply ? 200 : 204), session: undefined }
@@ -104,12 +110,9 @@ export async function perform(
 }
 
 function mustHaveAccess(viewer: Viewer, endpoint: Endpoint): void {
-  if (may(viewer, endpoint.access)) return
-  if (!viewer.member) throw refuse.unauthenticated()
-  const { access } = endpoint
-  if (access === 'admin') throw refuse.forbidden('admin_required', 'This needs an admin account.')
-  if (access === 'moderator') throw refuse.forbidden('moderator_required', 'This needs a moderator account.')
-  throw refuse.forbidden('tier_required', 'Your membership tier does not include this.')
+  // Whom a thing belongs to is known once it is read; each room asks `mustBeAllowed` again then.
+  const reason = hindrance(viewer, endpoint.access)
+  if (reason && reason !== 'not_theirs') throw refusalOf(reason)
 }
 
 function parsePart(schema: z.ZodType | undefined, raw: unknown, part: 'params' | 'query' | 'body'): unknown {

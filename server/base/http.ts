@@ -16,9 +16,13 @@ import { dataHeaders } from './security-headers.ts'
 import { expiredSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
 
 /** Whom a session token belongs to. `renew` asks for the cookie to be sent again with a later end. */
-export type ResolveSession = (
-  token: string,
-) => Promise<{ viewer: Viewer; user: Self | null; sessionId: string; renew: boolean } | null>
+export type ResolveSession = (token: string) => Promise<{
+  viewer: Viewer
+  user: Self | null
+  sessionId: string
+  isConfirmed: boolean
+  renew: boolean
+} | null>
 
 export interface HttpParts extends Performer {
   config: Config
@@ -62,6 +66,7 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
       viewer: VISITOR,
       user: null,
       sessionId: null,
+      isConfirmed: false,
       requestId,
       address,
       bucket: bucketOf(address),
@@ -135,6 +140,7 @@ export async function identify(
     viewer: session.viewer,
     user: session.user,
     sessionId: session.sessionId,
+    isConfirmed: session.isConfirmed,
   })
   if (session.renew) c.header('set-cookie', sessionCookie(parts.config.isSecure, token), { append: true })
 }

@@ -31,7 +31,10 @@ const routes = implement(
     },
   },
 )
-const ADMIN: Viewer = { member: { id: 1, username: 'ada', role: 'admin' }, permissions: ALL_PERMISSIONS }
+const ADMIN: Viewer = {
+  member: { id: 1, username: 'ada', role: 'admin', isSilenced: false },
+  permissions: ALL_PERMISSIONS,
+}
 const logged: unknown[] = []
 const log = { error: (fields: unknown) => logged.push(fields) } as unknown as Log
 
@@ -41,6 +44,7 @@ function api(viewer: Viewer) {
     viewer,
     user: null,
     sessionId: null,
+    isConfirmed: false,
     requestId: 'r-1',
     address: '127.0.0.1',
     bucket: '127.0.0.1',

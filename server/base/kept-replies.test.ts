@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
 import { createKeptReplies } from './kept-replies.ts'
 
 const member = (id: number, permissions = VISITOR.permissions): Viewer => ({
-  member: { id, username: `member_${id}`, role: 'member' },
+  member: { id, username: `member_${id}`, role: 'member', isSilenced: false },
   permissions,
 })
 

@@ -22,6 +22,11 @@ const LIMITS: Record<Limit, { points: number; seconds: number; shared: boolean; 
   'sign-up': { points: 100, seconds: 3600, shared: true },
   contact: { points: 5, seconds: 3600, shared: true },
   fetch: { points: 30, seconds: 60, shared: true },
+  // What sends a letter to an address that somebody typed.
+  mail: { points: 10, seconds: 3600, shared: true },
+  upload: { points: 60, seconds: 3600, shared: true },
+  message: { points: 30, seconds: 60, shared: true },
+  flag: { points: 20, seconds: 3600, shared: true },
 }
 
 export interface Limits {

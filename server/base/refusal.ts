@@ -1,5 +1,8 @@
 // A refusal is an answer, not a failure: it carries its kind, a stable code and a text for the reader.
+import type { Access } from '#contract/endpoint.ts'
+import { type Action, type Hindrance, hindrance, type Subject } from '#contract/entitlements.ts'
 import type { RefusalKind } from '#contract/errors.ts'
+import type { Viewer } from '#contract/viewer.ts'
 
 export class Refusal extends Error {
   readonly kind: RefusalKind
@@ -45,6 +48,36 @@ export const refuse = {
     ),
   upstream: (code: string, text: string) => new Refusal('upstream', code, text),
   unavailable: (code: string, text: string) => new Refusal('unavailable', code, text),
+}
+
+/** What stands in somebody's way, as the refusal that tells them. */
+export function refusalOf(reason: Hindrance): Refusal {
+  switch (reason) {
+    case 'signed_out':
+      return refuse.unauthenticated()
+    case 'admin':
+      return refuse.forbidden('admin_required', 'This needs an admin account.')
+    case 'moderator':
+      return refuse.forbidden('moderator_required', 'This needs a moderator account.')
+    case 'tier':
+      return refuse.forbidden('tier_required', 'Your membership tier does not include this.')
+    case 'silenced':
+      return refuse.forbidden('silenced', 'You can read, but not write, until your silence is over.')
+    case 'not_theirs':
+      return refuse.forbidden('not_yours', 'This belongs to somebody else.')
+  }
+}
+
+/** Refuses unless the viewer may do it to the subject. Where its existence is private, `isPrivate` makes it a 404. */
+export function mustBeAllowed(
+  viewer: Viewer,
+  action: Access | Action,
+  subject: Subject = {},
+  { isPrivate = false } = {},
+): void {
+  const reason = hindrance(viewer, action, subject)
+  if (reason === null) return
+  throw isPrivate && reason === 'not_theirs' ? refuse.notFound() : refusalOf(reason)
 }
 
 function waitText(seconds: number): string {

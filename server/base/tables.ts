@@ -35,3 +35,37 @@ export const seeds = pgTable('seeds', {
   name: text().primaryKey(),
   sownAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
+
+/** What staff and risky steps did; rows are added and never changed, which a trigger sees to. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Null for the site itself and for operators on the command line. */
+    actorId: integer(),
+    /** The name as it was then; it outlives the account. */
+    actorName: text().notNull(),
+    action: text().notNull(),
+    subjectKind: text(),
+    subjectId: text(),
+    detail: jsonb().notNull().default({}),
+  },
+  (t) => [
+    index('audit_log_at').on(t.at.desc().nullsFirst()),
+    index('audit_log_subject').on(t.subjectKind, t.subjectId),
+  ],
+)
+
+/** What open pages are told, kept for a day so that a page that was away can catch up. */
+export const liveMessages = pgTable(
+  'live_messages',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: integer().notNull(),
+    kind: text().notNull(),
+    data: jsonb().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('live_messages_user').on(t.userId, t.id), index('live_messages_created_at').on(t.createdAt)],
+)

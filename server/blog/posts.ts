@@ -1,7 +1,8 @@
 // Posts: what is published is everybody's, what is not is for admins alone.
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { BlogPost } from '#contract/blog.ts'
-import { isAdmin, type Viewer } from '#contract/viewer.ts'
+import { isAdmin } from '#contract/entitlements.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/pages.ts'

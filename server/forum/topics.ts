@@ -1,8 +1,9 @@
 // Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
 import type { Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
-import { may, type Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/pages.ts'

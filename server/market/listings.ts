@@ -1,5 +1,6 @@
 // Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
 import { and, asc, desc, eq, gte, lt, ne, type SQL } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingTeaser } from '#contract/market.ts'
 import {
   type LISTING_KINDS,
@@ -7,7 +8,7 @@ import {
   PRICE_RANGES,
   type PriceRange,
 } from '#contract/market-terms.ts'
-import { may, type Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { moneyOf } from '#server/base/money.ts'

@@ -3,8 +3,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { toUser } from '#server/accounts/members.ts'
-import { needsRenewal, renewSession, sessionIdOf } from '#server/accounts/sessions.ts'
+import { isSilenced, toUser } from '#server/accounts/members.ts'
+import { isConfirmed, needsRenewal, renewSession, sessionIdOf } from '#server/accounts/sessions.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
@@ -27,12 +27,18 @@ export function createViewerFinder({ db, clock }: House) {
     if (!row) return null
     const { id, username, role } = row.member
     const viewer: Viewer = {
-      member: { id, username, role },
+      member: { id, username, role, isSilenced: isSilenced(row.member, now) },
       permissions: permissionsOf(row.member, { chosen: row.chosen, free: row.free }, now),
     }
     const renew = needsRenewal(row.lastSeenAt, now)
     if (renew) await renewSession(db, sessionId, now)
-    return { viewer, user: toUser(row.member), sessionId, renew }
+    return {
+      viewer,
+      user: toUser(row.member, now),
+      sessionId,
+      isConfirmed: isConfirmed(row.confirmedAt, now),
+      renew,
+    }
   }
 }
 
@@ -42,6 +48,7 @@ function prepareViewer(db: Db) {
     .select({
       member: users,
       lastSeenAt: sessions.lastSeenAt,
+      confirmedAt: sessions.confirmedAt,
       chosen: flagsOf(membershipTiers),
       free: flagsOf(free),
     })

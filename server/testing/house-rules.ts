@@ -152,6 +152,9 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   '@node-rs/argon2': [/^server\/accounts\/passwords\.ts$/],
   otpauth: [ANYWHERE_ON('server/accounts')],
   '@simplewebauthn/server': [ANYWHERE_ON('server/accounts')],
+  '@simplewebauthn/browser': [ANYWHERE_ON('web/accounts')],
+  uqr: [ANYWHERE_ON('web/accounts')],
+  '@fastify/busboy': [ANYWHERE_ON('server/base')],
   nodemailer: [ANYWHERE_ON('server/adapters/mail')],
   stripe: [ANYWHERE_ON('server/adapters/payments')],
   '@aws-sdk/client-s3': [ANYWHERE_ON('server/adapters/files')],
@@ -176,6 +179,10 @@ const PACKAGES_OF_TESTS = [
   '@electric-sql/pglite',
   'pg',
   '@node-rs/argon2',
+  'sharp',
+  's3rver',
+  'smtp-server',
+  'otpauth',
   'node:',
 ]
 

@@ -13,7 +13,10 @@ import { createPageCache, type RenderedPage } from '#server/base/page-cache.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
 
 /** Signs in as an admin by the session token "good"; "renewed" is one whose cookie is due. */
-const ADMIN: Viewer = { member: { id: 1, username: 'ada', role: 'admin' }, permissions: ALL_PERMISSIONS }
+const ADMIN: Viewer = {
+  member: { id: 1, username: 'ada', role: 'admin', isSilenced: false },
+  permissions: ALL_PERMISSIONS,
+}
 
 export interface SmallSite {
   routes?: Route[]
@@ -37,7 +40,13 @@ export function openSmallSite({
   const metrics = openMetrics()
   const resolveSession = async (token: string) =>
     ['good', 'renewed'].includes(token)
-      ? { viewer: ADMIN, user: null, sessionId: `hash of ${token}`, renew: token === 'renewed' }
+      ? {
+          viewer: ADMIN,
+          user: null,
+          sessionId: `hash of ${token}`,
+          isConfirmed: true,
+          renew: token === 'renewed',
+        }
       : null
   const app = createHttp({
     config,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { isAdmin } from '#contract/viewer.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'

@@ -1,8 +1,8 @@
 // What both addresses of a topic share: its data, its head.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
+import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/viewer.ts'
 import type { Api } from '#web/api.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'

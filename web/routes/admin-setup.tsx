@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { isAdmin } from '#contract/viewer.ts'
 import { AdminSetupForm } from '#web/accounts/admin-setup-form.tsx'
 import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
 import { query } from '#web/queries.ts'

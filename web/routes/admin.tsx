@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isAdmin } from '#contract/viewer.ts'
+import { isAdmin } from '#contract/entitlements.ts'
 import { prefetchTab } from '#web/admin/admin-queries.ts'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { readAdminAddress } from '#web/admin/admin-tabs.ts'

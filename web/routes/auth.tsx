@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { isAdmin } from '#contract/viewer.ts'
 import { AuthScreen } from '#web/accounts/auth-screen.tsx'
 import { query } from '#web/queries.ts'
 import { sessionOf } from '#web/shell/guards.ts'

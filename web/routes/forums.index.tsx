@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/viewer.ts'
 import { readForumAddress, sortOf } from '#web/forum/forum-address.ts'
 import {
   categoriesQuery,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/viewer.ts'
 import { readMarketAddress } from '#web/market/market-address.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
 import { listingsQuery } from '#web/market/market-queries.ts'

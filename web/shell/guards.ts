@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '#contract/api-error.ts'
-import { isAdmin } from '#contract/viewer.ts'
+import { isAdmin } from '#contract/entitlements.ts'
 import type { Api } from '#web/api.ts'
 import { type Session, sessionQuery } from './session.ts'
 

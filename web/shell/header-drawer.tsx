@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { isAdmin } from '#contract/viewer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'

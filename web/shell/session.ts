@@ -18,7 +18,12 @@ const SIGNED_OUT: Session = { user: null, viewer: VISITOR }
 async function readSession(api: Api): Promise<Session> {
   try {
     const user = await api('GET /api/user')
-    const member = { id: user.id, username: user.username, role: user.role }
+    const member = {
+      id: user.id,
+      username: user.username,
+      role: user.role,
+      isSilenced: user.silencedUntil !== null,
+    }
     if (user.role === 'admin') return { user, viewer: { member, permissions: ALL_PERMISSIONS } }
     return { user, viewer: { member, permissions: await api('GET /api/user-permissions') } }
   } catch (error) {
