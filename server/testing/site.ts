@@ -11,7 +11,8 @@ import { startSession } from '#server/accounts/sessions.ts'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import { nowhere } from '#server/adapters/catalogue/nowhere.ts'
-import { createRoutes, openRooms, seeds } from '#server/app.ts'
+import type { Letter, Mail } from '#server/adapters/mail/port.ts'
+import { createRoutes, openRooms, seeds, startJobs } from '#server/app.ts'
 import { stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
@@ -125,7 +126,9 @@ export async function openTestSite({
   const jobs = recordingJobs()
   const house: House = { config, database, db: database.db, log, clock, events, jobs }
   await sow(house, seeds)
-  const rooms = await openRooms(house, { outside: nowhere })
+  const letters: Letter[] = []
+  const adapters = { mail: recordingMail(letters), outside: nowhere }
+  const rooms = await openRooms(house, adapters)
   const routes = createRoutes(house, rooms)
   const app = createHttp({
     config,
@@ -158,7 +161,29 @@ export async function openTestSite({
     }
   }
 
-  return { house, app, routes, rooms, clock, jobs, request, member: (who: Who = {}) => addMember(house, who) }
+  await startJobs(house, adapters)
+  jobs.added.length = 0
+  return {
+    house,
+    app,
+    routes,
+    rooms,
+    clock,
+    jobs,
+    /** Every letter that jobs have sent so far. */
+    letters,
+    request,
+    member: (who: Who = {}) => addMember(house, who),
+  }
+}
+
+function recordingMail(letters: Letter[]): Mail {
+  return {
+    send: async (letter) => {
+      letters.push(letter)
+    },
+    close: () => undefined,
+  }
 }
 
 export interface Who {
@@ -212,8 +237,10 @@ function recordingJobs() {
     },
     stop: async () => undefined,
   }
+  /** Does what was added, and what that adds, until nothing is left. */
   async function runAll(): Promise<void> {
-    for (const job of added.splice(0)) await workers.get(job.name)?.(job.data as never)
+    while (added.length > 0)
+      for (const job of added.splice(0)) await workers.get(job.name)?.(job.data as never)
   }
   return { ...jobs, added, runAll }
 }

@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Mail } from './port.ts'
+import { headersOf, type Mail } from './port.ts'
 
 export function folderMail({ folder, from }: { folder: string; from: string }): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    send: async ({ to, subject, text, replyTo }) => {
-      const sent = await transport.sendMail({ from, to, subject, text, ...(replyTo && { replyTo }) })
+    send: async (letter) => {
+      const { to, subject, text } = letter
+      const sent = await transport.sendMail({ from, to, subject, text, ...headersOf(letter) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`
       await writeFile(join(folder, `.${name}`), sent.message as Buffer, { mode: 0o600 })

@@ -5,6 +5,21 @@ export interface Letter {
   subject: string
   text: string
   replyTo?: string
+  /** One click ends such letters (RFC 8058); also shown by mail programs. */
+  unsubscribeUrl?: string
+}
+
+/** What a letter carries beside its text. */
+export function headersOf({ replyTo, unsubscribeUrl }: Letter) {
+  return {
+    ...(replyTo && { replyTo }),
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  }
 }
 
 export interface Mail {

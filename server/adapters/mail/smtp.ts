@@ -1,6 +1,6 @@
 // Letters by SMTP, for SMTP_URL.
 import { createTransport } from 'nodemailer'
-import type { Mail } from './port.ts'
+import { headersOf, type Mail } from './port.ts'
 
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport({
@@ -10,8 +10,9 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     socketTimeout: 20_000,
   })
   return {
-    send: async ({ to, subject, text, replyTo }) => {
-      await transport.sendMail({ from, to, subject, text, ...(replyTo && { replyTo }) })
+    send: async (letter) => {
+      const { to, subject, text } = letter
+      await transport.sendMail({ from, to, subject, text, ...headersOf(letter) })
     },
     close: () => transport.close(),
   }

@@ -1,0 +1,34 @@
+// How the site writes: every letter has the same form, in plain text that any mail program shows.
+import type { Letter } from '#server/adapters/mail/port.ts'
+
+export interface LetterParts {
+  siteName: string
+  to: string
+  subject: string
+  /** Who is greeted; a member's name. */
+  name?: string
+  paragraphs: readonly string[]
+  /** What the reader can do, each with its full address. */
+  actions?: readonly { label: string; url: string }[]
+  /** Why they get it: "you have an account at …". */
+  why: string
+  unsubscribeUrl?: string
+}
+
+/** The subject is one line, whatever it was made from: what follows a line break would be read as a header. */
+export function writeLetter(parts: LetterParts): Letter {
+  const { siteName, to, name, paragraphs, actions = [], why, unsubscribeUrl } = parts
+  const body = [
+    ...(name ? [`Hello ${name},`] : []),
+    ...paragraphs,
+    ...actions.map(({ label, url }) => `${label}:\n${url}`),
+    `-- \n${siteName}\nYou get this letter because ${why}.`,
+    ...(unsubscribeUrl ? [`No more letters like this: ${unsubscribeUrl}`] : []),
+  ]
+  return {
+    to,
+    subject: `${siteName}: ${parts.subject}`.replace(/\p{Cc}+/gu, ' ').slice(0, 200),
+    text: `${body.join('\n\n')}\n`,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
+}
