@@ -2,7 +2,7 @@ import { blog } from '#contract/blog.ts'
 import { BLOG_PAGE_SIZE } from '#contract/blog-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/pages.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
 import { listCategories, toCategory } from './categories.ts'
 import { getPublishedPost, listPosts, toPost } from './posts.ts'
 

@@ -3,7 +3,7 @@ import { desc, isNull } from 'drizzle-orm'
 import type { DirectoryMember } from '#contract/community.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/pages.ts'
+import type { Found, Window } from '#server/base/paging.ts'
 
 type DirectoryRow = Awaited<ReturnType<typeof selectMembers>>[number]
 

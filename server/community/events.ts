@@ -1,7 +1,7 @@
 import { asc, gte } from 'drizzle-orm'
 import type { CommunityEvent } from '#contract/community.ts'
 import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/pages.ts'
+import type { Found, Window } from '#server/base/paging.ts'
 import { communityEvents } from './tables.ts'
 
 type EventRow = typeof communityEvents.$inferSelect

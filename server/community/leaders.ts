@@ -4,7 +4,7 @@ import { inArray, isNotNull } from 'drizzle-orm'
 import type { Leader } from '#contract/community.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/pages.ts'
+import type { Found, Window } from '#server/base/paging.ts'
 
 /** A room's contributions per member; a member may come more than once, the counts are added. */
 export interface ContributionSource {

@@ -7,7 +7,7 @@ import {
 } from '#contract/community.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/pages.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
 import { listMembers, toDirectoryMember } from './directory.ts'
 import { listEventsToCome, toEvent } from './events.ts'
 import { type ContributionSource, listLeaders, toLeader } from './leaders.ts'

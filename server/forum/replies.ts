@@ -3,7 +3,7 @@ import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { TopicReply } from '#contract/forum.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/pages.ts'
+import type { Found, Window } from '#server/base/paging.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import { topicNotFound } from './topics.ts'
 

@@ -2,7 +2,7 @@ import { market } from '#contract/market.ts'
 import { HIGHLIGHTED_LISTINGS, LISTINGS_PAGE_SIZE } from '#contract/market-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/pages.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
 import {
   getListing,
   getListingTeaser,

@@ -1,7 +1,7 @@
 import { HITS_PAGE_SIZE, search } from '#contract/search.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/pages.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
 import { findHits, type SearchSource } from './hits.ts'
 
 export function searchRoutes({ log }: House, sources: readonly SearchSource[]): Route[] {

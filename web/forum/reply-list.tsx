@@ -6,9 +6,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { ContributionCard } from './contribution-card.tsx'
 import { countText } from './count-text.ts'
 import { repliesQuery } from './forum-queries.ts'
-import { PostCard } from './post-card.tsx'
 
 /** One page of replies; each can be linked to by its position. */
 export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | undefined }) {
@@ -32,7 +32,7 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
       <ol className="flex flex-col gap-4">
         {data.data.map(({ id, position, author, createdAt, content }) => (
           <li key={id} id={`r${position}`} className="rounded-card target:ring-3 target:ring-amber-ink">
-            <PostCard
+            <ContributionCard
               author={author}
               at={createdAt}
               content={content}

@@ -7,10 +7,10 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
+import { ContributionCard } from './contribution-card.tsx'
 import { numberText } from './count-text.ts'
 import { topicQuery } from './forum-queries.ts'
 import { ForumsGate } from './forums-gate.tsx'
-import { PostCard } from './post-card.tsx'
 import { ReplyList } from './reply-list.tsx'
 import type { LoadedTopic } from './topic-page.ts'
 import { HotChip, isHot } from './topic-row.tsx'
@@ -46,7 +46,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <TopicFacts topic={topic} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <PostCard author={topic.author} at={topic.createdAt} content={topic.content} />
+          <ContributionCard author={topic.author} at={topic.createdAt} content={topic.content} />
           <ReplyList topic={topic} page={page} />
         </div>
       </div>

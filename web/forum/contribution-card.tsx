@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-export interface PostCardProps {
+export interface ContributionCardProps {
   author: { username: string }
   at: string
   content: string
@@ -16,7 +16,13 @@ export interface PostCardProps {
 }
 
 /** What one member wrote: the topic itself, or a reply. */
-export function PostCard({ author, at, content, byStarter = false, permalink }: PostCardProps) {
+export function ContributionCard({
+  author,
+  at,
+  content,
+  byStarter = false,
+  permalink,
+}: ContributionCardProps) {
   return (
     <Card as="article" className="sm:p-6">
       <header className="flex items-center gap-3">
