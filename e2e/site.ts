@@ -1,17 +1,22 @@
 // A site of its own for every worker: the built program, a fresh data directory, a free port.
 // Every page is watched: a console error or a violation of the content security policy fails the test.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 
 export { expect }
 
 export interface Site {
   url: string
+  /** Another process of the same site where there are two, else the same address: for the second person of a story. */
+  otherUrl: string
   dataDir: string
+  /** The newest letter to an address, waited for: jobs take a moment. */
+  letterTo(address: string, subject?: RegExp): Promise<string>
   /** Runs an operator's command beside the running server. */
   cli(...argv: string[]): Promise<{ code: number; output: string }>
 }
@@ -63,7 +68,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<OwnSi
   await untilReady(url, server, () => said)
   return {
     url,
+    otherUrl: url,
     dataDir,
+    letterTo: (address, subject) => newestLetter([dataDir], address, subject),
     cli: (...argv) => runCli(argv, settings),
     halt: () => stopped(server),
     stop: async () => {
@@ -71,6 +78,60 @@ export async function startSite(env: Record<string, string> = {}): Promise<OwnSi
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Two processes on one PostgreSQL, as a grown site runs: pictures in one place, jobs done by either. */
+async function startTwoProcesses(): Promise<OwnSite> {
+  const postgres = await startPrivatePostgres()
+  const uploads = mkdtempSync(join(tmpdir(), 'multiball-e2e-uploads-'))
+  const env = {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: 'a secret of thirty-two characters or more',
+    SEED: 'demo',
+    STORAGE_URL: `file:${uploads}`,
+  }
+  const one = await startSite(env)
+  const two = await startSite(env)
+  const halt = async () => {
+    await Promise.all([one.halt(), two.halt()])
+  }
+  return {
+    ...one,
+    otherUrl: two.url,
+    letterTo: (address, subject) => newestLetter([one.dataDir, two.dataDir], address, subject),
+    halt,
+    stop: async () => {
+      await Promise.all([one.stop(), two.stop()])
+      await postgres.stop()
+      rmSync(uploads, { recursive: true, force: true })
+    },
+  }
+}
+
+async function newestLetter(dataDirs: string[], address: string, subject = /./): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const letters = dataDirs
+      .map((folder) => join(folder, 'mail'))
+      .flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((name) => ({ folder, name })) : []))
+      .filter(({ name }) => name.endsWith('.eml') && !name.startsWith('.'))
+      .sort((a, b) => b.name.localeCompare(a.name))
+      .map(({ folder, name }) => plainText(readFileSync(join(folder, name), 'utf8')))
+    const found = letters.find(
+      (text) => text.includes(`To: ${address}`) && subject.test(/^Subject: (.*)$/m.exec(text)?.[1] ?? ''),
+    )
+    if (found) return found
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  throw new Error(`No letter to ${address} came.`)
+}
+
+/** Undoes the soft line breaks and =XX signs of quoted-printable. */
+function plainText(eml: string): string {
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(eml)) return eml
+  const bytes = eml
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
 async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
@@ -119,11 +180,12 @@ function isExpected(text: string): boolean {
   )
 }
 
-export const test = base.extend<{ faults: string[] }, { site: Site }>({
+export const test = base.extend<{ faults: string[] }, { processes: 1 | 2; site: Site }>({
+  /** How many processes serve the site; a project of playwright.config.ts asks for two. */
+  processes: [1, { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-    async ({}, use) => {
-      const site = await startSite()
+    async ({ processes }, use) => {
+      const site = processes === 2 ? await startTwoProcesses() : await startSite()
       await use(site)
       await site.stop()
     },
