@@ -1,0 +1,46 @@
+// What a member may do is loaded with the member: asking for it costs no query of its own.
+import { expect, test, vi } from 'vitest'
+import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
+import { createViewerFinder } from '#server/membership/viewers.ts'
+import { openTestSite, type TestSite } from '#server/testing/site.ts'
+
+/** Counts what reaches the database while `work` runs; both drivers offer `query`. */
+async function queriesOf(site: TestSite, work: () => Promise<unknown>): Promise<number> {
+  const client = (site.house.db as unknown as { $client: { query: () => unknown } }).$client
+  const spy = vi.spyOn(client, 'query')
+  try {
+    await work()
+    return spy.mock.calls.length
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+test('a member, the session, the tier and all rights come with one query', async () => {
+  const site = await openTestSite()
+  const member = await site.member({ tier: 'pro' })
+  const find = createViewerFinder(site.house)
+  const token = member.cookie.replace('multiball=', '')
+  await find(token)
+  let found: Awaited<ReturnType<typeof find>> = null
+  const asked = await queriesOf(site, async () => {
+    found = await find(token)
+    for (const action of Object.keys(RULES) as Action[])
+      if (found) hindrance(found.viewer, action, { ownerId: member.id, partyIds: [member.id] })
+  })
+  expect(found).toMatchObject({ viewer: { member: { id: member.id, isSilenced: false } } })
+  expect(asked).toBe(1)
+})
+
+test('a call that needs a tier asks the database no oftener than one that is open', async () => {
+  const site = await openTestSite({ seed: 'demo' })
+  const member = await site.member({ tier: 'pro' })
+  const call = (path: string) => () => site.request(path, { as: member })
+  await call('GET /api/user')()
+  // Signed out, the open call asks only for its own data; signed in, one query more, however much is asked of rights.
+  const open = await queriesOf(site, () => site.request('GET /api/forum-categories'))
+  const asMember = await queriesOf(site, call('GET /api/forum-categories'))
+  expect(asMember - open).toBe(1)
+  expect(await queriesOf(site, call('GET /api/user'))).toBe(1)
+  expect(await queriesOf(site, call('GET /api/user-permissions'))).toBe(1)
+})
