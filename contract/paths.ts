@@ -91,6 +91,12 @@ export const paths = {
   adminDashboard: () => '/admin-dashboard',
   adminBlogEditor: (id: number | 'new') => `/admin-blog-editor/${id}`,
   adminPayments: () => '/admin-stripe-setup',
+  moderation: (
+    query: { state?: string | undefined; kind?: string | undefined; page?: number | undefined } = {},
+  ) => withQuery('/moderation', query),
+  moderationCase: (id: number) => `/moderation/cases/${id}`,
+  moderationMember: (id: number) => `/moderation/members/${id}`,
+  myFlags: () => '/my-reports',
   gift: () => '/gift',
   benefits: () => '/benefits',
   cancelMembership: () => '/cancel-membership',

@@ -1,0 +1,80 @@
+// Moderation's words and numbers that pages need as well: apart from the schemas, because whoever imports those
+// loads the validator with them.
+
+/** Kinds of things that members can report. */
+export const FLAG_KINDS = ['member', 'message', 'picture', 'topic', 'reply', 'listing', 'post'] as const
+export type FlagKind = (typeof FLAG_KINDS)[number]
+
+export const FLAG_KIND_LABELS: Readonly<Record<FlagKind, string>> = {
+  member: 'Member',
+  message: 'Message',
+  picture: 'Picture',
+  topic: 'Topic',
+  reply: 'Reply',
+  listing: 'Listing',
+  post: 'Blog post',
+}
+
+export const FLAG_REASONS = ['spam', 'abuse', 'illegal', 'off_topic', 'scam', 'other'] as const
+export type FlagReason = (typeof FLAG_REASONS)[number]
+
+/** As the reporter reads them when choosing. */
+export const FLAG_REASON_LABELS: Readonly<Record<FlagReason, string>> = {
+  spam: 'It is spam or advertising',
+  abuse: 'It is insulting, threatening or hateful',
+  illegal: 'It is against the law',
+  off_topic: 'It does not belong here',
+  scam: 'It is a scam or misleads buyers',
+  other: 'Something else',
+}
+
+/** `open`: reported and not yet decided; `held`: a first post that waits to be let through. */
+export const CASE_STATES = ['open', 'held', 'decided'] as const
+export type CaseState = (typeof CASE_STATES)[number]
+/** What the queue can be asked for; `waiting` is open and held together. */
+export const CASE_FILTERS = ['waiting', ...CASE_STATES, 'all'] as const
+
+/** Reports are upheld or declined; held posts are approved or refused. */
+export const DECISIONS = ['upheld', 'declined', 'approved', 'refused'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** What can be done together with an upheld report or a refused post; `ban` asks for the password again. */
+export const CASE_ACTIONS = ['take_down', 'warn', 'silence', 'ban'] as const
+export type CaseAction = (typeof CASE_ACTIONS)[number]
+
+/** What happened to a case, oldest first in its history. */
+export const CASE_STEPS = [
+  'opened',
+  'flagged',
+  'taken',
+  'given_back',
+  'decided',
+  'taken_down',
+  'restored',
+] as const
+export type CaseStep = (typeof CASE_STEPS)[number]
+
+/** Steps against a member, or their end. */
+export const MEASURES = ['warned', 'silenced', 'silence_lifted', 'banned', 'unbanned'] as const
+export type Measure = (typeof MEASURES)[number]
+
+export const STANDINGS = ['good', 'silenced', 'banned'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+export const FLAG_NOTE_MAX = 1000
+export const FEEDBACK_MAX = 1000
+/** The text to the author, the reason of a silence or a ban, a staff note. */
+export const STAFF_TEXT_MAX = 2000
+export const SILENCE_HOURS_MIN = 1
+export const SILENCE_HOURS_MAX = 90 * 24
+/** Lengths that a form offers at once, in hours. */
+export const SILENCE_CHOICES = [24, 3 * 24, 7 * 24, 30 * 24, SILENCE_HOURS_MAX] as const
+
+export const CASES_PAGE_SIZE = 20
+export const MEMBERS_PAGE_SIZE = 25
+export const AUDIT_PAGE_SIZE = 50
+export const MY_FLAGS_PAGE_SIZE = 20
+export const BLOCKS_PAGE_SIZE = 50
+
+export const MEMBER_SORTS = ['newest', 'oldest', 'name', 'last_seen', 'flags'] as const
+export type MemberSort = (typeof MEMBER_SORTS)[number]
