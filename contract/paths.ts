@@ -48,6 +48,24 @@ export interface DatabaseAddress {
   machine?: string | undefined
 }
 
+/** What the lists of members for staff can be asked for; names as the API's. */
+export interface MembersQuery {
+  search?: string | undefined
+  role?: string | undefined
+  standing?: string | undefined
+  sort?: string | undefined
+  page?: number | undefined
+}
+
+/** What the audit log can be asked for; names as the API's. */
+export interface LogQuery {
+  actor?: string | undefined
+  action?: string | undefined
+  subjectKind?: string | undefined
+  subjectId?: string | undefined
+  page?: number | undefined
+}
+
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = pairs.map(([key, value]) => `${key}=${encoded(String(value))}`).join('&')
@@ -57,6 +75,10 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 /** Half of a surrogate pair, which no address can carry, becomes the sign for an unknown letter. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+}
+
+function withSecret(path: string, token: string | undefined): string {
+  return token === undefined ? path : `${path}#token=${encoded(token)}`
 }
 
 export const paths = {
@@ -79,23 +101,41 @@ export const paths = {
   post: (slug: string) => `/blog/${encoded(slug)}`,
   community: () => '/community',
   events: () => '/events',
-  members: () => '/members',
+  members: (page?: number) => withQuery('/members', { page: page === 1 ? undefined : page }),
+  member: (username: string) => `/members/${encoded(username)}`,
   search: (q?: string) => withQuery('/search', { q }),
   plans: (tier?: number) => withQuery('/subscription', { tier }),
   planSuccess: () => '/subscription/success',
   profile: (tab?: string) => withQuery('/profile', { tab }),
   dashboard: (tab?: string) => withQuery('/user-dashboard', { tab }),
-  settings: () => '/settings',
-  admin: (tab?: string, query: { category?: number; page?: number } = {}) =>
+  messages: () => '/messages',
+  conversation: (id: number) => `/messages/${id}`,
+  newMessage: (to?: string) => withQuery('/messages/new', { to }),
+  /** For moderators: a reported message with a few around it. */
+  reportedMessage: (id: number) => `/messages/reported/${id}`,
+  settings: (panel?: string) => withQuery('/settings', { panel }),
+  forgotPassword: () => '/forgot-password',
+  /** From mails: the secret stands behind the #, which browsers send to nobody. */
+  resetPassword: (token?: string) => withSecret('/reset-password', token),
+  verifyEmail: (token?: string) => withSecret('/verify-email', token),
+  changeEmail: (token?: string) => withSecret('/change-email', token),
+  admin: (tab?: string, query: { category?: number; page?: number } & MembersQuery = {}) =>
     withQuery('/admin', { tab, ...query }),
   adminDashboard: () => '/admin-dashboard',
   adminBlogEditor: (id: number | 'new') => `/admin-blog-editor/${id}`,
   adminPayments: () => '/admin-stripe-setup',
   moderation: (
-    query: { state?: string | undefined; kind?: string | undefined; page?: number | undefined } = {},
+    query: {
+      state?: string | undefined
+      kind?: string | undefined
+      assignee?: string | undefined
+      page?: number | undefined
+    } = {},
   ) => withQuery('/moderation', query),
   moderationCase: (id: number) => `/moderation/cases/${id}`,
   moderationMember: (id: number) => `/moderation/members/${id}`,
+  moderationMembers: (query: MembersQuery = {}) => withQuery('/moderation/members', { ...query }),
+  moderationLog: (query: LogQuery = {}) => withQuery('/moderation/log', { ...query }),
   myFlags: () => '/my-reports',
   gift: () => '/gift',
   benefits: () => '/benefits',
@@ -173,7 +213,12 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/blog/{slug}': [],
   '/community': ['tab'],
   '/events': [],
-  '/members': [],
+  '/members': ['page'],
+  '/members/{username}': [],
+  '/forgot-password': [],
+  '/reset-password': [],
+  '/verify-email': [],
+  '/change-email': [],
   '/search': ['q', 'kind'],
   '/subscription': ['tier'],
   '/admin': [],

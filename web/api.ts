@@ -10,6 +10,8 @@ import type { forum } from '#contract/forum.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { membership } from '#contract/membership.ts'
+import type { moderation } from '#contract/moderation.ts'
+import type { moderationMembers } from '#contract/moderation-members.ts'
 import type { search } from '#contract/search.ts'
 import type { site } from '#contract/site.ts'
 
@@ -21,6 +23,8 @@ export type Contract = typeof site &
   typeof market &
   typeof blog &
   typeof community &
+  typeof moderation &
+  typeof moderationMembers &
   typeof search
 
 export type Key = keyof Contract & string
@@ -57,6 +61,27 @@ export function addressOf(key: string, input: AnyInput): { method: string; url: 
   return { method, url: text ? `${path}?${text}` : path }
 }
 
+/** Asks the member to prove who they are; whether they did. */
+export type ConfirmIdentity = () => Promise<boolean>
+
+let confirmIdentity: ConfirmIdentity | undefined
+
+/** Hands in what a call asks when the server wants to be sure of the member first (`confirmation_needed`). */
+export function setConfirmIdentity(confirm: ConfirmIdentity | undefined): void {
+  confirmIdentity = confirm
+}
+
+/** Repeats a call that needed a proof, once it was given; who declines gets the refusal. */
+async function confirmedCall(key: string, input?: AnyInput, signal?: AbortSignal): Promise<unknown> {
+  try {
+    return await fetchCall(key, input, signal)
+  } catch (error) {
+    const mustConfirm = error instanceof ApiError && error.code === 'confirmation_needed'
+    if (!mustConfirm || !(await confirmIdentity?.())) throw error
+    return fetchCall(key, input, signal)
+  }
+}
+
 async function fetchCall(key: string, input: AnyInput = {}, signal?: AbortSignal): Promise<unknown> {
   const { method, url } = addressOf(key, input)
   const response = await fetch(url, {
@@ -83,4 +108,4 @@ function bodyOf(text: string): Partial<ErrorBody> | null {
 }
 
 /** The browser's way to call. */
-export const api = fetchCall as Api
+export const api = confirmedCall as Api

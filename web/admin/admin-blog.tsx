@@ -73,7 +73,7 @@ function CategoryFilter({ category }: { category: number | undefined }) {
 
 function Posts({ posts }: { posts: readonly BlogPost[] }) {
   return (
-    <Table label="Blog posts, newest first">
+    <Table label="Blog posts, newest first" stacked>
       <thead>
         <tr>
           <th scope="col">Title</th>
@@ -89,15 +89,15 @@ function Posts({ posts }: { posts: readonly BlogPost[] }) {
         {posts.map((post) => (
           <tr key={post.id}>
             <td className="min-w-56 font-medium">{post.title}</td>
-            <td className="whitespace-nowrap">
+            <td data-label="Date" className="whitespace-nowrap">
               {post.publishedAt ? (
                 <LongDate at={post.publishedAt} />
               ) : (
                 <span className="text-quiet">No date</span>
               )}
             </td>
-            <td>{post.category.name}</td>
-            <td>
+            <td data-label="Category">{post.category.name}</td>
+            <td data-label="State">
               <Chip tone={post.isPublished ? 'green' : 'quiet'} lit={post.isPublished}>
                 {post.isPublished ? 'Published' : 'Draft'}
               </Chip>

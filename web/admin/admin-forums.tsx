@@ -32,7 +32,7 @@ function NewestTopics() {
         data.length === 0 ? (
           <EmptyState title="No topics">Nobody has started a topic on this site.</EmptyState>
         ) : (
-          <Table label="Topics, newest first">
+          <Table label="Topics, newest first" stacked>
             <thead>
               <tr>
                 <th scope="col">Title</th>
@@ -52,10 +52,12 @@ function NewestTopics() {
                       {topic.title}
                     </SiteLink>
                   </td>
-                  <td>{topic.category.name}</td>
-                  <td>{topic.author.username}</td>
-                  <td className="num">{topic.replyCount}</td>
-                  <td className="whitespace-nowrap">
+                  <td data-label="Category">{topic.category.name}</td>
+                  <td data-label="Author">{topic.author.username}</td>
+                  <td data-label="Replies" className="num">
+                    {topic.replyCount}
+                  </td>
+                  <td data-label="Started" className="whitespace-nowrap">
                     <RelativeTime at={topic.createdAt} />
                   </td>
                 </tr>

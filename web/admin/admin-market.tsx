@@ -25,7 +25,7 @@ export function AdminMarket() {
         data.length === 0 ? (
           <EmptyState title="No listings">Nobody offers anything on this site.</EmptyState>
         ) : (
-          <Table label="Listings, newest first">
+          <Table label="Listings, newest first" stacked>
             <thead>
               <tr>
                 <th scope="col">Title</th>
@@ -46,13 +46,13 @@ export function AdminMarket() {
                       {listing.title}
                     </SiteLink>
                   </td>
-                  <td>{CATEGORY_LABELS[listing.category]}</td>
-                  <td>{CONDITION_LABELS[listing.condition]}</td>
-                  <td className="num">
+                  <td data-label="Category">{CATEGORY_LABELS[listing.category]}</td>
+                  <td data-label="Condition">{CONDITION_LABELS[listing.condition]}</td>
+                  <td data-label="Price" className="num">
                     <Money amount={listing.price} />
                   </td>
-                  <td>{listing.seller.username}</td>
-                  <td className="whitespace-nowrap">
+                  <td data-label="Seller">{listing.seller.username}</td>
+                  <td data-label="Listed" className="whitespace-nowrap">
                     <RelativeTime at={listing.createdAt} />
                   </td>
                 </tr>

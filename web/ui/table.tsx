@@ -8,6 +8,8 @@ export interface TableProps {
   showLabel?: boolean
   /** Scrolls inside this height, with a head that stays. */
   maxHeight?: string
+  /** On phones each row becomes a sheet: its first cell the title, the others under the words of their `data-label`. */
+  stacked?: boolean
   /** thead and tbody. Cells with the class `num` hold figures and stand at the right. */
   children: ReactNode
   className?: string
@@ -23,8 +25,24 @@ const LOOK = [
   '[&_th.num]:text-right [&_td.num]:text-right',
 ].join(' ')
 
+const STACKED = [
+  'max-sm:[&_:is(table,tbody,tr,td)]:block max-sm:[&_thead]:hidden max-sm:[&_td:empty]:hidden',
+  'max-sm:[&_tbody_tr]:px-4 max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:p-0 max-sm:[&_td.num]:text-left',
+  'max-sm:[&_td[data-label]]:grid max-sm:[&_td[data-label]]:grid-cols-[6.5rem_minmax(0,1fr)]',
+  'max-sm:[&_td[data-label]]:min-h-7.5 max-sm:[&_td[data-label]]:items-center max-sm:[&_td[data-label]]:whitespace-normal',
+  'max-sm:[&_td[data-label]]:before:text-quiet max-sm:[&_td[data-label]]:before:text-sm',
+  'max-sm:[&_td[data-label]]:before:content-[attr(data-label)]',
+].join(' ')
+
 /** A dense table in a frame that scrolls by itself, never the page. */
-export function Table({ label, showLabel = false, maxHeight, children, className }: TableProps) {
+export function Table({
+  label,
+  showLabel = false,
+  maxHeight,
+  stacked = false,
+  children,
+  className,
+}: TableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark's heading duty
     <div
@@ -35,7 +53,7 @@ export function Table({ label, showLabel = false, maxHeight, children, className
       className={classes('scroll-x rounded-card border border-line bg-raised -outline-offset-2', className)}
       style={maxHeight ? { maxHeight, overflowY: 'auto' } : undefined}
     >
-      <table className={LOOK}>
+      <table className={classes(LOOK, stacked && STACKED)}>
         <caption className={showLabel ? 'px-3 pt-3 pb-1 text-left font-semibold' : 'sr-only'}>
           {label}
         </caption>
