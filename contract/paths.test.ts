@@ -71,6 +71,8 @@ const WRITTEN: [string, string][] = [
   [paths.admin(), '/admin'],
   [paths.admin('blog', { category: 1, page: 2 }), '/admin?tab=blog&category=1&page=2'],
   [paths.adminDashboard(), '/admin-dashboard'],
+  [paths.adminSettings(), '/admin/settings'],
+  [paths.adminJobs(), '/admin/jobs'],
   [paths.moderation(), '/moderation'],
   [paths.moderation({ state: 'held', kind: 'topic', page: 2 }), '/moderation?state=held&kind=topic&page=2'],
   [paths.moderationCase(7), '/moderation/cases/7'],

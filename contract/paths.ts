@@ -124,6 +124,8 @@ export const paths = {
   adminDashboard: () => '/admin-dashboard',
   adminBlogEditor: (id: number | 'new') => `/admin-blog-editor/${id}`,
   adminPayments: () => '/admin-stripe-setup',
+  adminSettings: () => '/admin/settings',
+  adminJobs: () => '/admin/jobs',
   moderation: (
     query: {
       state?: string | undefined
