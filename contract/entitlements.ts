@@ -33,6 +33,7 @@ export const RULES = {
   'conversation.read': { access: 'member', relation: 'party', staff: 'reported' },
   'conversation.start': { access: 'member', speaks: true },
   'message.write': { access: 'member', relation: 'party', speaks: true },
+  'message.remove': { access: 'member', relation: 'owner', staff: 'reported' },
   'notification.read': { access: 'member', relation: 'owner' },
   'stream.open': { access: 'member' },
   'flag.make': { access: 'member' },
@@ -43,6 +44,8 @@ export const RULES = {
   'member.ban': { access: 'moderator' },
   'member.promote': { access: 'admin' },
   'audit.read': { access: 'admin' },
+  /** Ad-free, as the paid tiers promise; the flag is the one that only they carry. */
+  'promotions.skip': { access: 'postAds' },
   'settings.write': { access: 'admin' },
   'jobs.manage': { access: 'admin' },
 } as const satisfies Record<string, Rule>

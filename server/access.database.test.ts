@@ -12,6 +12,10 @@ import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#se
 const CALLS: Record<string, Access> = {
   'GET /api/site': 'anyone',
   'POST /api/contact-messages': 'anyone',
+  'GET /api/promotions': 'anyone',
+  'GET /api/admin/site-settings': 'admin',
+  'PATCH /api/admin/site-settings': 'admin',
+  'GET /api/admin/contact-messages': 'admin',
   // Declared open, since its 401 is the answer "signed out".
   'GET /api/user': 'member',
   'POST /api/login': 'anyone',

@@ -41,6 +41,7 @@ import { mustBeOnOffer } from '#server/membership/tiers.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
+import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import type { FigureSource } from '#server/site/settings.ts'
 
@@ -125,5 +126,6 @@ export async function startJobs(house: House, { mail, outside }: Adapters): Prom
   })
   await house.jobs.work(syncDaily, () => runDailySync(house, outside))
   if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
+  await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
 }

@@ -124,6 +124,10 @@ function sent(route: Route, input: SampleInput, body: unknown, headers: Record<s
 
 /** Values that the field's schema cannot mean. */
 function* badValues(schema: Schema): Generator<unknown> {
+  const inner = schema.anyOf?.find((one) => typeOf(one) === 'null') ? schema.anyOf[0] : undefined
+  // Where nothing is an answer too, null says so.
+  if (inner) for (const value of badValues(inner)) if (value !== null) yield value
+  if (inner) return
   const type = typeOf(schema)
   if (type === 'array' || type === 'object') yield* ['text', 7, null, LONG]
   else if (type === 'integer' || type === 'number') {

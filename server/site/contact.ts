@@ -1,10 +1,11 @@
 // The contact form: kept first, then mailed, so that a mail server that is down loses nothing.
-import { eq } from 'drizzle-orm'
-import type { ContactMessage } from '#contract/site.ts'
+import { count, desc, eq } from 'drizzle-orm'
+import type { ContactMessage, KeptContactMessage } from '#contract/site.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
+import type { Found, Window } from '#server/base/paging.ts'
 import { readSettings } from './settings.ts'
 import { contactMessages } from './tables.ts'
 
@@ -29,4 +30,31 @@ export async function sendContactMessage({ db, clock }: House, mail: Mail, id: n
     text: `${row.name} <${row.email}> wrote:\n\n${row.message}\n`,
   })
   await db.update(contactMessages).set({ mailedAt: clock.now() }).where(eq(contactMessages.id, id))
+}
+
+type MessageRow = typeof contactMessages.$inferSelect
+
+/** What came in, newest first. */
+export async function listContactMessages(db: Db, { limit, offset }: Window): Promise<Found<MessageRow>> {
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .orderBy(desc(contactMessages.id))
+    .limit(limit)
+    .offset(offset)
+  const [all] = await db.select({ n: count() }).from(contactMessages)
+  return { rows, total: all?.n ?? 0 }
+}
+
+export function toKeptMessage(row: MessageRow): KeptContactMessage {
+  const { id, name, email, subject, message, createdAt, mailedAt } = row
+  return {
+    id,
+    name,
+    email,
+    subject,
+    message,
+    createdAt: createdAt.toISOString(),
+    mailedAt: mailedAt?.toISOString() ?? null,
+  }
 }

@@ -1,15 +1,34 @@
 import { site } from '#contract/site.ts'
+import { INBOX_PAGE_SIZE } from '#contract/site-terms.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { keepContactMessage } from './contact.ts'
-import { type FigureSource, siteInfo } from './settings.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { keepContactMessage, listContactMessages, toKeptMessage } from './contact.ts'
+import { listPromotions } from './promotions.ts'
+import { changeSettings, type FigureSource, readSettingsState, siteInfo } from './settings.ts'
 
 export function siteRoutes(house: House, figures: readonly FigureSource[]): Route[] {
+  const { db, clock } = house
   return implement(site, {
-    'GET /api/site': () => siteInfo(house.db, figures),
+    'GET /api/site': () => siteInfo(db, figures),
+    'GET /api/promotions': ({ viewer }) => listPromotions(db, viewer, clock.now()),
+    'GET /api/admin/site-settings': () => readSettingsState(db),
+    'PATCH /api/admin/site-settings': ({ body: { revision, ...changes }, viewer }) =>
+      changeSettings(db, { changes, revision, by: memberOf(viewer), now: clock.now() }),
+    'GET /api/admin/contact-messages': async ({ query }) => {
+      const window = windowOf(query, INBOX_PAGE_SIZE)
+      return pageOf(await listContactMessages(db, window), window, toKeptMessage)
+    },
     'POST /api/contact-messages': async ({ body }) => {
       await keepContactMessage(house, body)
       return { received: true as const }
     },
   })
+}
+
+function memberOf({ member }: Viewer): ViewingMember {
+  if (!member) throw refuse.unauthenticated()
+  return member
 }

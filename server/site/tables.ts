@@ -1,10 +1,14 @@
-import { bigserial, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row per setting; what a setting may hold is said in settings.ts. */
+/** One row per setting that was ever changed; what a setting may hold is said in contract/site.ts. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** Number of the change that wrote it, counted over all settings. */
+  revision: integer().notNull().default(0),
+  /** Who wrote it, by name; it outlives the account. */
+  updatedBy: text(),
 })
 
 export const contactMessages = pgTable('contact_messages', {

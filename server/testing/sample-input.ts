@@ -54,6 +54,8 @@ export function sampleOf(schema: Schema, name = ''): unknown {
 }
 
 function sampleText({ pattern, format }: Schema, name: string): string {
+  if (format === 'date') return '2026-01-31'
+  if (format === 'uuid') return '0f8fad5b-d9cb-469f-a165-70867728950e'
   if (/email/i.test(name)) return 'someone@example.com'
   if (format === 'uri' || /url/i.test(name)) return 'https://example.com/'
   if (pattern?.startsWith('^G')) return 'G4ODR-MDXEy'

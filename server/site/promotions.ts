@@ -1,0 +1,45 @@
+// House promotions: the site's own words for its own things. Paid tiers are ad-free, so they are shown none.
+import { may } from '#contract/entitlements.ts'
+import type { Promotion, ShownPromotion } from '#contract/site.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { jobType } from '#server/base/jobs.ts'
+import { readSettings, settingsChanged } from './settings.ts'
+
+/** Just after the day has turned, in UTC, in which promotions count their days. */
+export const turnPromotions = jobType<Record<string, never>>('site.turn_promotions', {
+  retries: 3,
+  schedule: '0 0 * * *',
+})
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
+
+function isShownOn(day: string, { isOn, from, until }: Promotion): boolean {
+  return isOn && (from === null || from <= day) && (until === null || day <= until)
+}
+
+/** What the viewer is shown today. */
+export async function listPromotions(db: Db, viewer: Viewer, now: Date): Promise<ShownPromotion[]> {
+  if (may(viewer, 'promotions.skip')) return []
+  const { promotions } = await readSettings(db)
+  return promotions.filter((one) => isShownOn(dayOf(now), one)).map(toShown)
+}
+
+function toShown({ title, text, linkLabel, linkUrl }: Promotion): ShownPromotion {
+  return { title, text, linkLabel, linkUrl }
+}
+
+/** Throws stored pages away on the days on which a promotion begins or has ended. */
+export async function tellTurnOfPromotions({ db, clock }: House): Promise<void> {
+  const now = clock.now()
+  const [today, yesterday] = [dayOf(now), dayOf(new Date(now.getTime() - DAY_MS))]
+  const { promotions } = await readSettings(db)
+  const turns = promotions.some((one) => isShownOn(today, one) !== isShownOn(yesterday, one))
+  if (turns) await emit(db, settingsChanged, { keys: ['promotions'] })
+}
