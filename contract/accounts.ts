@@ -52,6 +52,9 @@ export const User = z.strictObject({
   createdAt: Time,
   profileImageUrl: z.string().nullable(),
   isEmailVerified: z.boolean(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  website: z.string().nullable(),
   /** Until when the member may read but not write; null when they may. */
   silencedUntil: Time.nullable(),
 })
@@ -69,6 +72,18 @@ export const Credentials = z.strictObject({
     .max(PASSWORD_MAX, 'Password is too long'),
 })
 export type Credentials = z.infer<typeof Credentials>
+
+/**
+ * The password was right and a second factor is asked: hand `token` and a code to `POST /api/login/second-factor`
+ * within five minutes. Nobody is signed in yet and no cookie is set.
+ */
+export const SecondFactorNeeded = z.strictObject({
+  secondFactor: z.strictObject({
+    token: z.string(),
+    methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
+  }),
+})
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
 
 export const Registration = z.strictObject({
   username: Username,
@@ -99,11 +114,12 @@ export const accounts = endpoints({
     refuses: ['signed_out'],
   },
   'POST /api/login': {
-    summary: 'Signs in with username (or email) and password; sets the session cookie.',
+    summary:
+      'Signs in with username (or email) and password; sets the session cookie. Answers 202 without signing in when the account has a second factor.',
     access: 'anyone',
     limit: 'sign-in',
     body: Credentials,
-    reply: User,
+    reply: z.union([User, SecondFactorNeeded]),
     refuses: ['wrong_credentials'],
   },
   'POST /api/register': {

@@ -1,6 +1,8 @@
 // Calls the site's own API: by fetch in the browser; while a page is rendered on the server, main.ts hands in
 // a function of the same type that calls the handlers in process.
 import type { accounts } from '#contract/accounts.ts'
+import type { accountProfiles } from '#contract/accounts-profiles.ts'
+import type { accountSecurity } from '#contract/accounts-security.ts'
 import { ApiError } from '#contract/api-error.ts'
 import type { blog } from '#contract/blog.ts'
 import type { community } from '#contract/community.ts'
@@ -17,6 +19,8 @@ import type { site } from '#contract/site.ts'
 
 export type Contract = typeof site &
   typeof accounts &
+  typeof accountSecurity &
+  typeof accountProfiles &
   typeof membership &
   typeof machines &
   typeof forum &

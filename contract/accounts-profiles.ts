@@ -1,0 +1,72 @@
+// Accounts: what members show of themselves, and what they may take along or take away.
+import { z } from 'zod'
+import { Role, User, Username } from './accounts.ts'
+import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from './accounts-terms.ts'
+import { endpoints } from './endpoint.ts'
+import { hasControlCharacters, Id, line, prose, Time } from './values.ts'
+
+/** A member as everybody sees them; never the address. */
+export const MemberProfile = z.strictObject({
+  id: Id,
+  username: z.string(),
+  role: Role,
+  memberSince: Time,
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  /** http or https. */
+  website: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  /** Staff alone find banned members; for everybody else they are not there. */
+  isBanned: z.boolean(),
+})
+export type MemberProfile = z.infer<typeof MemberProfile>
+
+const WEBSITE_TEXT = 'Please enter an address that starts with https:// or http://'
+
+/** An address of the web, without name and password in it. */
+const Website = z
+  .url({ protocol: /^https?$/, error: WEBSITE_TEXT })
+  .max(WEBSITE_MAX, `At most ${WEBSITE_MAX} characters`)
+  .refine(
+    (text) => /^https?:\/\/[^\s/?#@\\]+([/?#]|$)/i.test(text) && !hasControlCharacters(text),
+    WEBSITE_TEXT,
+  )
+
+/** What is not given stays; null takes it away. */
+export const ProfileChange = z.strictObject({
+  bio: prose(BIO_MAX).nullable().optional(),
+  location: line(LOCATION_MAX).nullable().optional(),
+  website: Website.nullable().optional(),
+  /** A picture that the member uploaded. */
+  pictureId: Id.nullable().optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+export const accountProfiles = endpoints({
+  'GET /api/members/{username}': {
+    summary: 'What a member shows of themselves.',
+    access: 'profile.read',
+    params: z.object({ username: Username }),
+    reply: MemberProfile,
+  },
+  'PATCH /api/user': {
+    summary: 'Changes what the member shows of themselves.',
+    access: 'member',
+    limit: 'write',
+    body: ProfileChange,
+    reply: User,
+  },
+  'GET /api/user/data': {
+    summary: 'Everything that the member gave to the site, to take along.',
+    access: 'member',
+    confirmed: true,
+    limit: 'fetch',
+    reply: z.record(z.string(), z.unknown()),
+  },
+  'DELETE /api/user': {
+    summary: 'Removes the account for ever; topics, replies and posts stay, without the name.',
+    access: 'member',
+    confirmed: true,
+    refuses: ['last_admin'],
+  },
+})
