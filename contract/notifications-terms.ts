@@ -1,0 +1,71 @@
+// Kinds of notices, what each is told by unless the member chose otherwise, and how lists of them are cut.
+import type { Access } from './endpoint.ts'
+
+/** A room that brings notices adds its kinds here. */
+export const NOTICE_KINDS = ['message', 'flag_decided', 'review_waiting', 'standing', 'security'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export interface NoticeTerms {
+  /** As a setting is called. */
+  label: string
+  hint: string
+  /** Who gets such notices at all. */
+  access: Access
+  /** What holds until the member chooses. */
+  bell: boolean
+  mail: boolean
+  /** Letters of this kind cannot be turned off. */
+  isMailFixed?: true
+  /** How long a letter waits for the notice to be read on the site. */
+  mailAfterMinutes: number
+}
+
+export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
+  message: {
+    label: 'Messages',
+    hint: 'Somebody writes to you.',
+    access: 'member',
+    bell: true,
+    mail: true,
+    mailAfterMinutes: 5,
+  },
+  flag_decided: {
+    label: 'Your reports',
+    hint: 'A moderator decides on something that you reported.',
+    access: 'member',
+    bell: true,
+    mail: false,
+    mailAfterMinutes: 5,
+  },
+  review_waiting: {
+    label: 'Review queue',
+    hint: 'Something waits for a moderator.',
+    access: 'moderator',
+    bell: true,
+    mail: false,
+    mailAfterMinutes: 30,
+  },
+  standing: {
+    label: 'Your standing',
+    hint: 'A moderator warns or silences you, or something of yours is taken down or restored.',
+    access: 'member',
+    bell: true,
+    mail: true,
+    mailAfterMinutes: 5,
+  },
+  security: {
+    label: 'Security',
+    hint: 'Your password, address or ways to sign in change.',
+    access: 'member',
+    bell: true,
+    mail: true,
+    isMailFixed: true,
+    mailAfterMinutes: 0,
+  },
+}
+
+export const NOTICES_PAGE_SIZE = 30
+/** How many the bell's panel shows. */
+export const NOTICES_IN_PANEL = 6
+/** At most so many are marked at a time by their ids. */
+export const NOTICES_AT_ONCE = 100

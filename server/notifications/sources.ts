@@ -1,0 +1,45 @@
+// The port by which rooms bring their events to the members' notice; server/app.ts registers what they offer.
+import type { Access } from '#contract/endpoint.ts'
+import type { Action } from '#contract/entitlements.ts'
+import type { NoticeKind } from '#contract/notifications-terms.ts'
+import type { EventType } from '#server/base/events.ts'
+
+/** One notice for one member. Text and path are for the reader's eyes alone, but hold nothing that is private. */
+export interface NoticeDraft {
+  userId: number
+  kind: NoticeKind
+  /** One line of plain text: "New message from ada". */
+  title: string
+  /** For several that came together, with `{count}` in it: "{count} new messages from ada". */
+  titleOfMany?: string
+  /** Where it leads on this site: from contract/paths.ts. */
+  path: string | null
+  /** Who did it: never told of their own act, and nothing passes between members of whom one blocked the other. */
+  actorId?: number | null
+  /** What it is about, "conversation:7": unread notices of a kind about the same come together. */
+  subject: string
+  /** What the reader must be allowed, at writing and at every reading: 'moderator', 'forums', 'topic.read'. */
+  mayRead?: Access | Action
+}
+
+/** Notices that an event makes obsolete: of one member, or of all when `userId` is left out. */
+export interface NoticeMatch {
+  userId?: number
+  kind: NoticeKind
+  subject: string
+}
+
+export interface NoticeSource<T extends Record<string, unknown> = Record<string, unknown>> {
+  event: EventType<T>
+  /** For whom the event is news. Reads only, outside of any transaction; throws when it must be tried again. */
+  notices?(payload: T): Promise<NoticeDraft[]>
+  /** What is read by now without the bell: the conversation was opened. */
+  seen?(payload: T): Promise<NoticeMatch[]>
+  /** What may not or cannot be read any longer: taken down, left, lost. Its notices vanish. */
+  gone?(payload: T): Promise<NoticeMatch[]>
+}
+
+/** Keeps the payload's type while sources of many events stand in one list. */
+export function noticeSource<T extends Record<string, unknown>>(source: NoticeSource<T>): NoticeSource {
+  return source as unknown as NoticeSource
+}
