@@ -24,7 +24,9 @@ const BAD: Record<string, string[]> = {
   DATA_DIR: ['package.json/data'],
   DATABASE_URL: ['mysql://localhost/x', 'localhost:5432'],
   SESSION_SECRET: ['short'],
-  STORAGE_URL: ['/var/uploads', 'https://bucket'],
+  STORAGE_URL: ['/var/uploads', 'https://bucket', 's3://bucket/below', 's3://bucket?endpoint=nowhere'],
+  AWS_ACCESS_KEY_ID: ['a', 'two words'],
+  AWS_SECRET_ACCESS_KEY: ['a', 'two words'],
   STRIPE_SECRET_KEY: ['pk_test_1', 'secret', 'sk_live_1'],
   STRIPE_WEBHOOK_SECRET: ['secret', 'whsec_'],
   BILLING_LIVE: ['true', 'no', '1'],
@@ -148,6 +150,24 @@ test('several processes of one site must be given one secret', () => {
 test('real money needs two yeses', () => {
   expect(() => read({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/BILLING_LIVE=yes/)
   expect(read({ STRIPE_SECRET_KEY: 'sk_live_1', BILLING_LIVE: 'yes' }).stripe.live).toBe(true)
+})
+
+test('uploads are kept in DATA_DIR, in a named folder, or in a bucket that both keys open', () => {
+  const DATA_DIR = folder()
+  expect(readConfig({ DATA_DIR }).storage).toEqual({ kind: 'folder', folder: join(DATA_DIR, 'uploads') })
+  expect(read({ STORAGE_URL: 'file:/var/uploads' }).storage).toEqual({
+    kind: 'folder',
+    folder: '/var/uploads',
+  })
+  const bucket = { STORAGE_URL: 's3://pictures', AWS_ACCESS_KEY_ID: 'the-key' }
+  expect(() => read({ STORAGE_URL: 's3://pictures' })).toThrow(/^AWS_ACCESS_KEY_ID must be set/)
+  expect(() => read(bucket)).toThrow(/^AWS_SECRET_ACCESS_KEY must be set/)
+  expect(read({ ...bucket, AWS_SECRET_ACCESS_KEY: 'the-secret' }).storage).toEqual({
+    kind: 'bucket',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'the-key', secretAccessKey: 'the-secret' },
+  })
 })
 
 test('nobody changes the configuration later', () => {

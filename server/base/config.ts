@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isProxyList } from './client-address.ts'
+import { readStorageAddress, type StorageAddress } from './storage-address.ts'
 
 const optional = z
   .string()
@@ -39,7 +40,16 @@ export const Environment = z.object({
   DATA_DIR: text(z.string()),
   DATABASE_URL: text(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   SESSION_SECRET: text(z.string().min(32, 'must have at least 32 characters')),
-  STORAGE_URL: text(z.string().regex(/^(file:|s3:\/\/)/, 'must start with file: or s3://')),
+  STORAGE_URL: text(
+    z
+      .string()
+      .refine(
+        (value) => readStorageAddress(value, rootDir) !== null,
+        'must be file:FOLDER or s3://bucket?endpoint=…&region=…',
+      ),
+  ),
+  AWS_ACCESS_KEY_ID: text(z.string().regex(/^\S{3,128}$/, 'must be 3 to 128 characters without blanks')),
+  AWS_SECRET_ACCESS_KEY: text(z.string().regex(/^\S{3,200}$/, 'must be 3 to 200 characters without blanks')),
   STRIPE_SECRET_KEY: text(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe')),
   STRIPE_WEBHOOK_SECRET: text(z.string().regex(/^whsec_\S+$/, 'must start with whsec_')),
   BILLING_LIVE: text(z.enum(['yes'], 'can only be yes')),
@@ -69,6 +79,13 @@ export const Environment = z.object({
   ),
 })
 
+/** Where uploads are kept; a bucket comes with what opens it. */
+export type Storage =
+  | Extract<StorageAddress, { kind: 'folder' }>
+  | (Extract<StorageAddress, { kind: 'bucket' }> & {
+      credentials: { accessKeyId: string; secretAccessKey: string }
+    })
+
 export type Config = Readonly<{
   port: number
   host: string
@@ -78,7 +95,7 @@ export type Config = Readonly<{
   dataDir: string
   databaseUrl: string | undefined
   sessionSecret: string
-  storageUrl: string
+  storage: Storage
   stripe: { secretKey?: string; webhookSecret?: string; live: boolean; apiBase?: string }
   opdb: { apiUrl: string; token?: string }
   mail: { smtpUrl?: string; from: string }
@@ -132,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: e.DATABASE_URL,
     sessionSecret: e.SESSION_SECRET ?? keptSecret(dataDir),
-    storageUrl: e.STORAGE_URL ?? `file:${join(dataDir, 'uploads')}`,
+    storage: readStorage(e, dataDir),
     stripe: {
       live: e.BILLING_LIVE === 'yes',
       ...(e.STRIPE_SECRET_KEY && { secretKey: e.STRIPE_SECRET_KEY }),
@@ -154,6 +171,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL ?? 'info',
   })
+}
+
+function readStorage(e: z.infer<typeof Environment>, dataDir: string): Storage {
+  const address = e.STORAGE_URL ? readStorageAddress(e.STORAGE_URL, rootDir) : null
+  if (!address) return { kind: 'folder', folder: join(dataDir, 'uploads') }
+  if (address.kind === 'folder') return address
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = e
+  if (!accessKeyId)
+    throw new ConfigError('AWS_ACCESS_KEY_ID must be set for a STORAGE_URL that names a bucket.')
+  if (!secretAccessKey)
+    throw new ConfigError('AWS_SECRET_ACCESS_KEY must be set for a STORAGE_URL that names a bucket.')
+  return { ...address, credentials: { accessKeyId, secretAccessKey } }
 }
 
 function makeDataDir(dir: string): string {
