@@ -140,6 +140,9 @@ export function toUser(row: UserRow, now: Date): User {
     createdAt: row.createdAt.toISOString(),
     profileImageUrl: row.profileImageUrl,
     isEmailVerified: row.emailVerifiedAt !== null,
+    bio: row.bio,
+    location: row.location,
+    website: row.website,
     silencedUntil: isSilenced(row, now) ? (row.silencedUntil?.toISOString() ?? null) : null,
   }
 }

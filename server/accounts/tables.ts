@@ -1,4 +1,22 @@
-import { boolean, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/** Whose it is; it goes with the member. */
+const ofMember = () =>
+  integer()
+    .notNull()
+    .references((): AnyPgColumn => users.id, { onDelete: 'cascade' })
 
 export const users = pgTable(
   'users',
@@ -20,12 +38,16 @@ export const users = pgTable(
     subscriptionEndDate: timestamp({ withTimezone: true }),
     profileImageUrl: text(),
     bio: text(),
+    location: text(),
+    website: text(),
     isSample: boolean().notNull().default(false),
     bannedAt: timestamp({ withTimezone: true }),
     /** Until then the member may read, but not speak to others. */
     silencedUntil: timestamp({ withTimezone: true }),
     /** When the address in `email` was proven to be theirs. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
+    /** When the account was erased; its row stays because what others built on refers to it. */
+    erasedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -40,9 +62,9 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token that the browser holds. */
     id: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** How its owner names it when ending it. */
+    number: serial().notNull(),
+    userId: ofMember(),
     userAgent: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -51,4 +73,97 @@ export const sessions = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+)
+
+/** Browsers in which a member has signed in before: they are not slowed down by others' guessing, and bring no warning. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: ofMember(),
+    /** SHA-256 of the token in the browser's device cookie. */
+    deviceId: text().notNull(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceId] }), index('known_devices_last_seen').on(t.lastSeenAt)],
+)
+
+/** What is waited for: links in letters, the second step of a sign-in, an answer of an authenticator. Single use. */
+export const pendingSteps = pgTable(
+  'pending_steps',
+  {
+    /** SHA-256 of the token or challenge that was given out. */
+    id: text().primaryKey(),
+    purpose: text({
+      enum: [
+        'verify_email',
+        'change_email',
+        'reset_password',
+        'second_factor',
+        'passkey_sign_in',
+        'passkey_creation',
+      ],
+    }).notNull(),
+    /** Null where it is not known yet who answers. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that the step is about: it fails when that is no longer the one meant. */
+    email: text(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('pending_steps_user').on(t.userId), index('pending_steps_expires').on(t.expiresAt)],
+)
+
+/** A change of address that waits for its link; the newest replaces the one before. */
+export const emailChanges = pgTable('email_changes', {
+  userId: ofMember().primaryKey(),
+  email: text().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** Guesses and letters by whom and for what, so that each more of them costs more patience. */
+export const tries = pgTable(
+  'tries',
+  {
+    /** Purpose and a hash of whom it concerns. */
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    blockedUntil: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('tries_expires').on(t.expiresAt)],
+)
+
+export const secondFactors = pgTable('second_factors', {
+  userId: ofMember().primaryKey(),
+  /** Encrypted; see sealing.ts. */
+  secret: text().notNull(),
+  /** Null until a first code has shown that the member's app has the secret. */
+  confirmedAt: timestamp({ withTimezone: true }),
+  /** The time step of the last code that was used: no code works twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: ofMember(),
+    /** SHA-256 of the code, which has 80 random bits. */
+    codeHash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: serial().primaryKey(),
+    userId: ofMember(),
+    name: text().notNull(),
+    credentialId: text().notNull(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 )
