@@ -25,7 +25,7 @@ export type Person = z.infer<typeof Person>
 
 export const NewFlag = z.strictObject({
   kind: z.enum(FLAG_KINDS),
-  id: Id,
+  id: z.int().min(1).max(2_147_483_647),
   reason: z.enum(FLAG_REASONS),
   note: prose(FLAG_NOTE_MAX).optional(),
 })

@@ -27,6 +27,8 @@ export const blogPosts = pgTable(
       .references(() => users.id),
     isPublished: boolean().notNull().default(false),
     publishedAt: timestamp({ withTimezone: true }),
+    /** Taken down by a moderator: its author and staff alone see it, published or not. */
+    hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -25,6 +25,8 @@ export const forumTopics = pgTable(
     replyCount: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
     lastActivityAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Taken down, or held back until somebody has looked at it: its author and staff alone see it. */
+    hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -46,6 +48,8 @@ export const forumReplies = pgTable(
     authorId: integer()
       .notNull()
       .references(() => users.id),
+    /** As with topics. */
+    hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [uniqueIndex('forum_replies_position').on(t.topicId, t.position)],

@@ -15,6 +15,8 @@ export const listings = pgTable(
     sellerId: integer()
       .notNull()
       .references(() => users.id),
+    /** Taken down, or held back until somebody has looked at it: the seller and staff alone see it. */
+    hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

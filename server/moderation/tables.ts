@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { CASE_STEPS, DECISIONS, FLAG_KINDS, FLAG_REASONS, MEASURES } from '#contract/moderation-terms.ts'
+import { users } from '#server/accounts/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const member = () => integer().references(() => users.id)
+
+/** All open reports of one thing, or one post that is held back. */
+export const moderationCases = pgTable(
+  'moderation_cases',
+  {
+    id: serial().primaryKey(),
+    kind: text({ enum: FLAG_KINDS }).notNull(),
+    thingId: integer().notNull(),
+    authorId: member(),
+    /** Title and text as they were, since the author can change them once they are reported. */
+    title: text().notNull(),
+    excerpt: text().notNull(),
+    isHeld: boolean().notNull().default(false),
+    flagCount: integer().notNull().default(0),
+    assigneeId: member(),
+    openedAt: moment().notNull(),
+    lastFlagAt: moment().notNull(),
+    decidedAt: moment(),
+    decidedById: member(),
+    decision: text({ enum: DECISIONS }),
+    textToAuthor: text(),
+    feedback: text(),
+    takenDownAt: moment(),
+  },
+  (t) => [
+    // One case at a time for each thing: of many who report it at once, the first opens it and the others join.
+    uniqueIndex('moderation_cases_waiting').on(t.kind, t.thingId).where(sql`${t.decidedAt} is null`),
+    index('moderation_cases_queue').on(t.openedAt).where(sql`${t.decidedAt} is null`),
+    index('moderation_cases_decided').on(t.decidedAt.desc().nullsFirst()),
+    index('moderation_cases_author').on(t.authorId),
+  ],
+)
+
+export const moderationFlags = pgTable(
+  'moderation_flags',
+  {
+    id: serial().primaryKey(),
+    caseId: integer()
+      .notNull()
+      .references(() => moderationCases.id),
+    reporterId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** What the reporter saw, and may see again among their reports. */
+    title: text().notNull(),
+    reason: text({ enum: FLAG_REASONS }).notNull(),
+    note: text(),
+    madeAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('moderation_flags_once').on(t.caseId, t.reporterId),
+    index('moderation_flags_reporter').on(t.reporterId, t.madeAt.desc().nullsFirst()),
+  ],
+)
+
+export const moderationCaseEvents = pgTable(
+  'moderation_case_events',
+  {
+    id: serial().primaryKey(),
+    caseId: integer()
+      .notNull()
+      .references(() => moderationCases.id),
+    at: moment().notNull(),
+    byId: member(),
+    step: text({ enum: CASE_STEPS }).notNull(),
+    text: text(),
+  },
+  (t) => [index('moderation_case_events_case').on(t.caseId)],
+)
+
+/** What was done to members or their things, and what they were told of it. */
+export const memberMeasures = pgTable(
+  'member_measures',
+  {
+    id: serial().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    at: moment().notNull(),
+    byId: member(),
+    measure: text({ enum: MEASURES }).notNull(),
+    text: text().notNull(),
+    until: moment(),
+    caseId: integer().references(() => moderationCases.id),
+  },
+  (t) => [index('member_measures_user').on(t.userId, t.at.desc().nullsFirst())],
+)
+
+/** Added to and never changed; members do not see what staff write of them here. */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: serial().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => users.id),
+    authorId: member(),
+    at: moment().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [index('staff_notes_member').on(t.memberId)],
+)
+
+export const memberBlocks = pgTable(
+  'member_blocks',
+  {
+    blockerId: integer()
+      .notNull()
+      .references(() => users.id),
+    blockedId: integer()
+      .notNull()
+      .references(() => users.id),
+    blockedAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blockerId, t.blockedId] }),
+    index('member_blocks_blocked').on(t.blockedId),
+  ],
+)
