@@ -29,7 +29,6 @@ import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as GiftRouteImport } from './routes/gift.tsx'
 import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
 import { Route as MarketplaceRouteImport } from './routes/marketplace.tsx'
-import { Route as MembersRouteImport } from './routes/members.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
@@ -45,6 +44,8 @@ import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx
 import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
 import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
 import { Route as MarketplaceItemIdRouteImport } from './routes/marketplace-item.$id.tsx'
+import { Route as MembersIndexRouteImport } from './routes/members.index.tsx'
+import { Route as ModerationIndexRouteImport } from './routes/moderation.index.tsx'
 import { Route as SubscriptionSuccessIndexRouteImport } from './routes/subscription-success.index.tsx'
 import { Route as SubscriptionIndexRouteImport } from './routes/subscription.index.tsx'
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
@@ -149,11 +150,6 @@ const MarketplaceRoute = MarketplaceRouteImport.update({
   path: '/marketplace',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MembersRoute = MembersRouteImport.update({
-  id: '/members',
-  path: '/members',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -229,6 +225,16 @@ const MarketplaceItemIdRoute = MarketplaceItemIdRouteImport.update({
   path: '/marketplace-item/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersIndexRoute = MembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationIndexRoute = ModerationIndexRouteImport.update({
+  id: '/moderation/',
+  path: '/moderation/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubscriptionSuccessIndexRoute =
   SubscriptionSuccessIndexRouteImport.update({
     id: '/subscription-success/',
@@ -267,7 +273,6 @@ export interface FileRoutesByFullPath {
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
-  '/members': typeof MembersRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/search': typeof SearchRoute
@@ -284,6 +289,8 @@ export interface FileRoutesByFullPath {
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
+  '/members/': typeof MembersIndexRoute
+  '/moderation/': typeof ModerationIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
 }
@@ -308,7 +315,6 @@ export interface FileRoutesByTo {
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
-  '/members': typeof MembersRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/search': typeof SearchRoute
@@ -325,6 +331,8 @@ export interface FileRoutesByTo {
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog': typeof BlogIndexRoute
   '/forums': typeof ForumsIndexRoute
+  '/members': typeof MembersIndexRoute
+  '/moderation': typeof ModerationIndexRoute
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
 }
@@ -350,7 +358,6 @@ export interface FileRoutesById {
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
-  '/members': typeof MembersRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/search': typeof SearchRoute
@@ -367,6 +374,8 @@ export interface FileRoutesById {
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
+  '/members/': typeof MembersIndexRoute
+  '/moderation/': typeof ModerationIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
 }
@@ -393,7 +402,6 @@ export interface FileRouteTypes {
     | '/gift'
     | '/guidelines'
     | '/marketplace'
-    | '/members'
     | '/privacy'
     | '/profile'
     | '/search'
@@ -410,6 +418,8 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
+    | '/members/'
+    | '/moderation/'
     | '/subscription-success/'
     | '/subscription/'
   fileRoutesByTo: FileRoutesByTo
@@ -434,7 +444,6 @@ export interface FileRouteTypes {
     | '/gift'
     | '/guidelines'
     | '/marketplace'
-    | '/members'
     | '/privacy'
     | '/profile'
     | '/search'
@@ -451,6 +460,8 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/blog'
     | '/forums'
+    | '/members'
+    | '/moderation'
     | '/subscription-success'
     | '/subscription'
   id:
@@ -475,7 +486,6 @@ export interface FileRouteTypes {
     | '/gift'
     | '/guidelines'
     | '/marketplace'
-    | '/members'
     | '/privacy'
     | '/profile'
     | '/search'
@@ -492,6 +502,8 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
+    | '/members/'
+    | '/moderation/'
     | '/subscription-success/'
     | '/subscription/'
   fileRoutesById: FileRoutesById
@@ -517,7 +529,6 @@ export interface RootRouteChildren {
   GiftRoute: typeof GiftRoute
   GuidelinesRoute: typeof GuidelinesRoute
   MarketplaceRoute: typeof MarketplaceRoute
-  MembersRoute: typeof MembersRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   SearchRoute: typeof SearchRoute
@@ -534,6 +545,8 @@ export interface RootRouteChildren {
   SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
   BlogIndexRoute: typeof BlogIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
+  MembersIndexRoute: typeof MembersIndexRoute
+  ModerationIndexRoute: typeof ModerationIndexRoute
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
 }
@@ -680,13 +693,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MarketplaceRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/members': {
-      id: '/members'
-      path: '/members'
-      fullPath: '/members'
-      preLoaderRoute: typeof MembersRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
@@ -792,6 +798,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MarketplaceItemIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members/': {
+      id: '/members/'
+      path: '/members'
+      fullPath: '/members/'
+      preLoaderRoute: typeof MembersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/': {
+      id: '/moderation/'
+      path: '/moderation'
+      fullPath: '/moderation/'
+      preLoaderRoute: typeof ModerationIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/subscription-success/': {
       id: '/subscription-success/'
       path: '/subscription-success'
@@ -837,7 +857,6 @@ const rootRouteChildren: RootRouteChildren = {
   GiftRoute: GiftRoute,
   GuidelinesRoute: GuidelinesRoute,
   MarketplaceRoute: MarketplaceRoute,
-  MembersRoute: MembersRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   SearchRoute: SearchRoute,
@@ -854,6 +873,8 @@ const rootRouteChildren: RootRouteChildren = {
   SubscriptionSuccessRoute: SubscriptionSuccessRoute,
   BlogIndexRoute: BlogIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
+  MembersIndexRoute: MembersIndexRoute,
+  ModerationIndexRoute: ModerationIndexRoute,
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,
 }

@@ -8,16 +8,9 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
+import { type PlanFacts, PlanState } from './plan-facts.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab-names.ts'
 import { ProfilePanel } from './profile-tabs.tsx'
-
-/** What a profile says of the member's plan; membership knows how to find it out. */
-export interface PlanFacts {
-  name: string
-  isActive: boolean
-  /** When the paid time ends, ISO 8601; null without one. */
-  endsAt: string | null
-}
 
 export interface ProfileScreenProps {
   user: User
@@ -50,7 +43,7 @@ export function ProfileScreen({ user, plan, tab }: ProfileScreenProps) {
           <Facts
             facts={[
               ['Plan', plan.name],
-              ['Subscription', <SubscriptionState key="state" plan={plan} />],
+              ['Subscription', <PlanState key="state" plan={plan} />],
               ['Account created', <LongDate key="created" at={user.createdAt} />],
             ]}
           />
@@ -80,20 +73,5 @@ export function ProfileScreen({ user, plan, tab }: ProfileScreenProps) {
         </LinkTabs>
       </div>
     </div>
-  )
-}
-
-function SubscriptionState({ plan }: { plan: PlanFacts }) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Chip tone={plan.isActive ? 'green' : 'quiet'} lit={plan.isActive}>
-        {plan.isActive ? 'Active' : 'Inactive'}
-      </Chip>
-      {plan.isActive && plan.endsAt ? (
-        <span className="text-sm">
-          Renews <LongDate at={plan.endsAt} />
-        </span>
-      ) : null}
-    </span>
   )
 }

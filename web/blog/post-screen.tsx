@@ -3,6 +3,7 @@ import type { BlogPost } from '#contract/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { paragraphsOf } from '#web/ui/paragraphs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -101,7 +102,7 @@ function AuthorBox({ username, bio }: BlogPost['author']) {
       <Avatar name={username} size={56} />
       <div className="min-w-0">
         <h2 id="about-author" className="display text-2xl">
-          About {username}
+          About <MemberLink username={username} />
         </h2>
         <p className="mt-1.5 text-quiet">
           {bio || `${username} is a community contributor and pinball enthusiast.`}

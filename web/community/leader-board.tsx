@@ -1,6 +1,7 @@
 import type { Leader } from '#contract/community.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { Score } from '#web/ui/score.tsx'
 
 /** The members who gave most, with their scores. */
@@ -21,7 +22,9 @@ export function LeaderBoard({ leaders }: { leaders: readonly Leader[] }) {
                   {index + 1}
                 </span>
                 <Avatar name={username} size={32} />
-                <span className="min-w-0 grow truncate font-medium">{username}</span>
+                <span className="min-w-0 grow truncate font-medium">
+                  <MemberLink username={username} className="py-1.5" />
+                </span>
                 <Score
                   value={contributions}
                   decimals={0}

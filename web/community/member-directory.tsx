@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Gate } from '#web/ui/gate.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 
@@ -28,10 +29,18 @@ export function MemberDirectory({ members, page, pages }: MemberDirectoryProps) 
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {members.map(({ username, memberSince }) => (
-            <Card key={username} as="li" padded={false} className="flex items-center gap-3 px-4 py-3">
+            <Card
+              key={username}
+              as="li"
+              padded={false}
+              liftable
+              className="flex items-center gap-3 px-4 py-3"
+            >
               <Avatar name={username} size={40} />
               <div className="min-w-0 leading-snug">
-                <h2 className="truncate font-semibold">{username}</h2>
+                <h2 className="truncate font-semibold">
+                  <MemberLink username={username} className="stretched" />
+                </h2>
                 <p className="num text-quiet text-sm">
                   Since <LongDate at={memberSince} />
                 </p>
@@ -40,13 +49,9 @@ export function MemberDirectory({ members, page, pages }: MemberDirectoryProps) 
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={pages} hrefOf={pageHref} label="Pages of the directory" />
+      <Pagination page={page} pages={pages} hrefOf={paths.members} label="Pages of the directory" />
     </>
   )
-}
-
-function pageHref(page: number): string {
-  return page === 1 ? paths.members() : `${paths.members()}?page=${page}`
 }
 
 /** What visitors see instead: names are the members' own affair. */

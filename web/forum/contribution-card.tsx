@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
@@ -28,7 +29,7 @@ export function ContributionCard({
       <header className="flex items-center gap-3">
         <Avatar name={author.username} size={40} />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
-          <span className="font-semibold">{author.username}</span>
+          <MemberLink username={author.username} className="py-1 font-semibold" />
           {byStarter ? <Chip tone="amber">Topic starter</Chip> : null}
           <RelativeTime at={at} className="text-quiet text-sm" />
         </div>

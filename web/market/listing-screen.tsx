@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Breadcrumb, PageHead } from '#web/ui/page-head.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
@@ -132,7 +133,7 @@ function Seller({ name }: { name: string }) {
       <Avatar name={name} size={44} />
       <p className="min-w-0">
         <span className="block text-quiet text-sm">Seller</span>
-        <span className="font-semibold">{name}</span>
+        <MemberLink username={name} className="inline-block py-1 font-semibold" />
       </p>
     </Card>
   )

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Permissions, Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
+import { PlanState } from '#web/accounts/plan-facts.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
@@ -53,15 +53,7 @@ export function MembershipCard({ user, tiers }: { user: User; tiers: readonly Ti
         facts={[
           ['Plan', plan.name],
           ['Monthly fee', <span key="fee" className="num">{`${fee.amount}${fee.per}`}</span>],
-          [
-            'Subscription',
-            <Chip key="state" tone={plan.isActive ? 'green' : 'quiet'} lit={plan.isActive}>
-              {plan.isActive ? 'Active' : 'Inactive'}
-            </Chip>,
-          ],
-          ...(plan.isActive && plan.endsAt
-            ? [['Renews', <LongDate key="renews" at={plan.endsAt} />] as const]
-            : []),
+          ['Subscription', <PlanState key="state" plan={plan} />],
         ]}
       />
       <ButtonLink href={paths.plans()} className="mt-auto mb-3.5">

@@ -24,7 +24,7 @@ const FAILED = 'There was a problem creating your account. Please try again.'
 /** Joining as a visitor: the account is made with the plan that was picked, and signed in. */
 export function JoinPlan({ tier }: { tier: Tier }) {
   return (
-    <PlanScreen title={`Join ${tier.name}`} tier={tier}>
+    <PlanScreen title={`Join ${tier.name}`} tier={tier} isSignedIn={false}>
       <RegistrationForm tier={tier} />
     </PlanScreen>
   )

@@ -7,18 +7,19 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TickList } from '#web/ui/tick-list.tsx'
-import { NO_PAYMENTS_NOTE } from './payment-setup.ts'
+import { noPaymentsNote } from './payment-setup.ts'
 import { priceParts } from './plan-price.ts'
 
 export interface PlanCardProps {
   tier: Tier
   /** The viewer's own plan. */
   isOwn: boolean
+  isSignedIn: boolean
   onPick: (tier: Tier) => void
 }
 
 /** One plan on offer. Its button is a form's, so that picking works before and without script. */
-export function PlanCard({ tier, isOwn, onPick }: PlanCardProps) {
+export function PlanCard({ tier, isOwn, isSignedIn, onPick }: PlanCardProps) {
   const id = useId()
   const costsNothing = isFree(tier)
   const price = priceParts(tier)
@@ -56,7 +57,7 @@ export function PlanCard({ tier, isOwn, onPick }: PlanCardProps) {
           onPick(tier)
         }}
       >
-        {costsNothing ? null : <p className="text-quiet text-sm">{NO_PAYMENTS_NOTE}</p>}
+        {costsNothing ? null : <p className="text-quiet text-sm">{noPaymentsNote(isSignedIn)}</p>}
         <input type="hidden" name="tier" value={tier.id} />
         <Button
           type="submit"

@@ -28,11 +28,12 @@ const BENEFITS = [
 export interface PlanListProps {
   tiers: readonly Tier[]
   ownTierId: number | null
+  isSignedIn: boolean
   onPick: (tier: Tier) => void
 }
 
 /** All plans, and what membership is good for. */
-export function PlanList({ tiers, ownTierId, onPick }: PlanListProps) {
+export function PlanList({ tiers, ownTierId, isSignedIn, onPick }: PlanListProps) {
   return (
     <div className="wrap">
       <PageHead
@@ -41,7 +42,13 @@ export function PlanList({ tiers, ownTierId, onPick }: PlanListProps) {
       />
       <div className="grid gap-5 md:grid-cols-3 md:gap-4 lg:gap-6">
         {tiers.map((tier) => (
-          <PlanCard key={tier.id} tier={tier} isOwn={tier.id === ownTierId} onPick={onPick} />
+          <PlanCard
+            key={tier.id}
+            tier={tier}
+            isOwn={tier.id === ownTierId}
+            isSignedIn={isSignedIn}
+            onPick={onPick}
+          />
         ))}
       </div>
       <section aria-labelledby="benefits" className="mt-14">

@@ -7,11 +7,18 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TickList } from '#web/ui/tick-list.tsx'
-import { NO_PAYMENTS_NOTE } from './payment-setup.ts'
+import { noPaymentsNote } from './payment-setup.ts'
 import { priceParts } from './plan-price.ts'
 
+export interface PlanScreenProps {
+  title: string
+  tier: Tier
+  isSignedIn: boolean
+  children: ReactNode
+}
+
 /** One picked plan: what to do at the left, what one gets at the right; on a phone one below the other. */
-export function PlanScreen({ title, tier, children }: { title: string; tier: Tier; children: ReactNode }) {
+export function PlanScreen({ title, tier, isSignedIn, children }: PlanScreenProps) {
   const price = priceParts(tier)
   return (
     <div className="wrap">
@@ -27,7 +34,7 @@ export function PlanScreen({ title, tier, children }: { title: string; tier: Tie
         <Card className="flex flex-col gap-5">
           {isFree(tier) ? null : (
             <p className="rounded-control border border-line border-l-4 border-l-info bg-well px-4 py-3 text-[0.9375rem]">
-              {NO_PAYMENTS_NOTE}
+              {noPaymentsNote(isSignedIn)}
             </p>
           )}
           {children}

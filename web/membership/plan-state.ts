@@ -3,7 +3,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Tier } from '#contract/membership.ts'
 import { isFree } from '#contract/membership-terms.ts'
-import type { PlanFacts } from '#web/accounts/profile-screen.tsx'
+import type { PlanFacts } from '#web/accounts/plan-facts.tsx'
 
 /** "active or other": the specification knows no third state. */
 export function hasActivePlan(user: Pick<User, 'subscriptionStatus'>): boolean {
@@ -14,12 +14,18 @@ export function findTier(tiers: readonly Tier[], id: number | null | undefined):
   return tiers.find((tier) => tier.id === id)
 }
 
-/** The chosen plan's name, or "Free Plan" for those who never chose one; whether it is paid, and until when. */
+/**
+ * The chosen plan's name, or "Free Plan" for those who never chose one; whether it is in force, and until when. A free
+ * plan is in force always: there is nothing to pay.
+ */
 export function planFacts(tiers: readonly Tier[], user: User): PlanFacts {
+  const tier = findTier(tiers, user.membershipTierId)
+  const costsNothing = !tier || isFree(tier)
   return {
-    name: findTier(tiers, user.membershipTierId)?.name ?? 'Free Plan',
-    isActive: hasActivePlan(user),
-    endsAt: user.subscriptionEndDate,
+    name: tier?.name ?? 'Free Plan',
+    isActive: costsNothing || hasActivePlan(user),
+    costsNothing,
+    endsAt: costsNothing ? null : user.subscriptionEndDate,
   }
 }
 

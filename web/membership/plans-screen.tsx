@@ -31,7 +31,12 @@ export function PlansScreen({ tierId }: { tierId: number | undefined }) {
   return (
     <>
       {picked ? <FreeTierPicked /> : null}
-      <PlanList tiers={tiers} ownTierId={user?.membershipTierId ?? null} onPick={pick} />
+      <PlanList
+        tiers={tiers}
+        ownTierId={user?.membershipTierId ?? null}
+        isSignedIn={user !== null}
+        onPick={pick}
+      />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { hasActivePlan } from './plan-state.ts'
 export function SubscribePlan({ tier, user }: { tier: Tier; user: User }) {
   const hasIt = user.membershipTierId === tier.id && hasActivePlan(user)
   return (
-    <PlanScreen title={`Subscribe to ${tier.name}`} tier={tier}>
+    <PlanScreen title={`Subscribe to ${tier.name}`} tier={tier} isSignedIn>
       {hasIt ? (
         <div className="flex flex-col items-start gap-4">
           <p className="text-lg">{tier.name} is your plan already, and it is active.</p>

@@ -1,6 +1,8 @@
 import { preloadFonts } from 'virtual:fonts'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { logOut } from '#web/accounts/log-out.ts'
+import { setConfirmIdentity } from '#web/api.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { HeaderSearch } from '#web/search/header-search.tsx'
@@ -67,10 +69,17 @@ function tellPermissionsFailed(): void {
   toast.error('Error fetching permissions', 'There was an error loading your access permissions.')
 }
 
+/** Comes with the first call that needs it. */
+async function confirmIdentity(): Promise<boolean> {
+  const dialog = await import('#web/accounts/confirm-identity.tsx')
+  return dialog.confirmIdentity()
+}
+
 function Root() {
   const { user, viewer } = useSession()
   const now = useNow()
   useSessionFailure(tellPermissionsFailed)
+  useEffect(() => setConfirmIdentity(confirmIdentity), [])
   const site = useLoaded(siteQuery)
   return (
     <Layout

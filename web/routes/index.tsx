@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
+import { useSession } from '#web/shell/session.ts'
 import { AdminLinks } from '#web/site/admin-links.tsx'
 import { ClosingCall } from '#web/site/closing-call.tsx'
 import { FeaturedMachines } from '#web/site/featured-machines.tsx'
@@ -43,7 +43,9 @@ export const Route = createFileRoute('/')({
 })
 
 function Home() {
-  const { member } = useViewer()
+  const { user } = useSession()
+  const isSignedIn = user !== null
+  const ownTierId = user?.membershipTierId
   const site = useLoaded(siteQuery)
   const featured = useLoaded(featuredQuery)
   const topics = useLoaded(newTopicsQuery)
@@ -54,10 +56,10 @@ function Home() {
   return (
     <>
       {site.showAdminLinks ? <AdminLinks /> : null}
-      <Hero machines={machines?.value ?? '12,000+'} featured={featured.data} />
+      <Hero machines={machines?.value ?? '12,000+'} featured={featured.data} isSignedIn={isSignedIn} />
       <div className="flex flex-col gap-12 md:gap-18">
-        <SharedPart name={member ? 'featured' : 'featured-visitor'} data={[featured]}>
-          <FeaturedMachines machines={featured.data} isSignedIn={member !== null} />
+        <SharedPart name={isSignedIn ? 'featured' : 'featured-visitor'} data={[featured]}>
+          <FeaturedMachines machines={featured.data} isSignedIn={isSignedIn} />
         </SharedPart>
         <SharedPart
           name="highlights"
@@ -66,14 +68,22 @@ function Home() {
         >
           <Highlights topics={topics.data} listings={listings.data} posts={posts} />
         </SharedPart>
-        <SharedPart name="join" data={[tiers]} className="drawn-in-view [--drawn:1400px] md:[--drawn:560px]">
-          <JoinTiers tiers={tiers} />
+        <SharedPart
+          name={`join-${ownTierId}`}
+          data={[tiers]}
+          className="drawn-in-view [--drawn:1400px] md:[--drawn:560px]"
+        >
+          <JoinTiers tiers={tiers} ownTierId={ownTierId} />
         </SharedPart>
         <SharedPart name="figures" data={[site]} className="wrap drawn-in-view [--drawn:170px]">
           <DmdStrip figures={site.figures} label="Statistics" />
         </SharedPart>
-        <SharedPart name="closing" data={[site]} className="drawn-in-view [--drawn:400px]">
-          <ClosingCall />
+        <SharedPart
+          name={isSignedIn ? 'closing' : 'closing-visitor'}
+          data={[site]}
+          className="drawn-in-view [--drawn:400px]"
+        >
+          <ClosingCall isSignedIn={isSignedIn} />
         </SharedPart>
       </div>
     </>

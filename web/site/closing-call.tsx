@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The home page's last word. */
-export function ClosingCall() {
+export function ClosingCall({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section aria-labelledby="closing" className="wrap">
       <div className="relative overflow-clip rounded-card border border-line bg-raised px-5 py-10 shadow-card sm:px-10 md:py-14">
@@ -12,15 +12,16 @@ export function ClosingCall() {
             Your ball is in the shooter lane
           </h2>
           <p className="text-lg text-quiet leading-relaxed">
-            An account is free and needs a name, an address for mail and a password. Reading the database and
-            the blog needs none at all.
+            {isSignedIn
+              ? 'Look up the machine you are working on, or see who else is here.'
+              : 'An account is free and needs a name, an address for mail and a password. Reading the database and the blog needs none at all.'}
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href={paths.auth()} variant="primary" size="large">
-              Join Now
+            <ButtonLink href={isSignedIn ? paths.database() : paths.auth()} variant="primary" size="large">
+              {isSignedIn ? 'Explore machines' : 'Join Now'}
             </ButtonLink>
-            <ButtonLink href={paths.database()} size="large">
-              Learn More
+            <ButtonLink href={isSignedIn ? paths.members() : paths.database()} size="large">
+              {isSignedIn ? 'Meet the members' : 'Learn More'}
             </ButtonLink>
           </div>
         </div>

@@ -12,10 +12,11 @@ export interface HeroProps {
   machines: string
   /** Two of these stand beside the claim: pictures that the page shows anyway cost no request of their own. */
   featured: readonly FeaturedMachine[]
+  isSignedIn: boolean
 }
 
 /** The first thing a visitor reads: what this is, how much of it, and the two ways in. */
-export function Hero({ machines, featured }: HeroProps) {
+export function Hero({ machines, featured, isSignedIn }: HeroProps) {
   const glasses = featured.filter((_, index) => index === 0 || index === featured.length - 1)
   return (
     <section aria-labelledby="hero" className="wrap">
@@ -36,12 +37,12 @@ export function Hero({ machines, featured }: HeroProps) {
           </p>
           <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:flex sm:w-auto sm:flex-wrap">
             <ButtonLink
-              href={paths.auth()}
+              href={isSignedIn ? paths.forums() : paths.auth()}
               variant="primary"
               size="large"
               className="max-lg:px-4 max-sm:px-2"
             >
-              Join Community
+              {isSignedIn ? 'Go to the forums' : 'Join Community'}
             </ButtonLink>
             <ButtonLink href={paths.database()} size="large" className="max-lg:px-4 max-sm:px-2">
               Explore Machines

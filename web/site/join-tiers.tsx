@@ -8,35 +8,47 @@ import { moneyText } from '#web/ui/money.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { TickList } from '#web/ui/tick-list.tsx'
 
-/** The tiers as ways to join. */
-export function JoinTiers({ tiers }: { tiers: readonly Tier[] }) {
+export interface JoinTiersProps {
+  tiers: readonly Tier[]
+  /** The viewer's own tier: null for members without one, undefined for visitors. */
+  ownTierId?: number | null | undefined
+}
+
+/** The tiers as ways to join; to members, who have joined, as plans to compare with their own. */
+export function JoinTiers({ tiers, ownTierId }: JoinTiersProps) {
   if (tiers.length === 0) return null
+  const isMember = ownTierId !== undefined
   return (
     <section aria-labelledby="join" className="wrap">
       <SectionHead
         id="join"
-        title="Join Our Community"
-        lead="Start free. Change or end a paid plan whenever you like."
+        title={isMember ? 'Membership plans' : 'Join Our Community'}
+        lead={
+          isMember ? 'What each plan brings.' : 'Start free. Change or end a paid plan whenever you like.'
+        }
         href={paths.benefits()}
         linkText="Compare benefits"
       />
       <ul className="grid gap-4 md:grid-cols-3 md:gap-5">
         {tiers.map((tier) => (
-          <JoinCard key={tier.id} tier={tier} />
+          <JoinCard key={tier.id} tier={tier} isMember={isMember} isOwn={tier.id === ownTierId} />
         ))}
       </ul>
     </section>
   )
 }
 
-function JoinCard({ tier }: { tier: Tier }) {
+function JoinCard({ tier, isMember, isOwn }: { tier: Tier; isMember: boolean; isOwn: boolean }) {
   const isFree = Number(tier.price) <= 0
+  const memberText = isOwn ? 'Manage membership' : `See ${tier.name}`
   return (
     <Card as="li" className={classes('flex flex-col gap-4', tier.isPopular && 'border-2 border-amber-ink')}>
       <div>
         <div className="flex min-h-7 items-center justify-between gap-3">
           <h3 className="display text-2xl">{tier.name}</h3>
-          {tier.isPopular ? (
+          {isOwn ? (
+            <Chip tone="teal">Your plan</Chip>
+          ) : tier.isPopular ? (
             <Chip tone="amber" lit>
               POPULAR
             </Chip>
@@ -49,8 +61,12 @@ function JoinCard({ tier }: { tier: Tier }) {
         <p className="mt-2 text-quiet">{tier.description}</p>
       </div>
       <TickList items={tier.features} className="grow text-[0.9375rem]" />
-      <ButtonLink href={paths.auth()} variant={tier.isPopular ? 'primary' : 'secondary'} wide>
-        {isFree ? `Sign Up ${tier.name}` : `Join ${tier.name}`}
+      <ButtonLink
+        href={isOwn ? paths.dashboard() : isMember ? paths.plans() : paths.auth()}
+        variant={tier.isPopular && !isMember ? 'primary' : 'secondary'}
+        wide
+      >
+        {isMember ? memberText : isFree ? `Sign Up ${tier.name}` : `Join ${tier.name}`}
       </ButtonLink>
     </Card>
   )

@@ -64,12 +64,18 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
         if (!isSending.current) void submit(event.currentTarget)
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
-        const name = event.target instanceof HTMLInputElement ? event.target.name : ''
-        const edited = fields.find((field) => field === name)
+        const { target } = event
+        const edited = isControl(target) && fields.find((field) => field === target.name)
         if (edited && errors[edited]) setErrors(({ [edited]: _, ...others }) => others as Errors<Name>)
       },
     },
   }
+}
+
+function isControl(
+  target: EventTarget,
+): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return ['INPUT', 'TEXTAREA', 'SELECT'].includes((target as Partial<Element>).tagName ?? '')
 }
 
 function valuesOf<Name extends string>(form: HTMLFormElement, fields: readonly Name[]): Values<Name> {

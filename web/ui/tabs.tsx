@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { SiteLink } from './site-link.tsx'
 
@@ -106,9 +106,21 @@ export interface LinkTabsProps {
   className?: string
 }
 
+/** Moves a row that is wider than the screen until the chosen tab stands in its middle; the page itself stays. */
+function useInView(id: string): void {
+  useEffect(() => {
+    const tab = document.getElementById(id)
+    const list = tab?.parentElement
+    if (!tab || !list) return
+    const from = tab.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft
+    list.scrollLeft = from - (list.clientWidth - tab.clientWidth) / 2
+  }, [id])
+}
+
 /** Tabs whose choice stands in the address: they work without script and can be linked to. Arrow keys move, Enter goes. */
 export function LinkTabs({ label, tabs, active, children, className }: LinkTabsProps) {
   const base = useId()
+  useInView(`${base}-${active}`)
   return (
     <div className={className}>
       <div role="tablist" aria-label={label} className={LIST} onKeyDown={moveFocus}>

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { DirectoryGate, MemberDirectory } from '#web/community/member-directory.tsx'
 import { query } from '#web/queries.ts'
+import { wholeNumber } from '#web/shell/address-query.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
@@ -14,15 +15,9 @@ const LAST_PAGE = 10_000
 const membersQuery = (page: number) =>
   query('GET /api/members', { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } })
 
-function pageOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= LAST_PAGE
-    ? value
-    : undefined
-}
-
-export const Route = createFileRoute('/members')({
+export const Route = createFileRoute('/members/')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
-    page: pageOf(page),
+    page: wholeNumber(page, LAST_PAGE),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { page } }) => {

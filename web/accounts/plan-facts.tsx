@@ -1,0 +1,37 @@
+import { Chip } from '#web/ui/chip.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+
+/** What accounts show of the member's plan; membership knows how to find it out. */
+export interface PlanFacts {
+  name: string
+  /** Paid for, or free. */
+  isActive: boolean
+  costsNothing: boolean
+  /** When the paid time ends, ISO 8601; null without one. */
+  endsAt: string | null
+}
+
+/** The state of a plan in words: what is free needs no payment, and what is not paid says so. */
+export function PlanState({ plan }: { plan: PlanFacts }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Chip tone={plan.isActive ? 'green' : 'quiet'} lit={plan.isActive}>
+        {plan.isActive ? 'Active' : 'Inactive'}
+      </Chip>
+      <span className="font-normal text-quiet text-sm">
+        <PlanNote plan={plan} />
+      </span>
+    </span>
+  )
+}
+
+function PlanNote({ plan }: { plan: PlanFacts }) {
+  if (plan.costsNothing) return 'Free, nothing to pay'
+  if (!plan.isActive) return 'Not paid: the rights of Free apply'
+  if (!plan.endsAt) return null
+  return (
+    <>
+      Renews <LongDate at={plan.endsAt} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+// What a form says above its button when the server refuses the whole of it; what concerns one field stands under it.
+import { useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { failureText } from './failure-text.ts'
+
+/** `failed` for useForm, `clear` before the next try, `shown` for the place above the button. */
+export function useRefusal(otherwise: string) {
+  const [text, setText] = useState<string>()
+  return {
+    shown: text ? <FieldError>{text}</FieldError> : null,
+    clear: () => setText(undefined),
+    failed: (error: unknown) => {
+      const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0
+      setText(isOfFields ? undefined : failureText(error, otherwise))
+    },
+  }
+}
