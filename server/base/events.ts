@@ -49,14 +49,20 @@ export async function newestEvent(database: Database): Promise<number> {
 }
 
 export interface Events {
-  on<T extends Record<string, unknown>>(type: EventType<T>, heard: (payload: T) => void | Promise<void>): void
+  /** `id` is the event's number in the outbox. */
+  on<T extends Record<string, unknown>>(
+    type: EventType<T>,
+    heard: (payload: T, id: number) => void | Promise<void>,
+  ): void
   /** After any event that visitors may see, with a number that every process hears alike. */
   onPagesChanged(heard: (version: number) => void): void
 }
 
+type Heard = (payload: Record<string, unknown>, id: number) => void | Promise<void>
+
 /** Listens for the events of all processes and hands them to those who asked, one by one. */
 export async function openEvents(database: Database, log: Log): Promise<Events> {
-  const listeners = new Map<string, ((payload: Record<string, unknown>) => void | Promise<void>)[]>()
+  const listeners = new Map<string, Heard[]>()
   const pageListeners: ((version: number) => void)[] = []
 
   async function deliver(message: string): Promise<void> {
@@ -67,7 +73,7 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
     const payload = notice.payload ?? (await readPayload(database, notice.id))
     for (const heard of heardBy) {
       try {
-        await heard(payload)
+        await heard(payload, notice.id)
       } catch (error) {
         failed(error)
       }
@@ -84,7 +90,7 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
   return {
     on: (type, heard) => {
       const known = listeners.get(type.name) ?? []
-      known.push(heard as (payload: Record<string, unknown>) => void | Promise<void>)
+      known.push(heard as Heard)
       listeners.set(type.name, known)
     },
     onPagesChanged: (heard) => {

@@ -19,8 +19,8 @@ export function jobType<T extends object>(
 }
 
 export interface Jobs {
-  /** Adds a job in the transaction of `db`: it exists exactly if the transaction commits. */
-  add<T extends object>(db: Db, type: JobType<T>, data: T): Promise<void>
+  /** Adds a job in the transaction of `db`: it exists exactly if the transaction commits. `afterSeconds` lets it wait. */
+  add<T extends object>(db: Db, type: JobType<T>, data: T, options?: { afterSeconds?: number }): Promise<void>
   /** Says who does the work; one at a time in each process. */
   work<T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -53,12 +53,13 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   }
 
   return {
-    add: async (db, type, data) => {
+    add: async (db, type, data, { afterSeconds = 0 } = {}) => {
       const client = clientOf(db)
       await boss.send(type.name, data, {
         retryLimit: type.retries,
         retryDelay: 5,
         retryBackoff: true,
+        ...(afterSeconds > 0 && { startAfter: afterSeconds }),
         ...(client && { db: client }),
       })
     },
