@@ -1,0 +1,181 @@
+// How conversations begin and groups grow. Nobody is brought together with somebody they blocked, or who blocked them.
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { NewConversation } from '#contract/messages.ts'
+import { GROUP_MAX } from '#contract/messages-terms.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import { usernameKey } from '#server/accounts/usernames.ts'
+import type { Db } from '#server/base/database.ts'
+import { tell } from '#server/base/live.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { addMessage } from './messages.ts'
+import { getParticipation, isPartOf, listParticipants, mustBeOnSpeakingTerms } from './participants.ts'
+import { conversationMembers, conversations } from './tables.ts'
+
+/** Writes to one member in the conversation that the two have, or to several in a new group. Answers its id. */
+export async function startConversation(
+  db: Db,
+  viewer: Viewer,
+  { to, clientId, ...message }: NewConversation,
+  now: Date,
+): Promise<number> {
+  const { member } = viewer
+  if (!member) throw refuse.unauthenticated()
+  return db.transaction(async (handle) => {
+    const tx = handle as unknown as Db
+    const userIds = await findRecipients(tx, member, to)
+    await mustBeOnSpeakingTerms(tx, [member.id, ...userIds])
+    const [only] = userIds
+    const id =
+      userIds.length === 1 && only !== undefined
+        ? await pairOf(tx, { memberId: member.id, otherId: only, now })
+        : await groupOf(tx, { memberId: member.id, userIds, clientId, now })
+    const part = await getParticipation(tx, viewer, id, { lock: true })
+    // The same name may be used in each of the two conversations that a pair and a group are.
+    await addMessage(tx, viewer, part, { ...message, clientId }, now)
+    return id
+  })
+}
+
+/** Ids of the members with these names, each once; banned and erased ones are no longer to be found. */
+async function findRecipients(db: Db, member: ViewingMember, names: readonly string[]): Promise<number[]> {
+  const keys = [...new Set(names.map(usernameKey))]
+  const rows = await db
+    .select({ id: users.id, username: users.username, usernameKey: users.usernameKey })
+    .from(users)
+    .where(and(inArray(users.usernameKey, keys), isNull(users.bannedAt)))
+  const found = new Map(rows.filter(isThere).map((row) => [row.usernameKey, row.id]))
+  const missing = names.find((name) => !found.has(usernameKey(name)))
+  if (missing !== undefined) {
+    const text = `There is no member called ${missing}.`
+    throw refuse.invalid('member_not_found', text, { to: text })
+  }
+  if ([...found.values()].includes(member.id)) {
+    const text = 'You cannot write to yourself.'
+    throw refuse.invalid('to_yourself', text, { to: text })
+  }
+  return [...found.values()]
+}
+
+/** Erased members keep a row under a name that nobody else can have. */
+function isThere({ id, username }: { id: number; username: string }): boolean {
+  return username !== `deleted_${id}`
+}
+
+/** The one conversation of a pair, made if need be; whoever had emptied it is there again. */
+async function pairOf(
+  tx: Db,
+  { memberId, otherId, now }: { memberId: number; otherId: number; now: Date },
+): Promise<number> {
+  const pairKey = [memberId, otherId].sort((a, b) => a - b).join(':')
+  const [made] = await tx
+    .insert(conversations)
+    .values({ pairKey, startedById: memberId, lastActivityAt: now, createdAt: now })
+    .onConflictDoNothing({ target: conversations.pairKey })
+    .returning({ id: conversations.id })
+  if (made) {
+    await addParticipants(tx, made.id, [memberId, otherId], { now })
+    return made.id
+  }
+  const [known] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.pairKey, pairKey))
+    .for('update')
+  if (!known) throw new Error('a conversation of two is gone')
+  await tx.update(conversationMembers).set({ leftAt: null }).where(isPartOf(known.id, memberId))
+  return known.id
+}
+
+/** A new group, or the one that the same click has made already. */
+async function groupOf(
+  tx: Db,
+  {
+    memberId,
+    userIds,
+    clientId,
+    now,
+  }: { memberId: number; userIds: readonly number[]; clientId: string | undefined; now: Date },
+): Promise<number> {
+  const [made] = await tx
+    .insert(conversations)
+    .values({
+      isGroup: true,
+      startedById: memberId,
+      clientId: clientId ?? null,
+      lastActivityAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: [conversations.startedById, conversations.clientId] })
+    .returning({ id: conversations.id })
+  if (made) {
+    await addParticipants(tx, made.id, [memberId, ...userIds], { now })
+    return made.id
+  }
+  const [known] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.startedById, memberId), eq(conversations.clientId, clientId ?? '')))
+  if (!known) throw new Error('a group is gone')
+  return known.id
+}
+
+async function addParticipants(
+  tx: Db,
+  conversationId: number,
+  userIds: readonly number[],
+  { now, lastPosition = 0 }: { now: Date; lastPosition?: number },
+): Promise<void> {
+  await tx.insert(conversationMembers).values(
+    userIds.map((userId) => ({
+      conversationId,
+      userId,
+      joinedAt: now,
+      firstPosition: lastPosition + 1,
+      lastRead: lastPosition,
+    })),
+  )
+}
+
+/** Brings a member into a group. They see what comes from now on; who has left is not fetched back. */
+export async function addToGroup(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, username, now }: { conversationId: number; username: string; now: Date },
+): Promise<void> {
+  await db.transaction(async (handle) => {
+    const tx = handle as unknown as Db
+    const { conversation, me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })
+    const there = [me, ...others].map(({ userId }) => userId)
+    mustBeAllowed(viewer, 'message.write', { partyIds: there }, { isPrivate: true })
+    if (!conversation.isGroup) {
+      throw refuse.conflict('not_a_group', 'This is between two. Start a group to talk with more.')
+    }
+    const [userId] = await findNewcomer(tx, username)
+    if (userId === undefined) throw nobodyCalled(username)
+    if (there.includes(userId)) throw refuse.conflict('already_there', `${username} takes part already.`)
+    const everybody = await listParticipants(tx, conversationId)
+    if (everybody.some((one) => one.userId === userId)) {
+      throw refuse.conflict('has_left', `${username} has left this group.`)
+    }
+    if (there.length >= GROUP_MAX) {
+      throw refuse.conflict('group_full', `A group has at most ${GROUP_MAX} members.`)
+    }
+    await mustBeOnSpeakingTerms(tx, [...there, userId])
+    await addParticipants(tx, conversationId, [userId], { now, lastPosition: conversation.lastPosition })
+    for (const id of [...there, userId]) await tell(tx, id, 'message', { conversationId })
+  })
+}
+
+async function findNewcomer(db: Db, username: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(eq(users.usernameKey, usernameKey(username)), isNull(users.bannedAt)))
+  return rows.filter(isThere).map(({ id }) => id)
+}
+
+function nobodyCalled(username: string) {
+  const text = `There is no member called ${username}.`
+  return refuse.invalid('member_not_found', text, { username: text })
+}

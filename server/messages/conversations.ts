@@ -1,0 +1,167 @@
+// Conversations as those who take part see them: listed, shown, started, joined.
+import { aliasedTable, and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Conversation } from '#contract/messages.ts'
+import { EXCERPT_MAX } from '#contract/messages-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/pages.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { getParticipation } from './participants.ts'
+import { conversationMembers, conversations, messages } from './tables.ts'
+
+const authors = aliasedTable(users, 'authors')
+
+type ListRow = Awaited<ReturnType<typeof selectConversations>>[number]
+type OtherRow = Awaited<ReturnType<typeof listOthers>>[number]
+
+/** Everything that the presenter needs of one conversation. */
+export interface SeenConversation extends ListRow {
+  others: OtherRow[]
+  /** Those with whom the viewer is not on speaking terms. */
+  silent: ReadonlySet<number>
+}
+
+/** The newest message comes along unless it lies before what the viewer may see. */
+function selectConversations(db: Db) {
+  return db
+    .select({
+      conversation: conversations,
+      mine: conversationMembers,
+      newest: {
+        text: messages.text,
+        createdAt: messages.createdAt,
+        removedAt: messages.removedAt,
+        takenDownAt: messages.takenDownAt,
+      },
+      author: { id: authors.id, username: authors.username },
+    })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .leftJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(messages.position, conversations.lastPosition),
+        sql`${messages.position} >= ${conversationMembers.firstPosition}`,
+      ),
+    )
+    .leftJoin(authors, eq(authors.id, messages.authorId))
+    .$dynamic()
+}
+
+/** Who else is in these conversations; who emptied one of two is still its other half. */
+async function listOthers(db: Db, ids: readonly number[], userId: number) {
+  if (ids.length === 0) return []
+  return db
+    .select({
+      conversationId: conversationMembers.conversationId,
+      id: users.id,
+      username: users.username,
+      profileImageUrl: users.profileImageUrl,
+      isBanned: sql<boolean>`${users.bannedAt} is not null`,
+      lastRead: conversationMembers.lastRead,
+    })
+    .from(conversationMembers)
+    .innerJoin(users, eq(users.id, conversationMembers.userId))
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .where(
+      and(
+        inArray(conversationMembers.conversationId, [...ids]),
+        sql`${conversationMembers.userId} <> ${userId}`,
+        sql`(${conversationMembers.leftAt} is null or not ${conversations.isGroup})`,
+      ),
+    )
+    .orderBy(asc(conversationMembers.joinedAt), asc(users.id))
+}
+
+async function complete(db: Db, rows: ListRow[], userId: number): Promise<SeenConversation[]> {
+  const others = await listOthers(
+    db,
+    rows.map(({ conversation }) => conversation.id),
+    userId,
+  )
+  const silent = new Set(await blockedIdsOf(db, userId))
+  return rows.map((row) => ({
+    ...row,
+    others: others.filter(({ conversationId }) => conversationId === row.conversation.id),
+    silent,
+  }))
+}
+
+/** Newest activity first. */
+export async function listConversations(
+  db: Db,
+  userId: number,
+  window: Window,
+): Promise<Found<SeenConversation>> {
+  const mine = and(eq(conversationMembers.userId, userId), isNull(conversationMembers.leftAt))
+  const rows = await selectConversations(db)
+    .where(mine)
+    .orderBy(desc(conversations.lastActivityAt), desc(conversations.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows: await complete(db, rows, userId), total: await db.$count(conversationMembers, mine) }
+}
+
+/** An own conversation; 404 for those of others and for staff. */
+export async function getConversation(db: Db, viewer: Viewer, id: number): Promise<SeenConversation> {
+  const { me } = await getParticipation(db, viewer, id)
+  const rows = await selectConversations(db).where(
+    and(eq(conversationMembers.conversationId, id), eq(conversationMembers.userId, me.userId)),
+  )
+  const [seen] = await complete(db, rows, me.userId)
+  if (!seen) throw refuse.notFound()
+  return seen
+}
+
+export function toConversation({
+  conversation,
+  mine,
+  newest,
+  author,
+  others,
+  silent,
+}: SeenConversation): Conversation {
+  const isRemoved = Boolean(newest?.removedAt ?? newest?.takenDownAt)
+  return {
+    id: conversation.id,
+    isGroup: conversation.isGroup,
+    others: others.map(({ id, username, profileImageUrl, lastRead }) => ({
+      id,
+      username,
+      profileImageUrl,
+      // How far somebody has read is not for those with whom they do not speak.
+      lastRead: silent.has(id) ? 0 : lastRead,
+    })),
+    lastPosition: conversation.lastPosition,
+    lastRead: mine.lastRead,
+    unread: mine.unread,
+    isMuted: mine.isMuted,
+    hindrance: hindranceOf({ conversation, others, silent }),
+    lastActivity: conversation.lastActivityAt.toISOString(),
+    newest: newest && {
+      author: author && { id: author.id, username: author.username },
+      excerpt: isRemoved ? '' : excerptOf(newest.text),
+      isRemoved,
+      createdAt: newest.createdAt.toISOString(),
+    },
+  }
+}
+
+function hindranceOf({
+  conversation,
+  others,
+  silent,
+}: Pick<SeenConversation, 'conversation' | 'others' | 'silent'>): Conversation['hindrance'] {
+  if (!conversation.isGroup && others.some(({ id }) => silent.has(id))) return 'blocked'
+  return others.some(({ isBanned }) => !isBanned) ? null : 'alone'
+}
+
+/** The beginning of a text on one line. */
+export function excerptOf(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  const signs = [...line]
+  return signs.length > EXCERPT_MAX ? `${signs.slice(0, EXCERPT_MAX - 1).join('')}…` : line
+}

@@ -1,0 +1,257 @@
+// Messages: numbered from 1 within their conversation, one after the other, because its row is locked meanwhile.
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import type { Message, NewMessage } from '#contract/messages.ts'
+import { MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#contract/messages-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { tell } from '#server/base/live.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { messageWritten } from './events.ts'
+import { blocked, getParticipation, isPartOf, type Participation } from './participants.ts'
+import { conversationMembers, conversations, messages } from './tables.ts'
+
+export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
+
+export function selectMessages(db: Db) {
+  return db
+    .select({
+      id: messages.id,
+      conversationId: messages.conversationId,
+      position: messages.position,
+      author: { id: users.id, username: users.username },
+      text: messages.text,
+      createdAt: messages.createdAt,
+      removedAt: messages.removedAt,
+      takenDownAt: messages.takenDownAt,
+      reportedAt: messages.reportedAt,
+    })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.authorId))
+    .$dynamic()
+}
+
+export interface MessageWindow {
+  limit?: number | undefined
+  before?: number | undefined
+  after?: number | undefined
+}
+
+/** Oldest first: the newest ones, those right before a position, or those right after one. */
+export async function listMessages(
+  db: Db,
+  viewer: Viewer,
+  conversationId: number,
+  { limit = MESSAGES_PAGE_SIZE, before, after }: MessageWindow,
+) {
+  const { conversation, me } = await getParticipation(db, viewer, conversationId)
+  const found = await selectMessages(db)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        gte(messages.position, me.firstPosition),
+        before === undefined ? undefined : lt(messages.position, before),
+        after === undefined ? undefined : gt(messages.position, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(messages.position) : asc(messages.position))
+    .limit(limit)
+  const rows = after === undefined ? found.reverse() : found
+  const total = conversation.lastPosition - me.firstPosition + 1
+  return { rows, total, limit, hasOlder: (rows[0]?.position ?? 0) > me.firstPosition }
+}
+
+/** Writes into an own conversation; the same name from the same author again is the same message. */
+export async function writeMessage(
+  db: Db,
+  viewer: Viewer,
+  conversationId: number,
+  message: NewMessage,
+  now: Date,
+): Promise<MessageRow> {
+  return db.transaction(async (handle) => {
+    const tx = handle as unknown as Db
+    const part = await getParticipation(tx, viewer, conversationId, { lock: true })
+    return addMessage(tx, viewer, part, message, now)
+  })
+}
+
+/** In the transaction that holds the conversation's lock. */
+export async function addMessage(
+  tx: Db,
+  viewer: Viewer,
+  part: Participation,
+  message: Omit<NewMessage, 'clientId'> & { clientId?: string | undefined },
+  now: Date,
+): Promise<MessageRow> {
+  const { conversation, me } = part
+  const earlier = message.clientId ? await findSent(tx, conversation.id, me.userId, message.clientId) : null
+  if (earlier) return earlier
+  const others = [...part.others, ...part.away]
+  mustBeAllowed(
+    viewer,
+    'message.write',
+    { partyIds: [me, ...others].map(({ userId }) => userId) },
+    { isPrivate: true },
+  )
+  const silent = new Set(await blockedIdsOf(tx, me.userId))
+  const hearers = others.filter(({ userId }) => !silent.has(userId))
+  if (!conversation.isGroup && hearers.length < others.length) throw blocked()
+  if (!others.some(({ isBanned }) => !isBanned)) throw nobodyThere()
+
+  const position = conversation.lastPosition + 1
+  const [row] = await tx
+    .insert(messages)
+    .values({
+      conversationId: conversation.id,
+      position,
+      authorId: me.userId,
+      text: message.text,
+      clientId: message.clientId ?? null,
+      createdAt: now,
+    })
+    .returning({ id: messages.id })
+  if (!row) throw new Error('the insert returned no row')
+  await tx
+    .update(conversations)
+    .set({ lastPosition: position, lastActivityAt: now })
+    .where(eq(conversations.id, conversation.id))
+  await count(
+    tx,
+    part,
+    hearers.map(({ userId }) => userId),
+    position,
+  )
+  for (const { userId } of [me, ...hearers]) {
+    await tell(tx, userId, 'message', { conversationId: conversation.id, position })
+  }
+  await emit(tx, messageWritten, {
+    conversationId: conversation.id,
+    messageId: row.id,
+    authorId: me.userId,
+  })
+  return getMessage(tx, row.id)
+}
+
+/** One more for those who hear of it; the author has seen what they wrote and what stood above it. */
+async function count(
+  tx: Db,
+  { conversation, me, away }: Participation,
+  hearerIds: number[],
+  position: number,
+): Promise<void> {
+  if (away.length > 0) {
+    await tx
+      .update(conversationMembers)
+      .set({ leftAt: null })
+      .where(
+        and(
+          eq(conversationMembers.conversationId, conversation.id),
+          inArray(
+            conversationMembers.userId,
+            away.map(({ userId }) => userId),
+          ),
+        ),
+      )
+  }
+  await tx
+    .update(conversationMembers)
+    .set({ lastRead: position, unread: 0 })
+    .where(isPartOf(conversation.id, me.userId))
+  if (hearerIds.length === 0) return
+  await tx
+    .update(conversationMembers)
+    .set({ unread: sql`${conversationMembers.unread} + 1` })
+    .where(
+      and(
+        eq(conversationMembers.conversationId, conversation.id),
+        inArray(conversationMembers.userId, hearerIds),
+      ),
+    )
+}
+
+function nobodyThere() {
+  return refuse.conflict('nobody_there', 'There is nobody left here to read it.')
+}
+
+async function findSent(db: Db, conversationId: number, authorId: number, clientId: string) {
+  const [row] = await selectMessages(db).where(
+    and(
+      eq(messages.conversationId, conversationId),
+      eq(messages.authorId, authorId),
+      eq(messages.clientId, clientId),
+    ),
+  )
+  return row ?? null
+}
+
+export async function getMessage(db: Db, id: number): Promise<MessageRow> {
+  const [row] = await selectMessages(db).where(eq(messages.id, id))
+  if (!row) throw refuse.notFound()
+  return row
+}
+
+/** Takes back an own message of the last day. Its text is gone, unless somebody reported it before. */
+export async function removeMessage(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, messageId, now }: { conversationId: number; messageId: number; now: Date },
+): Promise<void> {
+  await db.transaction(async (handle) => {
+    const tx = handle as unknown as Db
+    const { me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })
+    const [row] = await selectMessages(tx).where(
+      and(
+        eq(messages.id, messageId),
+        eq(messages.conversationId, conversationId),
+        gte(messages.position, me.firstPosition),
+      ),
+    )
+    if (!row) throw refuse.notFound()
+    mustBeAllowed(viewer, 'message.remove', { ownerId: row.author?.id ?? null })
+    if (row.removedAt) return
+    if (now.getTime() - row.createdAt.getTime() > REMOVABLE_HOURS * 60 * 60 * 1000) throw tooLate()
+    await tx
+      .update(messages)
+      .set({ removedAt: now, ...(row.reportedAt === null && { text: '' }) })
+      .where(eq(messages.id, messageId))
+    await forgetUnread(tx, row)
+    for (const { userId } of [me, ...others]) {
+      await tell(tx, userId, 'message', { conversationId, changed: row.position })
+    }
+  })
+}
+
+/** Nobody is left with a number for what is gone. */
+async function forgetUnread(tx: Db, { conversationId, position, author }: MessageRow): Promise<void> {
+  const silent = author ? await blockedIdsOf(tx, author.id) : []
+  await tx
+    .update(conversationMembers)
+    .set({ unread: sql`greatest(${conversationMembers.unread} - 1, 0)` })
+    .where(
+      and(
+        eq(conversationMembers.conversationId, conversationId),
+        lt(conversationMembers.lastRead, position),
+        author ? ne(conversationMembers.userId, author.id) : undefined,
+        silent.length > 0 ? notInArray(conversationMembers.userId, [...silent]) : undefined,
+      ),
+    )
+}
+
+function tooLate() {
+  return refuse.conflict('too_late', `A message can be removed for ${REMOVABLE_HOURS} hours.`)
+}
+
+export function toMessage(row: MessageRow): Message {
+  const removed = row.removedAt ? 'author' : row.takenDownAt ? 'moderator' : null
+  return {
+    id: row.id,
+    position: row.position,
+    author: row.author && { id: row.author.id, username: row.author.username },
+    text: removed ? '' : row.text,
+    removed,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

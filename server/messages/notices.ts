@@ -1,0 +1,56 @@
+// Who is told of a new message. A notice says who wrote, never what.
+import { eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { listParticipants } from './participants.ts'
+import { conversations, messages } from './tables.ts'
+
+export interface WrittenMessage {
+  conversationId: number
+  messageId: number
+  authorId: number
+}
+
+/** One for each other participant who listens, has not read it yet, and is on speaking terms with the author. */
+export async function noticesOfMessage(db: Db, { conversationId, messageId, authorId }: WrittenMessage) {
+  const [message] = await db
+    .select({
+      position: messages.position,
+      removedAt: messages.removedAt,
+      isGroup: conversations.isGroup,
+      author: users.username,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(users, eq(users.id, messages.authorId))
+    .where(eq(messages.id, messageId))
+  if (!message || message.removedAt) return []
+  const silent = new Set(await blockedIdsOf(db, authorId))
+  const participants = await listParticipants(db, conversationId)
+  return participants
+    .filter(
+      ({ userId, isMuted, leftAt, isBanned, lastRead, firstPosition }) =>
+        userId !== authorId &&
+        !isMuted &&
+        !isBanned &&
+        leftAt === null &&
+        !silent.has(userId) &&
+        lastRead < message.position &&
+        firstPosition <= message.position,
+    )
+    .map(({ userId }) => ({
+      userId,
+      kind: 'message' as const,
+      title: message.isGroup ? `${message.author} wrote in your group` : `${message.author} wrote to you`,
+      path: paths.conversation(conversationId),
+      actorId: authorId,
+      subject: conversationSubject(conversationId),
+    }))
+}
+
+/** What notices of one conversation have in common, so that reading it settles them all. */
+export function conversationSubject(conversationId: number): string {
+  return `conversation:${conversationId}`
+}

@@ -1,0 +1,162 @@
+// Who takes part in a conversation. What belongs to others answers like what does not exist: by the same query.
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { tell } from '#server/base/live.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { conversationRead } from './events.ts'
+import { conversationMembers, conversations } from './tables.ts'
+
+export type ConversationRow = typeof conversations.$inferSelect
+
+export interface Participant {
+  userId: number
+  username: string
+  profileImageUrl: string | null
+  isBanned: boolean
+  firstPosition: number
+  lastRead: number
+  unread: number
+  isMuted: boolean
+  leftAt: Date | null
+}
+
+/** A conversation as one who takes part in it may know it. */
+export interface Participation {
+  conversation: ConversationRow
+  me: Participant
+  /** Everybody else who has not left. */
+  others: Participant[]
+  /** In a conversation of two, the one who emptied it: they come back with the next message. */
+  away: Participant[]
+}
+
+export async function listParticipants(db: Db, conversationId: number): Promise<Participant[]> {
+  return db
+    .select({
+      userId: users.id,
+      username: users.username,
+      profileImageUrl: users.profileImageUrl,
+      isBanned: sql<boolean>`${users.bannedAt} is not null`,
+      firstPosition: conversationMembers.firstPosition,
+      lastRead: conversationMembers.lastRead,
+      unread: conversationMembers.unread,
+      isMuted: conversationMembers.isMuted,
+      leftAt: conversationMembers.leftAt,
+    })
+    .from(conversationMembers)
+    .innerJoin(users, eq(users.id, conversationMembers.userId))
+    .where(eq(conversationMembers.conversationId, conversationId))
+    .orderBy(asc(conversationMembers.joinedAt), asc(users.id))
+}
+
+/** The viewer's part in a conversation; refuses with 404 whoever has none, staff too. `lock` for who will write. */
+export async function getParticipation(
+  db: Db,
+  viewer: Viewer,
+  conversationId: number,
+  { lock = false } = {},
+): Promise<Participation> {
+  const asked = db.select().from(conversations).where(eq(conversations.id, conversationId))
+  const [conversation] = await (lock ? asked.for('update') : asked)
+  const all = await listParticipants(db, conversationId)
+  const present = all.filter(({ leftAt }) => leftAt === null)
+  const partyIds = present.map(({ userId }) => userId)
+  mustBeAllowed(viewer, 'conversation.read', { partyIds }, { isPrivate: true })
+  const me = present.find(({ userId }) => userId === viewer.member?.id)
+  if (!conversation || !me) throw refuse.notFound()
+  return {
+    conversation,
+    me,
+    others: present.filter(({ userId }) => userId !== me.userId),
+    away: conversation.isGroup ? [] : all.filter(({ leftAt }) => leftAt !== null),
+  }
+}
+
+/** The text does not tell who blocked whom. */
+export function blocked() {
+  return refuse.forbidden('blocked', 'You cannot write to each other here.')
+}
+
+/** Refuses where a block stands between any two of them, whichever way. */
+export async function mustBeOnSpeakingTerms(db: Db, userIds: readonly number[]): Promise<void> {
+  for (const id of userIds) {
+    const refused = new Set(await blockedIdsOf(db, id))
+    if (userIds.some((other) => refused.has(other))) throw blocked()
+  }
+}
+
+/** Notes how far somebody has read, and shows the others; their own count falls to what is left. */
+export async function markRead(
+  db: Db,
+  viewer: Viewer,
+  conversationId: number,
+  position: number,
+): Promise<void> {
+  await db.transaction(async (handle) => {
+    const tx = handle as unknown as Db
+    const { conversation, me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })
+    const read = Math.min(position, conversation.lastPosition)
+    if (read <= me.lastRead) return
+    const isAllRead = read === conversation.lastPosition
+    await tx
+      .update(conversationMembers)
+      .set({ lastRead: read, unread: isAllRead ? 0 : Math.min(me.unread, conversation.lastPosition - read) })
+      .where(isPartOf(conversationId, me.userId))
+    if (isAllRead && me.unread > 0) {
+      await emit(tx, conversationRead, { conversationId, userId: me.userId })
+    }
+    const silent = new Set(await blockedIdsOf(tx, me.userId))
+    for (const { userId } of [me, ...others.filter((other) => !silent.has(other.userId))]) {
+      await tell(tx, userId, 'message', { conversationId, read })
+    }
+  })
+}
+
+export async function setMuted(
+  db: Db,
+  viewer: Viewer,
+  conversationId: number,
+  isMuted: boolean,
+): Promise<void> {
+  const { me } = await getParticipation(db, viewer, conversationId)
+  await db.update(conversationMembers).set({ isMuted }).where(isPartOf(conversationId, me.userId))
+}
+
+/** Out of a group for good; of a conversation of two, everything said so far is gone for the one who leaves. */
+export async function leave(db: Db, viewer: Viewer, conversationId: number, now: Date): Promise<void> {
+  await db.transaction(async (handle) => {
+    const tx = handle as unknown as Db
+    const { conversation, me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })
+    const { lastPosition } = conversation
+    await tx
+      .update(conversationMembers)
+      .set({ leftAt: now, firstPosition: lastPosition + 1, lastRead: lastPosition, unread: 0 })
+      .where(isPartOf(conversationId, me.userId))
+    const told = conversation.isGroup ? [me, ...others] : [me]
+    for (const { userId } of told) await tell(tx, userId, 'message', { conversationId })
+  })
+}
+
+/** Messages that wait in conversations which are not muted. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${conversationMembers.unread}), 0)::int` })
+    .from(conversationMembers)
+    .where(
+      and(
+        eq(conversationMembers.userId, userId),
+        sql`${conversationMembers.unread} > 0`,
+        eq(conversationMembers.isMuted, false),
+        isNull(conversationMembers.leftAt),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+export function isPartOf(conversationId: number, userId: number) {
+  return and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, userId))
+}

@@ -1,0 +1,107 @@
+// What staff may know of private conversations: the message that somebody reported, and a few around it.
+import { and, asc, between, eq, isNull } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
+import type { ReportedMessage } from '#contract/messages.ts'
+import { REPORT_CONTEXT } from '#contract/messages-terms.ts'
+import { paths } from '#contract/paths.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
+import { tell } from '#server/base/live.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { excerptOf } from './conversations.ts'
+import { getMessage, type MessageRow, selectMessages, toMessage } from './messages.ts'
+import { listParticipants } from './participants.ts'
+import { messages } from './tables.ts'
+
+/** The message as far as the viewer may see it: its participants all of it, staff once it was reported. */
+async function findSeen(db: Db, viewer: Viewer, id: number) {
+  const [row] = await selectMessages(db).where(eq(messages.id, id))
+  const participants = row ? await listParticipants(db, row.conversationId) : []
+  const partyIds = participants
+    .filter(({ leftAt, firstPosition }) => leftAt === null && firstPosition <= (row?.position ?? 0))
+    .map(({ userId }) => userId)
+  const isReported = Boolean(row?.reportedAt)
+  if (!row || !may(viewer, 'conversation.read', { partyIds, isReported })) return null
+  return { row, isParty: viewer.member !== null && partyIds.includes(viewer.member.id) }
+}
+
+/** What the review queue needs to know of a message. A removed one cannot be reported any more. */
+export async function findModerated(db: Db, viewer: Viewer, id: number) {
+  const seen = await findSeen(db, viewer, id)
+  if (!seen) return null
+  const { row, isParty } = seen
+  if (isParty && !row.reportedAt && row.removedAt) return null
+  return {
+    authorId: row.author?.id ?? null,
+    title: row.author ? `A message from ${row.author.username}` : 'A message',
+    excerpt: excerptOf(row.text),
+    path: row.reportedAt ? paths.reportedMessage(id) : null,
+  }
+}
+
+/** From now on staff may look at it. */
+export async function noteReport(tx: Db, id: number, now: Date): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ reportedAt: now })
+    .where(and(eq(messages.id, id), isNull(messages.reportedAt)))
+}
+
+/** Hides it from everybody who takes part, or shows it again; their open pages hear of it. */
+export async function setTakenDown(tx: Db, id: number, takenDownAt: Date | null): Promise<void> {
+  await tx.update(messages).set({ takenDownAt }).where(eq(messages.id, id))
+  const { conversationId, position } = await getMessage(tx, id)
+  const participants = await listParticipants(tx, conversationId)
+  for (const { userId, leftAt } of participants) {
+    if (leftAt === null) await tell(tx, userId, 'message', { conversationId, changed: position })
+  }
+}
+
+/** Shows staff a reported message and its neighbours, and writes down that they looked. */
+export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date): Promise<ReportedMessage> {
+  const { member } = viewer
+  return db.transaction(async (handle) => {
+    const tx = handle as unknown as Db
+    const [row] = await selectMessages(tx).where(eq(messages.id, id))
+    mustBeAllowed(
+      viewer,
+      'conversation.read',
+      { partyIds: [], isReported: Boolean(row?.reportedAt) },
+      { isPrivate: true },
+    )
+    if (!row) throw refuse.notFound()
+    const around = await selectMessages(tx)
+      .where(
+        and(
+          eq(messages.conversationId, row.conversationId),
+          between(messages.position, row.position - REPORT_CONTEXT, row.position + REPORT_CONTEXT),
+        ),
+      )
+      .orderBy(asc(messages.position))
+    await audit(tx, {
+      actor: member,
+      action: 'reported_message_viewed',
+      subject: { kind: 'message', id },
+      detail: { messages: around.length },
+      at: now,
+    })
+    return {
+      messageId: id,
+      messages: around.map((one) => (one.id === id ? toEvidence(one) : toMessage(one))),
+    }
+  })
+}
+
+/** The reported one with its text, even where it has been removed since. */
+function toEvidence(row: MessageRow) {
+  return { ...toMessage(row), text: row.text }
+}
+
+/** Whether the viewer may see a picture of this message. */
+export async function mayReadMessage(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const seen = await findSeen(db, viewer, id)
+  if (!seen) return false
+  const isRemoved = seen.row.removedAt !== null || seen.row.takenDownAt !== null
+  return !isRemoved || !seen.isParty
+}

@@ -1,0 +1,75 @@
+import { messages } from '#contract/messages.ts'
+import { CONVERSATIONS_PAGE_SIZE } from '#contract/messages-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/pages.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { addToGroup, startConversation } from './beginnings.ts'
+import { getConversation, listConversations, toConversation } from './conversations.ts'
+import { listMessages, removeMessage, toMessage, writeMessage } from './messages.ts'
+import { countUnread, leave, markRead, setMuted } from './participants.ts'
+import { viewReported } from './reported-messages.ts'
+
+export function messageRoutes({ db, clock }: House): Route[] {
+  const show = async (viewer: Viewer, id: number) => toConversation(await getConversation(db, viewer, id))
+  return implement(messages, {
+    'GET /api/conversations': async ({ viewer, query }) => {
+      const window = windowOf(query, CONVERSATIONS_PAGE_SIZE)
+      return pageOf(await listConversations(db, memberId(viewer), window), window, toConversation)
+    },
+
+    'POST /api/conversations': async ({ viewer, body }) =>
+      show(viewer, await startConversation(db, viewer, body, clock.now())),
+
+    'GET /api/conversations/unread-count': async ({ viewer }) => ({
+      count: await countUnread(db, memberId(viewer)),
+    }),
+
+    'GET /api/conversations/{id}': ({ viewer, params }) => show(viewer, params.id),
+
+    'GET /api/conversations/{id}/messages': async ({ viewer, params, query }) => {
+      const { rows, ...pagination } = await listMessages(db, viewer, params.id, query)
+      return { data: rows.map(toMessage), pagination }
+    },
+
+    'POST /api/conversations/{id}/messages': async ({ viewer, params, body }) =>
+      toMessage(await writeMessage(db, viewer, params.id, body, clock.now())),
+
+    'DELETE /api/conversations/{id}/messages/{messageId}': ({ viewer, params }) =>
+      removeMessage(db, viewer, {
+        conversationId: params.id,
+        messageId: params.messageId,
+        now: clock.now(),
+      }),
+
+    'PUT /api/conversations/{id}/read': async ({ viewer, params, body }) => {
+      await markRead(db, viewer, params.id, body.position)
+      return show(viewer, params.id)
+    },
+
+    'PUT /api/conversations/{id}/mute': async ({ viewer, params, body }) => {
+      await setMuted(db, viewer, params.id, body.isMuted)
+      return show(viewer, params.id)
+    },
+
+    'POST /api/conversations/{id}/members': async ({ viewer, params, body }) => {
+      await addToGroup(db, viewer, {
+        conversationId: params.id,
+        username: body.username,
+        now: clock.now(),
+      })
+      return show(viewer, params.id)
+    },
+
+    'POST /api/conversations/{id}/leave': ({ viewer, params }) => leave(db, viewer, params.id, clock.now()),
+
+    'POST /api/reported-messages/{id}/views': ({ viewer, params }) =>
+      viewReported(db, viewer, params.id, clock.now()),
+  })
+}
+
+function memberId({ member }: Viewer): number {
+  if (!member) throw refuse.unauthenticated()
+  return member.id
+}
