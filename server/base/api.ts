@@ -21,6 +21,8 @@ export interface Caller {
   /** The client's network address, as far as the proxies are believed. */
   address: string
   userAgent: string
+  /** What the browser's device cookie holds; null without one, and not to be believed before it is looked up. */
+  device: string | null
 }
 
 /** What a handler may set beside its reply. */
@@ -28,6 +30,8 @@ export interface Answer {
   status: number
   /** A fresh session token to hand to the browser, '' to remove it, undefined to leave the cookie alone. */
   session: string | undefined
+  /** A token for the device cookie; undefined to leave it alone. */
+  device: string | undefined
 }
 
 export interface Call<E extends Endpoint> extends Caller {
@@ -92,7 +96,11 @@ export async function perform(
   }
   if (endpoint.limit) await limits.spend(endpoint.limit, caller.bucket)
   const raw = typeof input === 'function' ? await input() : input
-  const answer: Answer = { status: endpoint.status ?? (endpoint.reply ? 200 : 204), session: undefined }
+  const answer: Answer = {
+    status: endpoint.status ?? (endpoint.reply ? 200 : 204),
+    session: undefined,
+    device: undefined,
+  }
   const reply = await route.handler({
     ...caller,
     params: parsePart(endpoint.params, raw.params, 'params') as never,

@@ -13,7 +13,13 @@ import type { Metrics } from './metrics.ts'
 import { isOwnOrigin } from './origin.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { dataHeaders } from './security-headers.ts'
-import { expiredSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
+import {
+  deviceCookie,
+  deviceCookieName,
+  expiredSessionCookie,
+  sessionCookie,
+  sessionCookieName,
+} from './session-cookie.ts'
 
 /** Whom a session token belongs to. `renew` asks for the cookie to be sent again with a later end. */
 export type ResolveSession = (token: string) => Promise<{
@@ -70,6 +76,7 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
       requestId,
       address,
       bucket: bucketOf(address),
+      device: null,
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     })
     await next()
@@ -110,6 +117,8 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
       const headers = dataHeaders(parts.config.isSecure)
       if (answer.session !== undefined)
         c.header('set-cookie', cookieFor(parts.config, answer.session), { append: true })
+      if (answer.device !== undefined)
+        c.header('set-cookie', deviceCookie(parts.config.isSecure, answer.device), { append: true })
       if (reply === undefined) return c.body(null, 204, headers)
       return c.json(reply as object, answer.status as ContentfulStatusCode, headers)
     })
@@ -132,6 +141,8 @@ export async function identify(
   parts: Pick<HttpParts, 'config' | 'resolveSession'>,
 ): Promise<void> {
   const token = getCookie(c, sessionCookieName(parts.config.isSecure))
+  const device = getCookie(c, deviceCookieName(parts.config.isSecure))
+  if (device) c.set('caller', { ...c.get('caller'), device: device.slice(0, 100) })
   if (!token) return
   const session = await parts.resolveSession(token)
   if (!session) return

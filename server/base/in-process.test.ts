@@ -49,6 +49,7 @@ function api(viewer: Viewer) {
     address: '127.0.0.1',
     bucket: '127.0.0.1',
     userAgent: '',
+    device: null,
   }
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
   return callInProcess({ routes: byKey, performer: { limits, checkReplies: true }, log }, caller)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiredSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
+import { deviceCookie, expiredSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
 
 test('under https the browser is held to Secure, the whole site and no other host', () => {
   expect(sessionCookieName(true)).toBe('__Host-multiball')
@@ -19,5 +19,17 @@ test('over http the cookie works without Secure and is still out of the reach of
 })
 
 test('no cookie names a domain', () => {
-  for (const secure of [true, false]) expect(sessionCookie(secure, 'x')).not.toMatch(/domain/i)
+  for (const secure of [true, false]) {
+    expect(sessionCookie(secure, 'x')).not.toMatch(/domain/i)
+    expect(deviceCookie(secure, 'x')).not.toMatch(/domain/i)
+  }
+})
+
+test('the mark of a browser is no session: neither name holds the other', () => {
+  expect(deviceCookie(true, 'mark')).toMatch(
+    /^__Host-multiball-device=mark; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  for (const secure of [true, false]) {
+    expect(deviceCookie(secure, 'mark')).not.toContain(`${sessionCookieName(secure)}=`)
+  }
 })

@@ -1,4 +1,4 @@
-// The one cookie of the site.
+// The cookies of the site: the session, and a mark by which a browser is known again when somebody signs in.
 
 /** Sessions end thirty days after they were last used. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
@@ -14,4 +14,16 @@ export function sessionCookie(isSecure: boolean, token: string): string {
 
 export function expiredSessionCookie(isSecure: boolean): string {
   return `${sessionCookieName(isSecure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** A browser in which nobody signed in for a year is a new one. */
+export const DEVICE_SECONDS = 365 * 24 * 60 * 60
+
+export function deviceCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-multiball-device' : 'multiball-device'
+}
+
+/** It says nothing about who is signed in; the server knows it by its hash. */
+export function deviceCookie(isSecure: boolean, token: string): string {
+  return `${deviceCookieName(isSecure)}=${token}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
