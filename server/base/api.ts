@@ -38,6 +38,8 @@ export interface Call<E extends Endpoint> extends Caller {
   params: Params<E>
   query: Query<E>
   body: Body<E>
+  /** The uploaded file's bytes, whatever they are: only the number of them has been looked at. */
+  file: E['upload'] extends object ? Uint8Array<ArrayBuffer> : undefined
   answer: Answer
 }
 
@@ -69,6 +71,8 @@ export interface RawInput {
   params?: unknown
   query?: unknown
   body?: unknown
+  /** Null where a file was expected and none came. */
+  file?: Uint8Array<ArrayBuffer> | null
 }
 
 export interface Performed {
@@ -96,6 +100,7 @@ export async function perform(
   }
   if (endpoint.limit) await limits.spend(endpoint.limit, caller.bucket)
   const raw = typeof input === 'function' ? await input() : input
+  if (endpoint.upload && !raw.file) throw refuse.invalid('missing_file', 'Please choose a file.')
   const answer: Answer = {
     status: endpoint.status ?? (endpoint.reply ? 200 : 204),
     session: undefined,
@@ -106,6 +111,7 @@ export async function perform(
     params: parsePart(endpoint.params, raw.params, 'params') as never,
     query: parsePart(endpoint.query, raw.query ?? {}, 'query') as never,
     body: parsePart(endpoint.body, raw.body, 'body') as never,
+    file: raw.file as never,
     answer,
   })
   if (endpoint.limit) await limits.succeeded(endpoint.limit, caller.bucket)

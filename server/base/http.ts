@@ -10,6 +10,7 @@ import { addressReader, bucketOf } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { openUploadTurns, readUpload, type UploadTurns } from './multipart.ts'
 import { isOwnOrigin } from './origin.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -103,6 +104,7 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
 
 function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
   const methodsOf = new Map<string, string[]>()
+  const turns = openUploadTurns()
   for (const route of parts.routes) {
     const [method = '', path = ''] = route.key.split(' ')
     const pattern = path.replace(/\{(\w+)\}/g, ':$1')
@@ -113,7 +115,7 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
         throw refuse.forbidden('foreign_origin', 'This request came from another site and was refused.')
       }
       await identify(c, parts)
-      const { reply, answer } = await perform(parts, route, () => readInput(c, route), c.get('caller'))
+      const { reply, answer } = await perform(parts, route, () => readInput(c, route, turns), c.get('caller'))
       const headers = dataHeaders(parts.config.isSecure)
       if (answer.session !== undefined)
         c.header('set-cookie', cookieFor(parts.config, answer.session), { append: true })
@@ -160,7 +162,7 @@ function cookieFor(config: Config, session: string): string {
   return session === '' ? expiredSessionCookie(config.isSecure) : sessionCookie(config.isSecure, session)
 }
 
-async function readInput(c: Context<ServerEnv>, route: Route): Promise<RawInput> {
+async function readInput(c: Context<ServerEnv>, route: Route, turns: UploadTurns): Promise<RawInput> {
   // A form sends its empty fields too; they mean "not given". A key that comes twice is left for the schema to refuse.
   const query = Object.fromEntries(
     Object.entries(c.req.queries()).flatMap(([key, values]) => {
@@ -170,7 +172,12 @@ async function readInput(c: Context<ServerEnv>, route: Route): Promise<RawInput>
   )
   const params = c.req.param()
   for (const value of [...Object.values(query), ...Object.values(params)]) mustHaveNoNul(String(value))
-  return { params, query, body: route.endpoint.body ? await readJson(c) : undefined }
+  const { body, upload } = route.endpoint
+  if (!upload) return { params, query, body: body ? await readJson(c) : undefined }
+  const form = await turns.take(c.get('caller').bucket, () =>
+    readUpload({ header: (name) => c.req.header(name), stream: c.req.raw.body }, upload),
+  )
+  return { params, query, body: form.fields, file: form.file }
 }
 
 async function readJson(c: Context<ServerEnv>): Promise<unknown> {

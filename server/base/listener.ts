@@ -88,7 +88,8 @@ export async function listen(
   let bound = port
   for (const [at, address] of hosts.entries()) {
     const server = createServer(
-      { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 },
+      // A picture of 15 MB over a slow line takes minutes.
+      { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 240_000 },
       listener,
     )
     try {

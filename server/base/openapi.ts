@@ -50,12 +50,7 @@ function operation(key: string, endpoint: Endpoint): Json {
     description: `${access}${refuses}`,
     tags: [tagOf(key)],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-      },
-    }),
+    ...(endpoint.body && { requestBody: { required: true, content: contentOf(endpoint, endpoint.body) } }),
     responses: {
       [status]: endpoint.reply
         ? {
@@ -69,6 +64,19 @@ function operation(key: string, endpoint: Endpoint): Json {
       },
     },
     ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
+  }
+}
+
+/** JSON, or a form with the file beside the other fields. */
+function contentOf({ upload }: Endpoint, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input')
+  if (!upload) return { 'application/json': { schema } }
+  const file = { type: 'string', format: 'binary', maxLength: upload.bytes }
+  const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] }
+  return {
+    'multipart/form-data': {
+      schema: { ...schema, properties: { ...properties, file }, required: [...required, 'file'] },
+    },
   }
 }
 
