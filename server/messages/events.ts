@@ -9,3 +9,8 @@ export const messageWritten = eventType<{ conversationId: number; messageId: num
 export const conversationRead = eventType<{ conversationId: number; userId: number }>('conversation_read', {
   changesPages: false,
 })
+
+/** A member takes no part in it any longer. */
+export const conversationLeft = eventType<{ conversationId: number; userId: number }>('conversation_left', {
+  changesPages: false,
+})

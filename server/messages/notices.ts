@@ -43,14 +43,26 @@ export async function noticesOfMessage(db: Db, { conversationId, messageId, auth
     .map(({ userId }) => ({
       userId,
       kind: 'message' as const,
-      title: message.isGroup ? `${message.author} wrote in your group` : `${message.author} wrote to you`,
+      ...titlesOf(message),
       path: paths.conversation(conversationId),
       actorId: authorId,
       subject: conversationSubject(conversationId),
+      mayRead: 'conversation.list' as const,
     }))
 }
 
-/** What notices of one conversation have in common, so that reading it settles them all. */
-export function conversationSubject(conversationId: number): string {
+function titlesOf({ author, isGroup }: { author: string; isGroup: boolean }) {
+  return isGroup
+    ? { title: `${author} wrote in your group`, titleOfMany: '{count} new messages in your group' }
+    : { title: `${author} wrote to you`, titleOfMany: `{count} new messages from ${author}` }
+}
+
+/** Notices that are settled once a member has read a conversation, or has left it. */
+export function settledNotices({ conversationId, userId }: { conversationId: number; userId: number }) {
+  return [{ userId, kind: 'message' as const, subject: conversationSubject(conversationId) }]
+}
+
+/** What notices of one conversation have in common, so that they come together and are settled together. */
+function conversationSubject(conversationId: number): string {
   return `conversation:${conversationId}`
 }

@@ -7,7 +7,7 @@ import { emit } from '#server/base/events.ts'
 import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
-import { conversationRead } from './events.ts'
+import { conversationLeft, conversationRead } from './events.ts'
 import { conversationMembers, conversations } from './tables.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -136,6 +136,7 @@ export async function leave(db: Db, viewer: Viewer, conversationId: number, now:
       .update(conversationMembers)
       .set({ leftAt: now, firstPosition: lastPosition + 1, lastRead: lastPosition, unread: 0 })
       .where(isPartOf(conversationId, me.userId))
+    await emit(tx, conversationLeft, { conversationId, userId: me.userId })
     const told = conversation.isGroup ? [me, ...others] : [me]
     for (const { userId } of told) await tell(tx, userId, 'message', { conversationId })
   })
