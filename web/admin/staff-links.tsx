@@ -1,0 +1,38 @@
+import { type Action, isAdmin, may } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { ChipLink } from '#web/ui/chip.tsx'
+
+const PLACES = [
+  { id: 'dashboard', label: 'Dashboard', href: paths.admin(), action: 'settings.write' },
+  { id: 'queue', label: 'Review queue', href: paths.moderation(), action: 'flag.review' },
+  { id: 'members', label: 'Members', href: paths.moderationMembers(), action: 'flag.review' },
+  { id: 'log', label: 'Audit log', href: paths.moderationLog(), action: 'audit.read' },
+  { id: 'settings', label: 'Site settings', href: paths.adminSettings(), action: 'settings.write' },
+  { id: 'jobs', label: 'Jobs', href: paths.adminJobs(), action: 'jobs.manage' },
+] as const satisfies readonly { id: string; label: string; href: string; action: Action }[]
+
+export type StaffPlace = (typeof PLACES)[number]['id']
+
+/**
+ * The rooms of those who run the site, as far as the viewer may enter them: stands in the head of each. Admins have the
+ * dashboard's Users tab instead of the moderators' list of members.
+ */
+export function StaffLinks({ current }: { current: StaffPlace }) {
+  const viewer = useViewer()
+  return (
+    <nav aria-label="Staff">
+      <ul className="flex flex-wrap gap-2">
+        {PLACES.filter(({ id, action }) => may(viewer, action) && !(id === 'members' && isAdmin(viewer))).map(
+          ({ id, label, href }) => (
+            <li key={id}>
+              <ChipLink href={href} tone="amber" lit={id === current} lamp={id === current}>
+                {label}
+              </ChipLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}

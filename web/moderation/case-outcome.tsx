@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CaseDetail } from '#contract/moderation.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { refreshStaffData } from './review-data.ts'
+import { DECISION_WORDS } from './words.ts'
+
+/** What was decided, by whom, and what was told to whom. */
+export function CaseOutcome({ item }: { item: CaseDetail }) {
+  return (
+    <Card as="section" labelledBy="outcome">
+      <h2 id="outcome" className="display text-2xl">
+        {item.decision ? DECISION_WORDS[item.decision].word : 'Decided'}
+      </h2>
+      <Facts
+        facts={[
+          ['Decided by', item.decidedBy?.username ?? 'Somebody who left'],
+          ['Decided', item.decidedAt ? <LongDate key="at" at={item.decidedAt} time /> : 'Not known'],
+        ]}
+      />
+      <Said label="Text to the author" text={item.textToAuthor} />
+      <Said label="Answer to the reporters" text={item.feedback} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {item.isTakenDown && !item.isAboutViewer ? <RestoreButton item={item} /> : null}
+        <ButtonLink href={paths.moderation()}>Back to the queue</ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Said({ label, text }: { label: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <div className="border-line border-t py-2.5">
+      <p className="text-quiet text-sm">{label}</p>
+      <p className="measure mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+    </div>
+  )
+}
+
+/** Shows again what was taken down. */
+export function RestoreButton({ item }: { item: Pick<CaseDetail, 'id' | 'title'> }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Restore</Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Restore it?"
+        actionText="Restore"
+        act={async () => {
+          await api('POST /api/moderation/cases/{id}/restore', { params: { id: item.id } })
+          toast.success('Restored', 'It can be seen again.')
+          await refreshStaffData(client)
+        }}
+      >
+        <p>“{item.title}” is shown again to everybody who may see things of its kind.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

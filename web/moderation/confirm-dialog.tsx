@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { failureOf } from './failure.ts'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What follows from it, said plainly. */
+  children: ReactNode
+  /** The words on the button that does it. */
+  actionText: string
+  /** Does it. What it throws is shown in the dialog, which stays open. */
+  act: () => Promise<void>
+  danger?: boolean
+}
+
+/** Asks before a step that hurts somebody. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  actionText,
+  act,
+  danger,
+}: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  function close() {
+    setError(null)
+    onClose()
+  }
+  async function run() {
+    setBusy(true)
+    setError(null)
+    try {
+      await act()
+      close()
+    } catch (problem) {
+      setError(failureOf(problem))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="small"
+      title={title}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={() => void run()}>
+            {actionText}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 text-[0.9375rem]">{children}</div>
+      {error ? <FieldError>{error}</FieldError> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,224 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { CaseDetail } from '#contract/moderation.ts'
+import { type CaseAction, FEEDBACK_MAX, SILENCE_CHOICES, STAFF_TEXT_MAX } from '#contract/moderation-terms.ts'
+import { api } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { SubmitButton } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Choices } from './choices.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { actionsFor, checkDecision, consequences, type Draft, goesAgainst, toDecision } from './decisions.ts'
+import { codeOf, failureOf } from './failure.ts'
+import { refreshStaffData } from './review-data.ts'
+import { ACTION_WORDS, hoursText } from './words.ts'
+
+const EMPTY: Draft = {
+  decision: null,
+  actions: [],
+  silenceHours: String(SILENCE_CHOICES[0]),
+  textToAuthor: '',
+  feedback: '',
+}
+
+/** What a moderator decides, and what is done with it. Steps that hurt somebody are asked about first. */
+export function DecisionForm({ item }: { item: CaseDetail }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(EMPTY)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    setErrors({})
+  }
+
+  async function decide(): Promise<void> {
+    try {
+      await api('POST /api/moderation/cases/{id}/decision', {
+        params: { id: item.id },
+        body: toDecision(draft),
+      })
+      toast.success('Decided', 'The author and everybody who reported it are told.')
+    } catch (error) {
+      if (codeOf(error) !== 'case_decided') throw error
+      toast.info('Somebody was quicker', 'Another moderator decided this case while you were at it.')
+    }
+    await refreshStaffData(client)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = checkDecision(draft)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    if (draft.actions.length > 0) return setAsking(true)
+    setBusy(true)
+    try {
+      await decide()
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: failureOf(error) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Card as="section" labelledBy="decision">
+      <h2 id="decision" className="display mb-3 text-2xl">
+        Decision
+      </h2>
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+        <DecisionChoice item={item} draft={draft} error={errors.decision} change={change} />
+        {goesAgainst(draft.decision) ? (
+          <ActionChoice item={item} draft={draft} errors={errors} change={change} />
+        ) : null}
+        <Texts item={item} draft={draft} errors={errors} change={change} />
+        {errors.form ? <FieldError>{errors.form}</FieldError> : null}
+        <SubmitButton busy={isBusy} className="self-start">
+          {draft.actions.length > 0 ? 'Review and decide' : 'Decide'}
+        </SubmitButton>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Decide this way?"
+        actionText="Decide"
+        danger={draft.actions.includes('ban')}
+        act={decide}
+      >
+        <ul className="ticks flex flex-col gap-1.5">
+          {consequences(draft, item.author?.username ?? 'the author').map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <p className="text-quiet">A decision stands; only what is taken down can be restored.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+interface PartProps {
+  item: CaseDetail
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+}
+
+function DecisionChoice({ item, draft, error, change }: PartProps & { error: string | undefined }) {
+  const choices =
+    item.state === 'held'
+      ? [
+          { value: 'approved', label: 'Let it through', hint: 'It appears at once.' },
+          { value: 'refused', label: 'Refuse it', hint: 'It stays hidden.' },
+        ]
+      : [
+          { value: 'upheld', label: 'Uphold', hint: 'The report is right.' },
+          { value: 'declined', label: 'Decline', hint: 'Nothing is wrong with it.' },
+        ]
+  return (
+    <Choices
+      legend={item.state === 'held' ? 'May it appear?' : 'Is the report right?'}
+      name="decision"
+      choices={choices}
+      value={draft.decision ?? ''}
+      error={error}
+      onChange={({ target }) => {
+        const decision = choices.find(({ value }) => value === target.value)?.value as Draft['decision']
+        change({ decision, ...(goesAgainst(decision) ? {} : { actions: [] }) })
+      }}
+    />
+  )
+}
+
+function ActionChoice({ item, draft, errors, change }: PartProps & { errors: Record<string, string> }) {
+  const toggle = (action: CaseAction) =>
+    change({
+      actions: draft.actions.includes(action)
+        ? draft.actions.filter((other) => other !== action)
+        : [...draft.actions, action],
+    })
+  const possible = actionsFor(item)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium text-sm">What is done</legend>
+      {possible.map((action) => (
+        <Checkbox
+          key={action}
+          label={ACTION_WORDS[action].label}
+          hint={ACTION_WORDS[action].hint}
+          checked={draft.actions.includes(action)}
+          onChange={() => toggle(action)}
+          className="pb-1"
+        />
+      ))}
+      {possible.length === 0 ? (
+        <p className="text-quiet">Nothing can be done to this thing or its author from here.</p>
+      ) : null}
+      {item.authorDetail && !item.authorDetail.canAct ? (
+        <p className="mt-1 text-quiet text-sm">Your role does not reach {item.authorDetail.username}.</p>
+      ) : null}
+      {draft.actions.includes('silence') ? (
+        <Field label="Silence for" error={errors.silenceHours} className="mt-3 max-w-52">
+          <Select
+            value={draft.silenceHours}
+            onChange={({ target }) => change({ silenceHours: target.value })}
+          >
+            {SILENCE_CHOICES.map((hours) => (
+              <option key={hours} value={hours}>
+                {hoursText(hours)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {errors.actions ? <FieldError>{errors.actions}</FieldError> : null}
+    </fieldset>
+  )
+}
+
+function Texts({ item, draft, errors, change }: PartProps & { errors: Record<string, string> }) {
+  const isNeeded = draft.actions.includes('warn') || draft.actions.includes('ban')
+  return (
+    <>
+      {item.author ? (
+        <Field
+          label={`Text to ${item.author.username}`}
+          hint="They read it with the decision. Who reported them is not told."
+          error={errors.textToAuthor}
+          optional={!isNeeded}
+          required={isNeeded}
+        >
+          <Textarea
+            rows={3}
+            maxLength={STAFF_TEXT_MAX}
+            value={draft.textToAuthor}
+            onChange={({ target }) => change({ textToAuthor: target.value })}
+          />
+        </Field>
+      ) : null}
+      {item.flagCount > 0 ? (
+        <Field
+          label={
+            item.flagCount === 1 ? 'Answer to the reporter' : `Answer to the ${item.flagCount} reporters`
+          }
+          hint="They see the outcome in any case."
+          error={errors.feedback}
+          optional
+        >
+          <Textarea
+            rows={2}
+            maxLength={FEEDBACK_MAX}
+            className="min-h-20"
+            value={draft.feedback}
+            onChange={({ target }) => change({ feedback: target.value })}
+          />
+        </Field>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { actionsFor, checkDecision, consequences, type Draft, toDecision } from './decisions.ts'
+
+const DRAFT: Draft = { decision: 'upheld', actions: [], silenceHours: '72', textToAuthor: '', feedback: '' }
+const AUTHOR = { canAct: true, standing: 'good' } as never
+
+test('a case needs a decision, and a warning or a ban a text', () => {
+  expect(checkDecision({ ...DRAFT, decision: null })).toHaveProperty('decision')
+  expect(checkDecision(DRAFT)).toEqual({})
+  expect(checkDecision({ ...DRAFT, actions: ['warn'], textToAuthor: '  ' })).toHaveProperty('textToAuthor')
+  expect(checkDecision({ ...DRAFT, actions: ['ban'] })).toHaveProperty('textToAuthor')
+  expect(checkDecision({ ...DRAFT, actions: ['take_down', 'silence'] })).toEqual({})
+})
+
+test('only what is possible is offered', () => {
+  const item = { state: 'open', canTakeDown: true, isTakenDown: false, authorDetail: AUTHOR } as const
+  expect(actionsFor(item)).toEqual(['take_down', 'warn', 'silence', 'ban'])
+  expect(actionsFor({ ...item, canTakeDown: false, authorDetail: null })).toEqual([])
+  expect(actionsFor({ ...item, state: 'held' })).toEqual(['warn', 'silence', 'ban'])
+  expect(actionsFor({ ...item, authorDetail: { canAct: true, standing: 'banned' } as never })).toEqual([
+    'take_down',
+    'warn',
+  ])
+})
+
+test('what is sent holds only what was chosen', () => {
+  expect(toDecision({ ...DRAFT, decision: 'declined' })).toEqual({ decision: 'declined' })
+  expect(toDecision({ ...DRAFT, actions: ['silence'], feedback: 'Thanks' })).toEqual({
+    decision: 'upheld',
+    actions: ['silence'],
+    silenceHours: 72,
+    feedback: 'Thanks',
+  })
+})
+
+test('what follows is said before it happens', () => {
+  expect(consequences({ ...DRAFT, actions: ['silence', 'take_down'] }, 'TiltTom')).toEqual([
+    'The report is upheld',
+    'It disappears from the site at once',
+    'TiltTom cannot write for 3 days',
+  ])
+})

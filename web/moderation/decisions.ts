@@ -1,0 +1,61 @@
+// What a moderator is about to decide: what is possible, what is missing, what follows from it.
+import type { CaseDetail, NewDecision } from '#contract/moderation.ts'
+import { CASE_ACTIONS, type CaseAction, type Decision } from '#contract/moderation-terms.ts'
+import { hoursText } from './words.ts'
+
+/** The form's state. */
+export interface Draft {
+  decision: Decision | null
+  actions: readonly CaseAction[]
+  /** As the select holds it. */
+  silenceHours: string
+  textToAuthor: string
+  feedback: string
+}
+
+/** Whether the decision goes against the author, so that something can be done about it. */
+export function goesAgainst(decision: Decision | null): boolean {
+  return decision === 'upheld' || decision === 'refused'
+}
+
+/** What this viewer can do with this case: not every kind can be hidden, and a role does not reach everybody. */
+export function actionsFor(
+  item: Pick<CaseDetail, 'state' | 'canTakeDown' | 'isTakenDown' | 'authorDetail'>,
+): CaseAction[] {
+  return CASE_ACTIONS.filter((action) => {
+    // A held post is hidden already.
+    if (action === 'take_down') return item.canTakeDown && !item.isTakenDown && item.state !== 'held'
+    if (!item.authorDetail?.canAct) return false
+    return action === 'warn' || item.authorDetail.standing !== 'banned'
+  })
+}
+
+export function checkDecision({ decision, actions, textToAuthor }: Draft): Record<string, string> {
+  if (!decision) return { decision: 'Please choose one of the two' }
+  const needsText = actions.includes('warn') || actions.includes('ban')
+  return needsText && !textToAuthor.trim() ? { textToAuthor: 'Please say why: they read this' } : {}
+}
+
+export function toDecision({ decision, actions, silenceHours, textToAuthor, feedback }: Draft): NewDecision {
+  return {
+    decision: decision ?? 'declined',
+    ...(actions.length > 0 && { actions: [...actions] }),
+    ...(actions.includes('silence') && { silenceHours: Number(silenceHours) }),
+    ...(textToAuthor.trim() && { textToAuthor }),
+    ...(feedback.trim() && { feedback }),
+  }
+}
+
+/** What happens when it is sent, one sentence each. */
+export function consequences({ decision, actions, silenceHours }: Draft, author: string): string[] {
+  const does: Record<CaseAction, string> = {
+    take_down: 'It disappears from the site at once',
+    warn: `${author} is warned`,
+    silence: `${author} cannot write for ${hoursText(Number(silenceHours))}`,
+    ban: `${author} is signed out everywhere and cannot come back`,
+  }
+  return [
+    decision === 'refused' ? 'The post is refused' : 'The report is upheld',
+    ...CASE_ACTIONS.filter((action) => actions.includes(action)).map((action) => does[action]),
+  ]
+}

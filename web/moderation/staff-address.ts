@@ -1,0 +1,60 @@
+// What the addresses of the staff's screens say. Everything there can be typed by hand: what makes no sense is undefined.
+import type { LogQuery, MembersQuery } from '#contract/paths.ts'
+import { oneOf, typedText, wholeNumber } from '#web/shell/address-query.ts'
+
+// Written out, since whoever imports the contract's lists on every page carries them on every page.
+const STATES = ['open', 'held', 'decided'] as const
+const KINDS = ['member', 'message', 'picture', 'topic', 'reply', 'listing', 'post'] as const
+const ROLES = ['member', 'moderator', 'admin'] as const
+const STANDINGS = ['good', 'silenced', 'banned'] as const
+const SORTS = ['newest', 'oldest', 'name', 'last_seen', 'flags'] as const
+const PAGES_MAX = 10_000
+
+export interface QueueAddress {
+  /** Undefined for everything that waits. */
+  state?: (typeof STATES)[number] | undefined
+  kind?: (typeof KINDS)[number] | undefined
+  assignee?: 'me' | 'nobody' | undefined
+  page?: number | undefined
+}
+
+export function readQueueAddress(search: Record<string, unknown>): QueueAddress {
+  return {
+    state: oneOf(search.state, STATES),
+    kind: oneOf(search.kind, KINDS),
+    assignee: oneOf(search.assignee, ['me', 'nobody']),
+    page: wholeNumber(search.page, PAGES_MAX),
+  }
+}
+
+export interface MembersAddress extends MembersQuery {
+  role?: (typeof ROLES)[number] | undefined
+  standing?: (typeof STANDINGS)[number] | undefined
+  sort?: (typeof SORTS)[number] | undefined
+}
+
+export function readMembersAddress(search: Record<string, unknown>): MembersAddress {
+  return {
+    search: typedText(search.search),
+    role: oneOf(search.role, ROLES),
+    standing: oneOf(search.standing, STANDINGS),
+    sort: oneOf(search.sort, SORTS),
+    page: wholeNumber(search.page, PAGES_MAX),
+  }
+}
+
+export function readLogAddress(search: Record<string, unknown>): LogQuery {
+  return {
+    actor: typedText(search.actor)?.slice(0, 60),
+    action: logWord(search.action),
+    subjectKind: logWord(search.subjectKind),
+    subjectId: typedText(search.subjectId)?.slice(0, 60),
+    page: wholeNumber(search.page, PAGES_MAX),
+  }
+}
+
+/** "Member banned" as people type it is "member_banned" as the log keeps it. */
+function logWord(value: unknown): string | undefined {
+  const word = typedText(value)?.toLowerCase().replaceAll(' ', '_').slice(0, 60)
+  return word && /^[a-z][a-z0-9_.-]*$/.test(word) ? word : undefined
+}

@@ -1,0 +1,26 @@
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Gate } from '#web/ui/gate.tsx'
+
+/** What everybody else sees of a screen for moderators or admins. */
+export function StaffGate({ needed }: { needed: 'moderator' | 'admin' }) {
+  return (
+    <div className="wrap">
+      <Gate
+        title={needed === 'admin' ? 'Admin Access Required' : 'Moderator access required'}
+        actions={
+          <>
+            <ButtonLink href={paths.adminLogin()} variant="primary">
+              Admin Login
+            </ButtonLink>
+            <ButtonLink href={paths.home()}>Go to Home Page</ButtonLink>
+          </>
+        }
+      >
+        {needed === 'admin'
+          ? 'This page is for the people who run this site. An admin account opens it.'
+          : 'This page is for the people who keep the peace here. A moderator or admin account opens it.'}
+      </Gate>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+// Moderation's words as its screens write them.
+import type {
+  CaseAction,
+  CaseState,
+  CaseStep,
+  Decision,
+  FlagReason,
+  Measure,
+  Standing,
+} from '#contract/moderation-terms.ts'
+import type { Tone } from '#web/ui/chip.tsx'
+
+interface Word {
+  word: string
+  tone: Tone
+}
+
+/** Short, for lists; a reporter reads the long ones of the contract. */
+export const REASON_WORDS: Record<FlagReason, string> = {
+  spam: 'Spam',
+  abuse: 'Insult or threat',
+  illegal: 'Against the law',
+  off_topic: 'Out of place',
+  scam: 'Scam',
+  other: 'Something else',
+}
+
+export const STATE_WORDS: Record<CaseState, Word> = {
+  open: { word: 'Reported', tone: 'red' },
+  held: { word: 'Held first post', tone: 'amber' },
+  decided: { word: 'Decided', tone: 'quiet' },
+}
+
+export const DECISION_WORDS: Record<Decision, Word> = {
+  upheld: { word: 'Upheld', tone: 'red' },
+  declined: { word: 'Declined', tone: 'green' },
+  approved: { word: 'Let through', tone: 'green' },
+  refused: { word: 'Refused', tone: 'red' },
+}
+
+export const ACTION_WORDS: Record<CaseAction, { label: string; hint: string }> = {
+  take_down: { label: 'Take it down', hint: 'Its author and staff still see it; it can be restored.' },
+  warn: { label: 'Warn the author', hint: 'They read your text below. Nothing else changes for them.' },
+  silence: { label: 'Silence the author', hint: 'They can read, but not write, until the time is over.' },
+  ban: { label: 'Ban the author', hint: 'All their sessions end at once. Needs your password.' },
+}
+
+export const STEP_WORDS: Record<CaseStep, string> = {
+  opened: 'Case opened',
+  flagged: 'Reported',
+  taken: 'Taken',
+  given_back: 'Given back',
+  decided: 'Decided',
+  taken_down: 'Taken down',
+  restored: 'Restored',
+}
+
+export const MEASURE_TONES: Record<Measure, Tone> = {
+  warned: 'amber',
+  silenced: 'amber',
+  silence_lifted: 'green',
+  banned: 'red',
+  unbanned: 'green',
+  taken_down: 'red',
+  restored: 'green',
+  approved: 'green',
+  refused: 'red',
+}
+
+export const STANDING_WORDS: Record<Standing, Word> = {
+  good: { word: 'Good', tone: 'green' },
+  silenced: { word: 'Silenced', tone: 'amber' },
+  banned: { word: 'Banned', tone: 'red' },
+}
+
+export const ROLE_WORDS = { member: 'Member', moderator: 'Moderator', admin: 'Admin' } as const
+export type RoleWord = keyof typeof ROLE_WORDS
+
+/** "1 day", "36 hours", "90 days". */
+export function hoursText(hours: number): string {
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** "1 report", "3 reports". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+/** "member_banned" → "Member banned". */
+export function plainWords(name: string): string {
+  const text = name.replace(/[_.-]+/g, ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

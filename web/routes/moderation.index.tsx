@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { isModerator } from '#contract/entitlements.ts'
+import { StaffLinks } from '#web/admin/staff-links.tsx'
+import { QueueScreen } from '#web/moderation/queue-screen.tsx'
+import { caseCountQuery, casesQuery } from '#web/moderation/review-data.ts'
+import { readQueueAddress } from '#web/moderation/staff-address.ts'
+import { StaffGate } from '#web/moderation/staff-gate.tsx'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+
+export const Route = createFileRoute('/moderation/')({
+  validateSearch: readQueueAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { viewer } = await sessionOf({ context })
+    if (!isModerator(viewer)) return
+    await Promise.all(
+      [casesQuery(deps), caseCountQuery('open'), caseCountQuery('held')].map((each) =>
+        context.queryClient.ensureQueryData(each),
+      ),
+    )
+  },
+  head: () => pageHead({ title: 'Review queue', isPrivate: true }),
+  component: function ReviewQueue() {
+    const address = Route.useSearch()
+    if (!isModerator(useViewer())) return <StaffGate needed="moderator" />
+    return <QueueScreen address={address} nav={<StaffLinks current="queue" />} />
+  },
+})
