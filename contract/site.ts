@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { EMAIL, EMAIL_MAX } from './accounts-terms.ts'
 import { endpoints } from './endpoint.ts'
+import { JobId, JobsOverview, ScheduleName } from './jobs.ts'
 import { isLinkTarget, isWebAddress, NETWORKS, SETTINGS_MAX } from './site-terms.ts'
 import { hasControlCharacters, Id, line, page, prose, Time, Window } from './values.ts'
 
@@ -165,6 +166,29 @@ export const site = endpoints({
     access: 'settings.write',
     query: z.object({ ...Window }),
     reply: page(KeptContactMessage),
+  },
+  'GET /api/admin/jobs': {
+    summary: 'Background work: what waits, runs and failed, and what comes by itself.',
+    access: 'jobs.manage',
+    reply: JobsOverview,
+  },
+  'POST /api/admin/jobs/{id}/retry': {
+    summary: 'Puts a failed job back in line for one more try.',
+    access: 'jobs.manage',
+    params: JobId,
+    refuses: ['job_not_failed'],
+  },
+  'DELETE /api/admin/jobs/{id}': {
+    summary: 'Throws a failed job away.',
+    access: 'jobs.manage',
+    params: JobId,
+    refuses: ['job_not_failed'],
+  },
+  'POST /api/admin/job-schedules/{name}/run': {
+    summary: "Puts a schedule's work in line at once, without waiting for its hour.",
+    access: 'jobs.manage',
+    params: ScheduleName,
+    refuses: ['unknown_schedule', 'job_waits_already'],
   },
   'POST /api/contact-messages': {
     summary: 'Sends a message to the people who run the site.',

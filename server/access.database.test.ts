@@ -16,6 +16,10 @@ const CALLS: Record<string, Access> = {
   'GET /api/admin/site-settings': 'admin',
   'PATCH /api/admin/site-settings': 'admin',
   'GET /api/admin/contact-messages': 'admin',
+  'GET /api/admin/jobs': 'admin',
+  'POST /api/admin/jobs/{id}/retry': 'admin',
+  'DELETE /api/admin/jobs/{id}': 'admin',
+  'POST /api/admin/job-schedules/{name}/run': 'admin',
   // Declared open, since its 401 is the answer "signed out".
   'GET /api/user': 'member',
   'POST /api/login': 'anyone',

@@ -1,4 +1,5 @@
-// Work that must not be lost and need not be waited for. pg-boss keeps it in the database; only this file knows pg-boss.
+// Work that must not be lost and need not be waited for. pg-boss keeps it in the database; only this file and the
+// desk beside it (jobs-desk.ts), which reads its tables, know pg-boss.
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './database.ts'
 import type { Log } from './log.ts'
@@ -27,6 +28,9 @@ export interface Jobs {
 }
 
 const POLL_SECONDS = 2
+/** Done work is counted for a day; failed work waits two weeks for somebody to look at it. */
+const DONE_KEPT_SECONDS = 24 * 60 * 60
+const FAILED_KEPT_SECONDS = 14 * DONE_KEPT_SECONDS
 
 /** Opens the queue on the site's own database handle and starts taking jobs. */
 export async function openJobs(database: Database, log: Log): Promise<Jobs> {
@@ -37,6 +41,8 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
         return { rows: result.rows }
       },
     },
+    archiveCompletedAfterSeconds: DONE_KEPT_SECONDS,
+    archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
   })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
   // It makes tables, and partitions for its queues: two processes doing so at once would deadlock.
@@ -55,13 +61,15 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   return {
     add: async (db, type, data, { afterSeconds = 0 } = {}) => {
       const client = clientOf(db)
-      await boss.send(type.name, data, {
+      const id = await boss.send(type.name, data, {
         retryLimit: type.retries,
         retryDelay: 5,
         retryBackoff: true,
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
         ...(client && { db: client }),
       })
+      // It drops without a word what nobody ever said they would do.
+      if (id === null) throw new Error(`nobody does jobs of the kind ${type.name}`)
     },
     work: async (type, handler) => {
       await know(type)

@@ -3,7 +3,7 @@ import { adminCreate } from './admin-create.ts'
 import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
-import { jobsList } from './jobs.ts'
+import { jobsDrop, jobsList, jobsRetry, jobsRun } from './jobs.ts'
 import { opdbSync } from './opdb-sync.ts'
 import { userErase, userExport } from './user-data.ts'
 
@@ -14,6 +14,10 @@ export const commands: readonly Command[] = [
   opdbSync,
   backup,
   restore,
+  // Before the command that their first word is.
+  jobsRetry,
+  jobsDrop,
+  jobsRun,
   jobsList,
   doctor,
 ]

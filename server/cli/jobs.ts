@@ -1,21 +1,69 @@
+import { getJobs, runScheduleNow, settleFailedJob } from '#server/site/jobs.ts'
 import type { Command } from './command.ts'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export const jobsList: Command = {
   name: 'jobs',
-  summary: 'Lists background work by kind and state.',
-  help: [],
+  summary: 'Lists background work: what waits, runs and failed, and what comes by itself.',
+  help: [
+    'jobs retry ID    tries a failed job once more',
+    'jobs drop ID     throws a failed job away',
+    "jobs run NAME    does a schedule's work now",
+  ],
   options: {},
-  run: async ({ database }, _input, terminal) => {
-    const { rows } = await database.query(
-      `select name, state::text as state, count(*) as n, max(created_on) as newest
-       from pgboss.job where name not like '\\_\\_%' group by name, state order by name, state`,
-    )
-    if (rows.length === 0) terminal.line('No jobs.')
-    for (const { name, state, n, newest } of rows) {
-      terminal.line(
-        `${String(name).padEnd(28)} ${String(state).padEnd(10)} ${String(n).padStart(6)}  ${new Date(String(newest)).toISOString()}`,
-      )
+  run: async (house, _input, terminal) => {
+    const { queues, running, failed, schedules } = await getJobs(house)
+    if (queues.length === 0) terminal.line('No jobs.')
+    for (const { name, ...of } of queues) {
+      const counts = `${of.waiting} waiting, ${of.running} running, ${of.failed} failed, ${of.done} done in a day`
+      terminal.line(`${name.padEnd(28)} ${counts}`)
     }
+    for (const { id, queue, startedAt } of running)
+      terminal.line(`running  ${id}  ${queue}, since ${startedAt}`)
+    for (const { id, queue, error, failedAt } of failed)
+      terminal.line(`failed   ${id}  ${queue}, ${failedAt}: ${error}`)
+    for (const { queue, cron, nextAt, lastAt } of schedules)
+      terminal.line(`schedule ${queue}  ${cron}, next ${nextAt ?? 'unknown'}, last ${lastAt ?? 'never'}`)
+    return 0
+  },
+}
+
+function settle(step: 'retry' | 'drop', summary: string, done: string): Command {
+  return {
+    name: `jobs ${step}`,
+    summary,
+    help: ['  ID    as jobs lists it'],
+    options: {},
+    words: 1,
+    run: async (house, { positionals: [id = ''] }, terminal) => {
+      if (!UUID.test(id)) {
+        terminal.line('Which job? Give the id that jobs lists.')
+        return 2
+      }
+      await settleFailedJob(house, { id, step, by: null })
+      terminal.line(done)
+      return 0
+    },
+  }
+}
+
+export const jobsRetry = settle('retry', 'Tries a failed job once more.', 'It is in line again.')
+export const jobsDrop = settle('drop', 'Throws a failed job away.', 'It is gone.')
+
+export const jobsRun: Command = {
+  name: 'jobs run',
+  summary: "Does a schedule's work now, without waiting for its hour.",
+  help: ['  NAME    as jobs lists it'],
+  options: {},
+  words: 1,
+  run: async (house, { positionals: [name] }, terminal) => {
+    if (!name) {
+      terminal.line('Which schedule? Give the name that jobs lists.')
+      return 2
+    }
+    await runScheduleNow(house, { name, by: null })
+    terminal.line(`${name} is in line.`)
     return 0
   },
 }

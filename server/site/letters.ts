@@ -12,18 +12,22 @@ export interface LetterParts {
   actions?: readonly { label: string; url: string }[]
   /** Why they get it: "you have an account at …". */
   why: string
+  /** Takes the one click of mail programs (RFC 8058). */
   unsubscribeUrl?: string
+  /** Where people end such letters; `unsubscribeUrl` unless said otherwise. */
+  unsubscribePage?: string
 }
 
 /** The subject is one line, whatever it was made from: what follows a line break would be read as a header. */
 export function writeLetter(parts: LetterParts): Letter {
   const { siteName, to, name, paragraphs, actions = [], why, unsubscribeUrl } = parts
+  const unsubscribePage = parts.unsubscribePage ?? unsubscribeUrl
   const body = [
     ...(name ? [`Hello ${name},`] : []),
     ...paragraphs,
     ...actions.map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${siteName}\nYou get this letter because ${why}.`,
-    ...(unsubscribeUrl ? [`No more letters like this: ${unsubscribeUrl}`] : []),
+    ...(unsubscribePage ? [`No more letters like this: ${unsubscribePage}`] : []),
   ]
   return {
     to,

@@ -6,6 +6,7 @@ import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { keepContactMessage, listContactMessages, toKeptMessage } from './contact.ts'
+import { getJobs, runScheduleNow, settleFailedJob } from './jobs.ts'
 import { listPromotions } from './promotions.ts'
 import { changeSettings, type FigureSource, readSettingsState, siteInfo } from './settings.ts'
 
@@ -21,6 +22,13 @@ export function siteRoutes(house: House, figures: readonly FigureSource[]): Rout
       const window = windowOf(query, INBOX_PAGE_SIZE)
       return pageOf(await listContactMessages(db, window), window, toKeptMessage)
     },
+    'GET /api/admin/jobs': () => getJobs(house),
+    'POST /api/admin/jobs/{id}/retry': ({ params: { id }, viewer }) =>
+      settleFailedJob(house, { id, step: 'retry', by: viewer.member }),
+    'DELETE /api/admin/jobs/{id}': ({ params: { id }, viewer }) =>
+      settleFailedJob(house, { id, step: 'drop', by: viewer.member }),
+    'POST /api/admin/job-schedules/{name}/run': ({ params: { name }, viewer }) =>
+      runScheduleNow(house, { name, by: viewer.member }),
     'POST /api/contact-messages': async ({ body }) => {
       await keepContactMessage(house, body)
       return { received: true as const }

@@ -1,0 +1,216 @@
+// What people do with jobs: look at them, try failed ones again, throw them away, run a schedule's work now.
+// It reads and writes the queue's own tables, in whatever transaction it is called with.
+import { sql } from 'drizzle-orm'
+import { nextRun } from './cron.ts'
+import { type Db, type Row, rowsOf } from './database.ts'
+import { tellableText } from './error-text.ts'
+
+export interface JobQueue {
+  name: string
+  /** Including those that failed and will be tried again. */
+  waiting: number
+  running: number
+  failed: number
+  /** Within the last day. */
+  done: number
+}
+
+/** Which job, and what it is about: numbers and catalogue ids of its data, never a text. */
+export interface JobSummary {
+  id: string
+  queue: string
+  about: { name: string; id: string }[]
+  /** How often it was tried, this time included. */
+  tries: number
+}
+
+export interface FailedJob extends JobSummary {
+  error: string
+  failedAt: Date
+}
+
+export interface RunningJob extends JobSummary {
+  startedAt: Date
+}
+
+export interface JobSchedule {
+  queue: string
+  cron: string
+  nextAt: Date | null
+  /** It waits or runs already. */
+  isBusy: boolean
+  lastAt: Date | null
+  lastState: 'done' | 'failed' | 'running' | 'waiting' | null
+}
+
+export interface JobsOverview {
+  queues: JobQueue[]
+  running: RunningJob[]
+  failed: FailedJob[]
+  schedules: JobSchedule[]
+}
+
+const MOST_LISTED = 50
+
+/** Everything about jobs at once; empty lists on a site whose queue was never opened. */
+export async function readJobs(db: Db, now: Date): Promise<JobsOverview> {
+  if (!(await hasQueue(db))) return { queues: [], running: [], failed: [], schedules: [] }
+  return {
+    queues: await readQueues(db),
+    running: (await readIn(db, 'active')).map((row) => ({
+      ...toSummary(row),
+      startedAt: dateOf(row.started_on) ?? now,
+    })),
+    failed: (await readIn(db, 'failed')).map((row) => ({
+      ...toSummary(row),
+      error: tellableText(textOf(row.message), textOf(row.cause)),
+      failedAt: dateOf(row.completed_on) ?? now,
+    })),
+    schedules: await readSchedules(db, now),
+  }
+}
+
+/** Puts a failed job back in line for one more try; null where there is no such failed job. */
+export async function retryJob(db: Db, id: string): Promise<{ queue: string } | null> {
+  return changed(
+    db,
+    sql`update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
+        where id = ${id}::uuid and state = 'failed' and ${isOurs} returning name`,
+  )
+}
+
+/** Throws a failed job away; null where there is no such failed job. */
+export async function dropJob(db: Db, id: string): Promise<{ queue: string } | null> {
+  return changed(
+    db,
+    sql`delete from pgboss.job where id = ${id}::uuid and state = 'failed' and ${isOurs} returning name`,
+  )
+}
+
+/** Puts a schedule's work in line at once. */
+export async function runSchedule(db: Db, queue: string): Promise<'added' | 'busy' | 'unknown'> {
+  if (!(await hasQueue(db))) return 'unknown'
+  const schedules = await rowsOf(db, sql`select name from pgboss.schedule where name = ${queue} for update`)
+  if (schedules.length === 0) return 'unknown'
+  const added = await rowsOf(
+    db,
+    sql`insert into pgboss.job (name, data, retry_limit)
+        select name, coalesce(data, '{}'), coalesce((options->>'retryLimit')::int, 0)
+        from pgboss.schedule s where s.name = ${queue} and not exists
+          (select 1 from pgboss.job j where j.name = s.name and j.state < 'completed')
+        returning id`,
+  )
+  return added.length > 0 ? 'added' : 'busy'
+}
+
+/** The queue's own housekeeping is nobody's business. */
+const isOurs = sql.raw("left(name, 2) <> '__'")
+
+async function hasQueue(db: Db): Promise<boolean> {
+  const [row] = await rowsOf(db, sql`select to_regclass('pgboss.job') is not null as yes`)
+  return row?.yes === true
+}
+
+async function changed(db: Db, statement: ReturnType<typeof sql>): Promise<{ queue: string } | null> {
+  if (!(await hasQueue(db))) return null
+  const [row] = await rowsOf(db, statement)
+  return row ? { queue: String(row.name) } : null
+}
+
+async function readQueues(db: Db): Promise<JobQueue[]> {
+  const rows = await rowsOf(
+    db,
+    sql`select q.name,
+          count(*) filter (where j.state < 'active')::int as waiting,
+          count(*) filter (where j.state = 'active')::int as running,
+          count(*) filter (where j.state = 'failed')::int as failed,
+          count(*) filter (where j.state = 'completed' and j.completed_on > now() - interval '1 day')::int as done
+        from pgboss.queue q left join pgboss.job j on j.name = q.name
+        where left(q.name, 2) <> '__' group by q.name order by q.name collate "C"`,
+  )
+  return rows.map((row) => ({
+    name: String(row.name),
+    waiting: Number(row.waiting),
+    running: Number(row.running),
+    failed: Number(row.failed),
+    done: Number(row.done),
+  }))
+}
+
+/** The newest jobs in a state; of the errors only their words. */
+function readIn(db: Db, state: 'active' | 'failed'): Promise<Row[]> {
+  return rowsOf(
+    db,
+    sql`select id, name, data, retry_count, started_on, completed_on,
+          coalesce(output->>'message', output->'value'->>'message') as message,
+          output->'cause'->>'message' as cause
+        from pgboss.job where state = ${state} and ${isOurs}
+        order by coalesce(completed_on, started_on) desc, id limit ${MOST_LISTED}`,
+  )
+}
+
+async function readSchedules(db: Db, now: Date): Promise<JobSchedule[]> {
+  const rows = await rowsOf(
+    db,
+    sql`select s.name, s.cron, last.state::text as state, last.at,
+          exists (select 1 from pgboss.job j where j.name = s.name and j.state < 'completed') as busy
+        from pgboss.schedule s left join lateral (
+          select state, at from (
+            (select state, coalesce(completed_on, started_on, created_on) as at, created_on
+               from pgboss.job where name = s.name order by created_on desc limit 1)
+            union all
+            (select state, coalesce(completed_on, started_on, created_on), created_on
+               from pgboss.archive where name = s.name order by created_on desc limit 1)
+          ) both_tables order by created_on desc limit 1
+        ) last on true
+        where left(s.name, 2) <> '__' order by s.name collate "C"`,
+  )
+  return rows.map((row) => ({
+    queue: String(row.name),
+    cron: String(row.cron),
+    nextAt: nextRun(String(row.cron), now),
+    isBusy: row.busy === true,
+    lastAt: dateOf(row.at),
+    lastState: STATES[String(row.state)] ?? null,
+  }))
+}
+
+const STATES: Readonly<Record<string, JobSchedule['lastState']>> = {
+  created: 'waiting',
+  retry: 'waiting',
+  active: 'running',
+  completed: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+}
+
+function toSummary(row: Row): JobSummary {
+  return {
+    id: String(row.id),
+    queue: String(row.name),
+    about: idsOf(row.data),
+    tries: Number(row.retry_count) + 1,
+  }
+}
+
+const IDENTIFIER = /^(?:\d{1,15}|G[0-9A-Za-z]{2,12}(?:-[MA][0-9A-Za-z]{2,12}){0,2})$/
+
+function idsOf(data: unknown): JobSummary['about'] {
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
+    const isId = (typeof value === 'number' || typeof value === 'string') && IDENTIFIER.test(String(value))
+    return isId && /^(?:id|\w{1,40}Id)$/.test(name) ? [{ name, id: String(value) }] : []
+  })
+}
+
+/** One driver answers dates, the other their text. */
+function dateOf(value: unknown): Date | null {
+  if (value instanceof Date) return value
+  if (typeof value !== 'string') return null
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,126 @@
+// The jobs desk on the real queue.
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jobs, jobType, openJobs } from '#server/base/jobs.ts'
+import { auditLog } from '#server/base/tables.ts'
+import { runCommand } from '#server/cli/run.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+
+const letter = jobType<{ id: number; opdbId: string; text: string; token: string }>('desk-letter', {
+  retries: 0,
+})
+const nightly = jobType<Record<string, never>>('desk-nightly', { retries: 1, schedule: '23 4 * * *' })
+
+let site: TestSite
+let admin: TestMember
+let jobs: Jobs
+let isBroken = true
+let nights = 0
+beforeAll(async () => {
+  site = await openTestSite({ seed: 'none' })
+  admin = await site.member({ role: 'admin', tier: 'none' })
+  jobs = await openJobs(site.house.database, site.house.log)
+  await jobs.work(letter, async () => {
+    if (isBroken) throw new Error('smtp://desk:hunter2@mail.example.com refused ada@example.com')
+  })
+  await jobs.work(nightly, async () => {
+    nights++
+  })
+})
+afterAll(() => jobs.stop())
+
+async function overview() {
+  return (await site.request('GET /api/admin/jobs', { as: admin })).body
+}
+const queueOf = async (name: string) =>
+  (await overview()).queues.find((queue: { name: string }) => queue.name === name)
+const failures = async () =>
+  (await overview()).failed.filter(({ queue }: { queue: string }) => queue === letter.name)
+
+async function fail(id: number): Promise<string> {
+  isBroken = true
+  const known = (await failures()).map((job: { id: string }) => job.id)
+  await jobs.add(site.house.db, letter, { id, opdbId: 'G4ODR-MDXEy', text: 'Dear Ada', token: 'abc' })
+  const fresh = async () =>
+    (await failures()).map((job: { id: string }) => job.id).filter((one: string) => !known.includes(one))
+  await expect.poll(fresh, { timeout: 15_000 }).toHaveLength(1)
+  return (await fresh())[0]
+}
+
+test('a failed job is told with its words and its ids, and with nothing that it carries besides', async () => {
+  const id = await fail(7)
+  const [job] = await failures()
+  expect(job).toMatchObject({
+    id,
+    tries: 1,
+    error: 'smtp://…@mail.example.com refused …@example.com',
+    about: [
+      { name: 'id', id: '7' },
+      { name: 'opdbId', id: 'G4ODR-MDXEy' },
+    ],
+  })
+  expect(JSON.stringify(await overview())).not.toMatch(/hunter2|Dear Ada|abc|jobs-desk|\.ts/)
+  expect(await queueOf(letter.name)).toMatchObject({ failed: 1, running: 0 })
+}, 30_000)
+
+test('trying again does the work, is told in the audit log, and cannot be asked for twice', async () => {
+  const id = await fail(8)
+  isBroken = false
+  const before = (await queueOf(letter.name)).done
+  const again = () => site.request(`POST /api/admin/jobs/${id}/retry`, { as: admin })
+  const answers = await Promise.all([again(), again(), again()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
+  await expect.poll(async () => (await queueOf(letter.name)).done, { timeout: 15_000 }).toBe(before + 1)
+  const [entry] = await site.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  expect(entry).toMatchObject({
+    actorName: admin.username,
+    action: 'job_retried',
+    subjectId: id,
+    detail: { queue: letter.name },
+  })
+}, 30_000)
+
+test('what was thrown away is gone; what does not exist was never there', async () => {
+  const id = await fail(9)
+  expect((await site.request(`DELETE /api/admin/jobs/${id}`, { as: admin })).status).toBe(204)
+  expect((await failures()).map((job: { id: string }) => job.id)).not.toContain(id)
+  for (const call of [`DELETE /api/admin/jobs/${id}`, `POST /api/admin/jobs/${id}/retry`])
+    expect([call, (await site.request(call, { as: admin })).body.code]).toEqual([call, 'job_not_failed'])
+}, 30_000)
+
+test('a schedule says when it comes next, and can be run at once, but not twice at a time', async () => {
+  const schedule = async () =>
+    (await overview()).schedules.find(({ queue }: { queue: string }) => queue === nightly.name)
+  expect(await schedule()).toMatchObject({ cron: '23 4 * * *', isBusy: false, lastState: null })
+  expect((await schedule()).nextAt).toMatch(/T04:23:00\.000Z$/)
+  const run = (name: string) => site.request(`POST /api/admin/job-schedules/${name}/run`, { as: admin })
+  const answers = await Promise.all([run(nightly.name), run(nightly.name)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  await expect.poll(() => nights, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await schedule()).lastState, { timeout: 15_000 }).toBe('done')
+  expect((await run('desk-letter')).status).toBe(404)
+  expect((await run('__pgboss__send-it')).status).toBe(404)
+}, 30_000)
+
+test('the command line lists the same and does the same', async () => {
+  const id = await fail(10)
+  const lines: string[] = []
+  const terminal = { line: (text: string) => lines.push(text), progress: () => undefined }
+  const type = (...argv: string[]) => runCommand(site.house, { argv, stdin: '' }, terminal)
+  expect(await type('jobs')).toBe(0)
+  expect(lines.join('\n')).toContain(`failed   ${id}  desk-letter`)
+  expect(lines.join('\n')).toContain('schedule desk-nightly  23 4 * * *, next ')
+  expect(await type('jobs', 'retry', 'nonsense')).toBe(2)
+  expect(await type('jobs', 'run', 'nonsense')).toBe(1)
+  expect(await type('jobs', 'drop', id)).toBe(0)
+  expect(await type('jobs', 'drop', id)).toBe(1)
+  const [entry] = await site.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  expect(entry).toMatchObject({ actorName: 'operator', action: 'job_dropped' })
+}, 30_000)
+
+test('a job that nobody does is no job: adding it fails instead of losing it', async () => {
+  const nobodys = jobType<Record<string, never>>('desk-nobody', { retries: 0 })
+  await expect(jobs.add(site.house.db, nobodys, {})).rejects.toThrow(
+    'nobody does jobs of the kind desk-nobody',
+  )
+})

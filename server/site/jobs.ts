@@ -1,0 +1,65 @@
+// The admins' desk over background work; what was done there stands in the audit log.
+import type { JobsOverview } from '#contract/jobs.ts'
+import type { ViewingMember } from '#contract/viewer.ts'
+import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { dropJob, readJobs, retryJob, runSchedule } from '#server/base/jobs-desk.ts'
+import { refuse } from '#server/base/refusal.ts'
+
+/** Null on the command line. */
+type Actor = Pick<ViewingMember, 'id' | 'username'> | null
+
+export async function getJobs({ db, clock }: House): Promise<JobsOverview> {
+  const now = clock.now()
+  const { queues, running, failed, schedules } = await readJobs(db, now)
+  return {
+    at: now.toISOString(),
+    queues,
+    running: running.map(({ startedAt, ...job }) => ({ ...job, startedAt: startedAt.toISOString() })),
+    failed: failed.map(({ failedAt, ...job }) => ({ ...job, failedAt: failedAt.toISOString() })),
+    schedules: schedules.map(({ nextAt, lastAt, ...schedule }) => ({
+      ...schedule,
+      nextAt: nextAt?.toISOString() ?? null,
+      lastAt: lastAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Tries a failed job again, or throws it away. */
+export async function settleFailedJob(
+  { db, clock }: House,
+  { id, step, by }: { id: string; step: 'retry' | 'drop'; by: Actor },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    const job = step === 'retry' ? await retryJob(tx, id) : await dropJob(tx, id)
+    if (!job) throw refuse.notFound('job_not_failed', 'There is no failed job of this number any more.')
+    await audit(tx, {
+      actor: by,
+      action: step === 'retry' ? 'job_retried' : 'job_dropped',
+      subject: { kind: 'job', id },
+      detail: { queue: job.queue },
+      at: clock.now(),
+    })
+  })
+}
+
+export async function runScheduleNow(
+  { db, clock }: House,
+  { name, by }: { name: string; by: Actor },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    const outcome = await runSchedule(tx, name)
+    if (outcome === 'unknown') throw refuse.notFound('unknown_schedule', 'There is no schedule of this name.')
+    if (outcome === 'busy')
+      throw refuse.conflict('job_waits_already', 'This work is already waiting or running.')
+    await audit(tx, {
+      actor: by,
+      action: 'schedule_run',
+      subject: { kind: 'schedule', id: name },
+      at: clock.now(),
+    })
+  })
+}
