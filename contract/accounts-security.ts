@@ -128,6 +128,7 @@ export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
 
 const PasskeyName = line(PASSKEY_NAME_MAX, 'Please give the passkey a name')
 
+/** Second factor and passkeys. */
 export const accountSecurity = endpoints({
   'POST /api/login/second-factor': {
     summary: 'Completes a sign-in that asked for a second factor; each code works once.',
@@ -151,6 +152,75 @@ export const accountSecurity = endpoints({
     reply: User,
     refuses: ['passkey_refused'],
   },
+  'GET /api/user/security': {
+    summary: "The member's second factor, passkeys and pending change of address.",
+    access: 'member',
+    reply: AccountSecurity,
+  },
+  'POST /api/user/second-factor/setup': {
+    summary:
+      'Begins a second factor: the secret for the authenticator app. Nothing is on before a code is given.',
+    access: 'member',
+    confirmed: true,
+    reply: SecondFactorSetup,
+    refuses: ['second_factor_on'],
+  },
+  'POST /api/user/second-factor': {
+    summary: 'Turns the second factor on with a first code and answers the recovery codes, once.',
+    access: 'member',
+    confirmed: true,
+    limit: 'sign-in',
+    body: z.strictObject({ code: Code }),
+    reply: RecoveryCodes,
+    status: 201,
+    refuses: ['wrong_code', 'second_factor_on', 'second_factor_not_begun'],
+  },
+  'DELETE /api/user/second-factor': {
+    summary: 'Turns the second factor off and throws its recovery codes away.',
+    access: 'member',
+    confirmed: true,
+  },
+  'POST /api/user/recovery-codes': {
+    summary: 'Makes ten new recovery codes; the old ones end.',
+    access: 'member',
+    confirmed: true,
+    reply: RecoveryCodes,
+    status: 201,
+    refuses: ['second_factor_off'],
+  },
+  'POST /api/user/passkeys/options': {
+    summary: 'Begins a passkey: what the browser asks its authenticator to make.',
+    access: 'member',
+    confirmed: true,
+    reply: PasskeyCreation,
+    refuses: ['too_many_passkeys'],
+  },
+  'POST /api/user/passkeys': {
+    summary: 'Keeps a passkey that the browser made.',
+    access: 'member',
+    confirmed: true,
+    body: z.strictObject({ name: PasskeyName, passkey: PasskeyAttestation }),
+    reply: Passkey,
+    status: 201,
+    refuses: ['passkey_refused', 'too_many_passkeys'],
+  },
+  'PATCH /api/user/passkeys/{id}': {
+    summary: 'Gives a passkey another name.',
+    access: 'member',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ name: PasskeyName }),
+    reply: Passkey,
+  },
+  'DELETE /api/user/passkeys/{id}': {
+    summary: 'Removes a passkey for ever.',
+    access: 'member',
+    confirmed: true,
+    params: z.object({ id: Id }),
+  },
+})
+
+/** Where a member is signed in, and the proof that risky steps ask for. */
+export const accountSessions = endpoints({
   'POST /api/session/confirmation': {
     summary: 'Proves again who is there, so that risky steps are open for 15 minutes.',
     access: 'member',
@@ -158,11 +228,6 @@ export const accountSecurity = endpoints({
     body: Confirmation,
     reply: z.strictObject({ confirmedUntil: Time }),
     refuses: ['wrong_password', 'wrong_code'],
-  },
-  'GET /api/user/security': {
-    summary: "The member's second factor, passkeys and pending change of address.",
-    access: 'member',
-    reply: AccountSecurity,
   },
   'GET /api/user/sessions': {
     summary: 'Where the member is signed in, the last used first.',
@@ -178,6 +243,10 @@ export const accountSecurity = endpoints({
     summary: 'Ends every session but the current one.',
     access: 'member',
   },
+})
+
+/** Password and address: how they change, and how a member who lost one comes back. */
+export const accountRecovery = endpoints({
   'PATCH /api/user/password': {
     summary: 'Changes the password and ends all other sessions.',
     access: 'member',
@@ -245,65 +314,5 @@ export const accountSecurity = endpoints({
     body: z.strictObject({ token: Token }),
     reply: z.strictObject({ email: z.string() }),
     refuses: ['link_expired'],
-  },
-  'POST /api/user/second-factor/setup': {
-    summary:
-      'Begins a second factor: the secret for the authenticator app. Nothing is on before a code is given.',
-    access: 'member',
-    confirmed: true,
-    reply: SecondFactorSetup,
-    refuses: ['second_factor_on'],
-  },
-  'POST /api/user/second-factor': {
-    summary: 'Turns the second factor on with a first code and answers the recovery codes, once.',
-    access: 'member',
-    confirmed: true,
-    limit: 'sign-in',
-    body: z.strictObject({ code: Code }),
-    reply: RecoveryCodes,
-    status: 201,
-    refuses: ['wrong_code', 'second_factor_on', 'second_factor_not_begun'],
-  },
-  'DELETE /api/user/second-factor': {
-    summary: 'Turns the second factor off and throws its recovery codes away.',
-    access: 'member',
-    confirmed: true,
-  },
-  'POST /api/user/recovery-codes': {
-    summary: 'Makes ten new recovery codes; the old ones end.',
-    access: 'member',
-    confirmed: true,
-    reply: RecoveryCodes,
-    status: 201,
-    refuses: ['second_factor_off'],
-  },
-  'POST /api/user/passkeys/options': {
-    summary: 'Begins a passkey: what the browser asks its authenticator to make.',
-    access: 'member',
-    confirmed: true,
-    reply: PasskeyCreation,
-    refuses: ['too_many_passkeys'],
-  },
-  'POST /api/user/passkeys': {
-    summary: 'Keeps a passkey that the browser made.',
-    access: 'member',
-    confirmed: true,
-    body: z.strictObject({ name: PasskeyName, passkey: PasskeyAttestation }),
-    reply: Passkey,
-    status: 201,
-    refuses: ['passkey_refused', 'too_many_passkeys'],
-  },
-  'PATCH /api/user/passkeys/{id}': {
-    summary: 'Gives a passkey another name.',
-    access: 'member',
-    params: z.object({ id: Id }),
-    body: z.strictObject({ name: PasskeyName }),
-    reply: Passkey,
-  },
-  'DELETE /api/user/passkeys/{id}': {
-    summary: 'Removes a passkey for ever.',
-    access: 'member',
-    confirmed: true,
-    params: z.object({ id: Id }),
   },
 })

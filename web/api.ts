@@ -2,7 +2,7 @@
 // a function of the same type that calls the handlers in process.
 import type { accounts } from '#contract/accounts.ts'
 import type { accountProfiles } from '#contract/accounts-profiles.ts'
-import type { accountSecurity } from '#contract/accounts-security.ts'
+import type { accountRecovery, accountSecurity, accountSessions } from '#contract/accounts-security.ts'
 import { ApiError } from '#contract/api-error.ts'
 import type { blog } from '#contract/blog.ts'
 import type { community } from '#contract/community.ts'
@@ -20,6 +20,8 @@ import type { site } from '#contract/site.ts'
 export type Contract = typeof site &
   typeof accounts &
   typeof accountSecurity &
+  typeof accountSessions &
+  typeof accountRecovery &
   typeof accountProfiles &
   typeof membership &
   typeof machines &
