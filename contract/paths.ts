@@ -139,6 +139,9 @@ export const paths = {
   moderationMembers: (query: MembersQuery = {}) => withQuery('/moderation/members', { ...query }),
   moderationLog: (query: LogQuery = {}) => withQuery('/moderation/log', { ...query }),
   myFlags: () => '/my-reports',
+  notifications: (page?: number) => withQuery('/notifications', { page }),
+  /** Asks by a button whether letters shall end; the token comes from the letter. */
+  unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
   gift: () => '/gift',
   benefits: () => '/benefits',
   cancelMembership: () => '/cancel-membership',

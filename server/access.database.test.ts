@@ -58,6 +58,13 @@ const CALLS: Record<string, Access> = {
   'GET /api/leaders': 'anyone',
   'GET /api/members': 'member',
   'GET /api/search': 'anyone',
+  'GET /api/notifications': 'member',
+  'GET /api/notifications/unread-count': 'member',
+  'PUT /api/notifications/read': 'member',
+  'GET /api/notification-preferences': 'member',
+  'PUT /api/notification-preferences': 'member',
+  'GET /api/unsubscribe': 'anyone',
+  'POST /api/unsubscribe': 'anyone',
 }
 
 const FREE: Access[] = ['anyone', 'member', 'database', 'blogs', 'forums', 'marketplace']

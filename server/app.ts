@@ -38,6 +38,12 @@ import { marketSeed } from '#server/market/seed.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { mustBeOnOffer } from '#server/membership/tiers.ts'
+import { createNoticeFollower } from '#server/notifications/delivery.ts'
+import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
+import { sweepNotices } from '#server/notifications/notices.ts'
+import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
+import { notificationRoutes } from '#server/notifications/routes.ts'
+import type { NoticeSource } from '#server/notifications/sources.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
@@ -81,6 +87,7 @@ export const personalData: readonly PersonalDataSource[] = [
   forumPersonalData,
   marketPersonalData,
   blogPersonalData,
+  notificationsPersonalData,
 ]
 
 /** What the search can find; each room decides what it tells whom. */
@@ -91,6 +98,16 @@ function searchSources({ db }: House, { catalogue }: Rooms): SearchSource[] {
     { kind: 'listing', search: (_viewer, text, limit) => searchListings(db, text, limit) },
     { kind: 'post', search: (_viewer, text, limit) => searchPosts(db, text, limit) },
   ]
+}
+
+/** What members are told of, room by room. */
+function noticeSources(_house: House): NoticeSource[] {
+  return []
+}
+
+/** Does what must follow events exactly once; the caller starts it, or lets it catch up. */
+export function createFollowers(house: House) {
+  return [createNoticeFollower(house, noticeSources(house))]
 }
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
@@ -111,6 +128,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...blogRoutes(house),
     ...communityRoutes(house, contributions),
     ...searchRoutes(house, searchSources(house, rooms)),
+    ...notificationRoutes(house),
   ]
 }
 
@@ -123,9 +141,11 @@ export async function startJobs(house: House, { mail, outside }: Adapters): Prom
     const now = house.clock.now()
     await sweepSessions(house.db, now)
     await sweepGround(house.db, now)
+    await sweepNotices(house.db, now)
   })
   await house.jobs.work(syncDaily, () => runDailySync(house, outside))
   if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
   await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
+  await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
 }

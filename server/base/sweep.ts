@@ -1,7 +1,7 @@
-// What the ground keeps no longer than needed: told events and spent rate limits.
+// What the ground keeps no longer than needed: told events, what open pages were told, spent rate limits.
 import { and, lt, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import { outbox, rateLimits } from './tables.ts'
+import { liveMessages, outbox, rateLimits } from './tables.ts'
 
 const EVENT_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -11,5 +11,6 @@ export async function sweepGround(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS)
   const newest = sql`(select max(${outbox.id}) from ${outbox})`
   await db.delete(outbox).where(and(lt(outbox.createdAt, before), sql`${outbox.id} < ${newest}`))
+  await db.delete(liveMessages).where(lt(liveMessages.createdAt, new Date(now.getTime() - DAY_MS)))
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

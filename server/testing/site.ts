@@ -12,8 +12,8 @@ import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import { nowhere } from '#server/adapters/catalogue/nowhere.ts'
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
-import { createRoutes, openRooms, seeds, startJobs } from '#server/app.ts'
-import { stoppedClock } from '#server/base/clock.ts'
+import { createFollowers, createRoutes, openRooms, seeds, startJobs } from '#server/app.ts'
+import { type Clock, stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
 import { type Events, openEvents } from '#server/base/events.ts'
@@ -123,7 +123,7 @@ export async function openTestSite({
   })
   const { log } = openLog(process.env.TEST_LOG ?? 'silent')
   const clock = stoppedClock(now)
-  const jobs = recordingJobs()
+  const jobs = recordingJobs(clock)
   const house: House = { config, database, db: database.db, log, clock, events, jobs }
   await sow(house, seeds)
   const letters: Letter[] = []
@@ -170,6 +170,10 @@ export async function openTestSite({
     rooms,
     clock,
     jobs,
+    /** Does what must follow the events so far: members get their notices. */
+    followUp: async () => {
+      for (const follower of createFollowers(house)) await follower.catchUp()
+    },
     /** Every letter that jobs have sent so far. */
     letters,
     request,
@@ -225,22 +229,26 @@ async function addMember(house: House, who: Who): Promise<TestMember> {
 }
 
 /** Keeps jobs instead of running them; a test runs them when it wants to see what they do. */
-function recordingJobs() {
-  const added: { name: string; data: object }[] = []
+function recordingJobs(clock: Clock) {
+  const added: { name: string; data: object; dueAt?: number }[] = []
   const workers = new Map<string, (data: never) => Promise<void>>()
   const jobs: Jobs = {
-    add: async (_db, type, data) => {
-      added.push({ name: type.name, data })
+    add: async (_db, type, data, { afterSeconds } = {}) => {
+      const dueAt = afterSeconds ? { dueAt: clock.now().getTime() + afterSeconds * 1000 } : {}
+      added.push({ name: type.name, data, ...dueAt })
     },
     work: async <T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>) => {
       workers.set(type.name, handler as (data: never) => Promise<void>)
     },
     stop: async () => undefined,
   }
-  /** Does what was added, and what that adds, until nothing is left. */
+  /** Does what was added and is due by the clock, and what that adds, until nothing is left. */
   async function runAll(): Promise<void> {
-    while (added.length > 0)
-      for (const job of added.splice(0)) await workers.get(job.name)?.(job.data as never)
+    const isDue = ({ dueAt = 0 }) => dueAt <= clock.now().getTime()
+    for (let due = added.filter(isDue); due.length > 0; due = added.filter(isDue)) {
+      added.splice(0, added.length, ...added.filter((job) => !due.includes(job)))
+      for (const job of due) await workers.get(job.name)?.(job.data as never)
+    }
   }
   return { ...jobs, added, runAll }
 }

@@ -1,0 +1,114 @@
+// Letters about what was not read on the site: gathered for each member, sent once, without anything private in them.
+import { and, inArray, isNull, lt, or } from 'drizzle-orm'
+import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
+import { paths } from '#contract/paths.ts'
+import type { Letter, Mail } from '#server/adapters/mail/port.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { jobType } from '#server/base/jobs.ts'
+import { writeLetter } from '#server/site/letters.ts'
+import { readSettings } from '#server/site/settings.ts'
+import { type NoticeRow, titleOf, waitingForLetter } from './notices.ts'
+import { findWays } from './preferences.ts'
+import { findReaders, type Reader } from './readers.ts'
+import { notifications } from './tables.ts'
+import { unsubscribeAddresses, unsubscribeToken } from './unsubscribe.ts'
+
+export const mailNotices = jobType<{ userId: number }>('mail-notices', { retries: 5 })
+
+/** Longer than any letter takes: then whoever took it has broken off, and another may. */
+const TAKEN_FOR_MS = 10 * 60 * 1000
+const NAMED_AT_MOST = 20
+
+/** Sends the member what waits for a letter; nothing when it was read, forbidden or unwanted meanwhile. */
+export async function sendNoticeLetters(house: House, mail: Mail, userId: number): Promise<void> {
+  const { db, clock } = house
+  const reader = (await findReaders(db, [userId], clock.now())).get(userId)
+  if (!reader?.address) return
+  const taken = await takeWaiting(db, reader, { userId, now: clock.now() })
+  const waysOf = await findWays(db, [userId])
+  const wanted = taken.filter(({ kind }) => waysOf(userId, kind).mail)
+  const unwanted = taken.filter((row) => !wanted.includes(row))
+  await finish(db, unwanted, { mailDueAt: null, mailTakenAt: null })
+  // Letters that can be ended and those that cannot do not share a letter.
+  for (const isFixed of [true, false]) {
+    const rows = wanted.filter(({ kind }) => (NOTICE_TERMS[kind].isMailFixed ?? false) === isFixed)
+    if (rows.length === 0) continue
+    try {
+      await mail.send(await letterAbout(house, reader, { userId, rows, isFixed }))
+    } catch (error) {
+      // Given back, so that the next try may take them.
+      await finish(db, rows, { mailTakenAt: null })
+      throw error
+    }
+    await finish(db, rows, { mailDueAt: null, mailTakenAt: null, mailedAt: clock.now() })
+  }
+}
+
+/** Of several jobs at once each row goes to one. */
+async function takeWaiting(
+  db: Db,
+  { viewer }: Reader,
+  { userId, now }: { userId: number; now: Date },
+): Promise<NoticeRow[]> {
+  const { mailTakenAt } = notifications
+  const rows = await db
+    .update(notifications)
+    .set({ mailTakenAt: now })
+    .where(
+      and(
+        waitingForLetter(viewer, userId),
+        or(isNull(mailTakenAt), lt(mailTakenAt, new Date(now.getTime() - TAKEN_FOR_MS))),
+      ),
+    )
+    .returning()
+  return rows.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+}
+
+async function finish(
+  db: Db,
+  rows: readonly NoticeRow[],
+  outcome: Partial<Pick<NoticeRow, 'mailDueAt' | 'mailTakenAt' | 'mailedAt'>>,
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await db.update(notifications).set(outcome).where(inArray(notifications.id, ids))
+}
+
+interface About {
+  userId: number
+  rows: readonly NoticeRow[]
+  isFixed: boolean
+}
+
+async function letterAbout(
+  { db, config }: House,
+  { username, address }: Reader,
+  { userId, rows, isFixed }: About,
+): Promise<Letter> {
+  const { name: siteName } = await readSettings(db)
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  const unsubscribe = isFixed
+    ? null
+    : unsubscribeAddresses(config.publicUrl, unsubscribeToken(config.sessionSecret, { userId, kinds }))
+  const [first] = rows
+  const named = rows.slice(0, NAMED_AT_MOST)
+  const isOne = rows.length === 1 && first !== undefined
+  return writeLetter({
+    siteName,
+    to: address ?? '',
+    subject: isOne ? titleOf(first) : `${rows.length} notifications`,
+    name: username,
+    paragraphs: isOne ? [`${titleOf(first)}.`] : ['This is new since you were last here:'],
+    actions: [
+      ...named
+        .filter(({ path }) => path !== null)
+        .map((row) => ({ label: isOne ? 'See it here' : titleOf(row), url: config.publicUrl + row.path })),
+      ...(isOne ? [] : [{ label: 'All of them', url: config.publicUrl + paths.notifications() }]),
+    ],
+    why: isFixed
+      ? `you have an account there; letters about security always come`
+      : `you have an account there and are told by mail about: ${kinds.map((kind) => NOTICE_TERMS[kind].label.toLowerCase()).join(', ')}`,
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.post, unsubscribePage: unsubscribe.page }),
+  })
+}

@@ -1,0 +1,203 @@
+// The notices themselves: how they come together, are read, and vanish.
+import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Notice, UnreadCount } from '#contract/notifications.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import { tell } from '#server/base/live.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { memberBlocks } from '#server/moderation/tables.ts'
+import { readableNeeds } from './readers.ts'
+import type { NoticeDraft, NoticeMatch } from './sources.ts'
+import { notifications } from './tables.ts'
+
+export type NoticeRow = typeof notifications.$inferSelect
+
+/** What open pages are told; they ask for the rest. */
+export const LIVE_NOTICES = 'notices'
+
+export function toNotice(row: NoticeRow): Notice {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: titleOf(row),
+    path: row.path,
+    count: row.count,
+    isRead: row.readAt !== null,
+    at: row.updatedAt.toISOString(),
+  }
+}
+
+/** The one line of text, in the plural where several came together. */
+export function titleOf({
+  title,
+  titleOfMany,
+  count: many,
+}: Pick<NoticeRow, 'title' | 'titleOfMany' | 'count'>) {
+  return many > 1 && titleOfMany ? titleOfMany.replace('{count}', String(many)) : title
+}
+
+export interface Delivery extends NoticeDraft {
+  needs: string | null
+  isInBell: boolean
+  /** When a letter is to be written, unless it has been read by then. */
+  mailDueAt: Date | null
+}
+
+/** After a letter, unread news of the same kind and subject is worth another one only so much later. */
+const LETTER_AGAIN_MS = 12 * 60 * 60 * 1000
+
+/** Adds a notice, or to the unread one about the same. True when a letter has become due with it. */
+export async function writeNotice(tx: Db, delivery: Delivery, now: Date): Promise<boolean> {
+  const { userId, kind, subject, mailDueAt, isInBell } = delivery
+  const text = {
+    title: oneLine(delivery.title),
+    titleOfMany: delivery.titleOfMany ? oneLine(delivery.titleOfMany) : null,
+    path: delivery.path,
+    actorId: delivery.actorId ?? null,
+    needs: delivery.needs,
+    isInBell,
+    updatedAt: now,
+  }
+  const again = new Date(now.getTime() - LETTER_AGAIN_MS)
+  const [row] = await tx
+    .insert(notifications)
+    .values({ userId, kind, subject, ...text, createdAt: now, mailDueAt })
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.kind, notifications.subject],
+      targetWhere: isNull(notifications.readAt),
+      set: {
+        ...text,
+        count: sql`${notifications.count} + 1`,
+        mailDueAt: sql`case when ${notifications.mailedAt} is null or ${notifications.mailedAt} < ${again}
+          then coalesce(${notifications.mailDueAt}, excluded.mail_due_at) else ${notifications.mailDueAt} end`,
+      },
+    })
+    .returning({ id: notifications.id, mailDueAt: notifications.mailDueAt, count: notifications.count })
+  if (isInBell || kind === 'message') await tell(tx, userId, LIVE_NOTICES, { id: row?.id })
+  return mailDueAt !== null && row?.mailDueAt?.getTime() === mailDueAt.getTime()
+}
+
+/** Titles go into letters' subjects and into lists: one line, whatever they were made from. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 300)
+}
+
+/** Notices of one reader that this reader may still see: rights lost since, and blocks made since, hide them. */
+function seenBy(viewer: Viewer, userId: number): SQL | undefined {
+  const { actorId } = notifications
+  return and(
+    eq(notifications.userId, userId),
+    or(isNull(notifications.needs), inArray(notifications.needs, ['', ...readableNeeds(viewer)])),
+    sql`not exists (select from ${memberBlocks} where
+      (${memberBlocks.blockerId} = ${userId} and ${memberBlocks.blockedId} = ${actorId})
+      or (${memberBlocks.blockedId} = ${userId} and ${memberBlocks.blockerId} = ${actorId}))`,
+  )
+}
+
+/** The newest first. */
+export async function listNotices(
+  db: Db,
+  viewer: Viewer,
+  { userId, limit, offset }: Window & { userId: number },
+): Promise<Found<NoticeRow>> {
+  const shown = and(seenBy(viewer, userId), eq(notifications.isInBell, true))
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(shown)
+    .orderBy(desc(notifications.updatedAt), desc(notifications.id))
+    .limit(limit)
+    .offset(offset)
+  const [all] = await db.select({ total: count() }).from(notifications).where(shown)
+  return { rows, total: all?.total ?? 0 }
+}
+
+/** Those for which a letter is due and which the reader may still see. */
+export function waitingForLetter(viewer: Viewer, userId: number): SQL | undefined {
+  return and(
+    seenBy(viewer, userId),
+    isNull(notifications.readAt),
+    sql`${notifications.mailDueAt} is not null`,
+  )
+}
+
+/** Read from the index of unread notices alone. */
+export async function countUnread(db: Db, viewer: Viewer, userId: number): Promise<UnreadCount> {
+  const [row] = await db
+    .select({
+      unread: sql<number>`(count(*) filter (where ${notifications.isInBell}))::int`,
+      messages: sql<number>`coalesce(sum(${notifications.count}) filter (where ${notifications.kind} = 'message'), 0)::int`,
+    })
+    .from(notifications)
+    .where(and(seenBy(viewer, userId), isNull(notifications.readAt)))
+  return row ?? { unread: 0, messages: 0 }
+}
+
+/** Marks the member's own notices as read; refuses when an id is not theirs, and then marks none. */
+export async function markRead(
+  db: Db,
+  viewer: Viewer,
+  { userId, ids, now }: { userId: number; ids: readonly number[] | 'all'; now: Date },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    const own = and(seenBy(viewer, userId), eq(notifications.isInBell, true))
+    if (ids !== 'all') {
+      const wanted = [...new Set(ids)]
+      const found = await tx
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(and(own, inArray(notifications.id, wanted)))
+      if (found.length < wanted.length) {
+        throw refuse.notFound('notification_not_found', 'There is no such notification.')
+      }
+    }
+    const chosen = ids === 'all' ? own : and(own, inArray(notifications.id, [...ids]))
+    const marked = await tx
+      .update(notifications)
+      .set({ readAt: now, mailDueAt: null })
+      .where(and(chosen, isNull(notifications.readAt)))
+      .returning({ id: notifications.id })
+    if (marked.length > 0) await tell(tx, userId, LIVE_NOTICES, {})
+  })
+}
+
+function matching({ userId, kind, subject }: NoticeMatch): SQL | undefined {
+  return and(
+    eq(notifications.kind, kind),
+    eq(notifications.subject, subject),
+    userId === undefined ? undefined : eq(notifications.userId, userId),
+  )
+}
+
+/** Seen where it happened: no longer news. */
+export async function settleNotices(tx: Db, match: NoticeMatch, now: Date): Promise<void> {
+  const settled = await tx
+    .update(notifications)
+    .set({ readAt: now, mailDueAt: null })
+    .where(and(matching(match), isNull(notifications.readAt)))
+    .returning({ userId: notifications.userId })
+  await tellEach(tx, settled)
+}
+
+/** Gone, or no longer theirs to see: nothing of it stays. */
+export async function removeNotices(tx: Db, match: NoticeMatch): Promise<void> {
+  const removed = await tx
+    .delete(notifications)
+    .where(matching(match))
+    .returning({ userId: notifications.userId })
+  await tellEach(tx, removed)
+}
+
+async function tellEach(tx: Db, rows: readonly { userId: number }[]): Promise<void> {
+  for (const userId of new Set(rows.map((row) => row.userId))) await tell(tx, userId, LIVE_NOTICES, {})
+}
+
+const READ_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Read notices go after ninety days. */
+export async function sweepNotices(db: Db, now: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.readAt, new Date(now.getTime() - READ_DAYS * DAY_MS)))
+}

@@ -1,0 +1,92 @@
+// By which way a member wants to be told: what they chose, else what holds for everybody.
+import { inArray } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
+import type { NoticeChoice, NoticeChoices } from '#contract/notifications.ts'
+import { NOTICE_KINDS, NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { notificationPreferences } from './tables.ts'
+
+export interface Ways {
+  bell: boolean
+  mail: boolean
+}
+
+function usualWays(kind: NoticeKind): Ways {
+  const { bell, mail } = NOTICE_TERMS[kind]
+  return { bell, mail }
+}
+
+/** Looks up the ways of a kind for a member; asked for all of them in one query. */
+export async function findWays(
+  db: Db,
+  userIds: readonly number[],
+): Promise<(userId: number, kind: NoticeKind) => Ways> {
+  const rows =
+    userIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(notificationPreferences)
+          .where(inArray(notificationPreferences.userId, [...new Set(userIds)]))
+  const chosen = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
+  return (userId, kind) => {
+    const { bell, mail } = chosen.get(`${userId} ${kind}`) ?? usualWays(kind)
+    return { bell, mail: mail || NOTICE_TERMS[kind].isMailFixed === true }
+  }
+}
+
+/** The kinds that the member can get at all: a moderator's are not offered to others. */
+export function kindsFor(viewer: Viewer): NoticeKind[] {
+  return NOTICE_KINDS.filter((kind) => may(viewer, NOTICE_TERMS[kind].access))
+}
+
+export async function listChoices(db: Db, viewer: Viewer, userId: number): Promise<NoticeChoices> {
+  const waysOf = await findWays(db, [userId])
+  return { data: kindsFor(viewer).map((kind) => ({ kind, ...waysOf(userId, kind) })) }
+}
+
+export async function writeChoices(
+  db: Db,
+  viewer: Viewer,
+  { userId, choices }: { userId: number; choices: readonly NoticeChoice[] },
+): Promise<void> {
+  const kinds = kindsFor(viewer)
+  for (const { kind, mail } of choices) {
+    if (!kinds.includes(kind)) throw refuse.invalid('unknown_kind', 'You get no notices of this kind.')
+    if (!mail && NOTICE_TERMS[kind].isMailFixed) {
+      throw refuse.invalid(
+        'mail_always',
+        `Letters about ${NOTICE_TERMS[kind].label.toLowerCase()} always come.`,
+      )
+    }
+  }
+  // A kind named twice: the last word counts.
+  const last = [...new Map(choices.map((choice) => [choice.kind, choice])).values()]
+  await db.transaction(async (tx) => {
+    for (const choice of last) {
+      await tx
+        .insert(notificationPreferences)
+        .values({ userId, ...choice })
+        .onConflictDoUpdate({
+          target: [notificationPreferences.userId, notificationPreferences.kind],
+          set: { bell: choice.bell, mail: choice.mail },
+        })
+    }
+  })
+}
+
+/** Ends the letters of some kinds; the bell goes on. Those that always come are passed over. */
+export async function stopLetters(db: Db, userId: number, kinds: readonly NoticeKind[]): Promise<void> {
+  for (const kind of kinds) {
+    if (NOTICE_TERMS[kind].isMailFixed) continue
+    await db
+      .insert(notificationPreferences)
+      .values({ userId, kind, bell: usualWays(kind).bell, mail: false })
+      .onConflictDoUpdate({
+        target: [notificationPreferences.userId, notificationPreferences.kind],
+        set: { mail: false },
+      })
+  }
+}

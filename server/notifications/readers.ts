@@ -1,0 +1,72 @@
+// Those whom notices are for, as the rights see them while they are not there, and what they chose to be told.
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Access } from '#contract/endpoint.ts'
+import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
+import { FREE_TIER_ID } from '#contract/membership-terms.ts'
+import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
+import { ALL_PERMISSIONS, type Viewer } from '#contract/viewer.ts'
+import { isSilenced } from '#server/accounts/members.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { permissionsOf } from '#server/membership/entitlements.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
+
+export interface Reader {
+  viewer: Viewer
+  username: string
+  /** The address that letters go to; null until it has been proven to be the member's. */
+  address: string | null
+}
+
+/** Members who can read anything at all, by their ids: the banned and the erased are not among them. */
+export async function findReaders(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Reader>> {
+  if (ids.length === 0) return new Map()
+  const free = alias(membershipTiers, 'free')
+  const rows = await db
+    .select({ member: users, chosen: membershipTiers, free })
+    .from(users)
+    .leftJoin(membershipTiers, eq(membershipTiers.id, users.membershipTierId))
+    .leftJoin(free, sql`${free.id} = ${FREE_TIER_ID}`)
+    .where(and(inArray(users.id, [...new Set(ids)]), isNull(users.bannedAt)))
+  return new Map(
+    rows.map(({ member, chosen, free: freeTier }) => {
+      const { id, username, role } = member
+      const viewer: Viewer = {
+        member: { id, username, role, isSilenced: isSilenced(member, now) },
+        permissions: permissionsOf(member, { chosen, free: freeTier }, now),
+      }
+      return [id, { viewer, username, address: member.emailVerifiedAt ? member.email : null }]
+    }),
+  )
+}
+
+/** What a notice asks of its reader: what its source says, else what its kind does. */
+export function needsOf(kind: NoticeKind, mayRead: Access | Action | undefined): string | null {
+  const needs = mayRead ?? NOTICE_TERMS[kind].access
+  return needs === 'member' || needs === 'anyone' ? null : needs
+}
+
+/** Whether the reader has the right; how they stand to the thing itself is its room's to say. */
+export function mayReadNotice(viewer: Viewer, needs: string | null): boolean {
+  return needs === null || readableNeeds(viewer).includes(needs)
+}
+
+const ALL_NEEDS: readonly (Access | Action)[] = [
+  ...(Object.keys(ALL_PERMISSIONS) as (keyof typeof ALL_PERMISSIONS)[]),
+  'moderator',
+  'admin',
+  ...(Object.keys(RULES) as Action[]),
+]
+
+/** Everything that notices may ask for and that this viewer has; what is not known is not had. */
+export function readableNeeds(viewer: Viewer): string[] {
+  return ALL_NEEDS.filter((needs) => {
+    const reason = hindrance(viewer, needs)
+    return reason === null || reason === 'not_theirs'
+  })
+}

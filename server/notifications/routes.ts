@@ -1,0 +1,52 @@
+import { notifications } from '#contract/notifications.ts'
+import { NOTICES_PAGE_SIZE } from '#contract/notifications-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { countUnread, listNotices, markRead, toNotice } from './notices.ts'
+import { findWays, listChoices, stopLetters, writeChoices } from './preferences.ts'
+import { readUnsubscribeToken, type Subscription } from './unsubscribe.ts'
+
+export function notificationRoutes({ db, clock, config }: House): Route[] {
+  async function stateOf({ userId, kinds }: Subscription) {
+    const waysOf = await findWays(db, [userId])
+    return { kinds, isOff: kinds.every((kind) => !waysOf(userId, kind).mail) }
+  }
+
+  return implement(notifications, {
+    'GET /api/notifications': async ({ query, viewer }) => {
+      const window = windowOf(query, NOTICES_PAGE_SIZE)
+      return pageOf(await listNotices(db, viewer, { ...window, userId: idOf(viewer) }), window, toNotice)
+    },
+
+    'GET /api/notifications/unread-count': ({ viewer }) => countUnread(db, viewer, idOf(viewer)),
+
+    'PUT /api/notifications/read': async ({ body, viewer }) => {
+      const userId = idOf(viewer)
+      await markRead(db, viewer, { userId, ids: 'ids' in body ? body.ids : 'all', now: clock.now() })
+      return countUnread(db, viewer, userId)
+    },
+
+    'GET /api/notification-preferences': ({ viewer }) => listChoices(db, viewer, idOf(viewer)),
+
+    'PUT /api/notification-preferences': async ({ body, viewer }) => {
+      await writeChoices(db, viewer, { userId: idOf(viewer), choices: body.choices })
+      return listChoices(db, viewer, idOf(viewer))
+    },
+
+    'GET /api/unsubscribe': ({ query }) => stateOf(readUnsubscribeToken(config.sessionSecret, query.token)),
+
+    'POST /api/unsubscribe': async ({ query }) => {
+      const subscription = readUnsubscribeToken(config.sessionSecret, query.token)
+      await stopLetters(db, subscription.userId, subscription.kinds)
+      return stateOf(subscription)
+    },
+  })
+}
+
+function idOf({ member }: Viewer): number {
+  if (!member) throw refuse.unauthenticated()
+  return member.id
+}

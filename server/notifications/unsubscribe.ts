@@ -1,0 +1,45 @@
+// The link in a letter that ends such letters: it says for whom and of which kinds, signed for this one purpose, so that
+// it works without signing in, for as long as the letter is kept, and opens nothing else.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/notifications-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { refuse } from '#server/base/refusal.ts'
+
+export interface Subscription {
+  userId: number
+  kinds: NoticeKind[]
+}
+
+export function unsubscribeToken(secret: string, { userId, kinds }: Subscription): string {
+  const said = `${userId}.${[...kinds].sort().join('.')}`
+  return `${said}.${signatureOf(secret, said)}`
+}
+
+/** Refuses what this site did not sign for this purpose. */
+export function readUnsubscribeToken(secret: string, token: string): Subscription {
+  const at = token.lastIndexOf('.')
+  const said = token.slice(0, Math.max(at, 0))
+  const given = Buffer.from(token.slice(at + 1))
+  const wanted = Buffer.from(signatureOf(secret, said))
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw notOurs()
+  const [id, ...names] = said.split('.')
+  const kinds = NOTICE_KINDS.filter((kind) => names.includes(kind))
+  if (!id || kinds.length === 0) throw notOurs()
+  return { userId: Number(id), kinds }
+}
+
+/** `page` asks by a button; `post` is what mail programs send to by themselves. */
+export function unsubscribeAddresses(publicUrl: string, token: string): { page: string; post: string } {
+  return {
+    page: publicUrl + paths.unsubscribe(token),
+    post: `${publicUrl}/api/unsubscribe?token=${encodeURIComponent(token)}`,
+  }
+}
+
+function signatureOf(secret: string, said: string): string {
+  return createHmac('sha256', secret).update(`unsubscribe ${said}`).digest('base64url')
+}
+
+function notOurs() {
+  return refuse.invalid('invalid_link', 'This link is not complete. Please copy it whole from the letter.')
+}
