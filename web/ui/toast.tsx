@@ -6,13 +6,22 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'info'
   title: string
   description?: string | undefined
+  /** A button that takes the act back, or goes on from it. */
+  action?: ToastAction | undefined
+}
+
+export interface ToastAction {
+  label: string
+  onClick: () => void
 }
 
 const EVENT = 'multiball:toast'
 
 function send(kind: ToastMessage['kind']) {
-  return (title: string, description?: string) => {
-    window.dispatchEvent(new CustomEvent<ToastMessage>(EVENT, { detail: { kind, title, description } }))
+  return (title: string, description?: string, action?: ToastAction) => {
+    window.dispatchEvent(
+      new CustomEvent<ToastMessage>(EVENT, { detail: { kind, title, description, action } }),
+    )
   }
 }
 
@@ -86,6 +95,8 @@ const DRESS = {
   description: 'mt-0.5 text-quiet text-sm',
   closeButton:
     'absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-md text-quiet hover:bg-well hover:text-ink [&_svg]:size-4',
+  actionButton:
+    'ml-auto inline-flex min-h-9 shrink-0 items-center self-center rounded-control border border-edge px-3 font-semibold text-sm hover:bg-well',
   icon: 'mt-0.5 shrink-0',
 }
 
@@ -96,9 +107,9 @@ function Shown({ sonner, messages }: { sonner: Sonner; messages: readonly ToastM
   useEffect(() => {
     layer.current?.hidePopover?.()
     layer.current?.showPopover?.()
-    for (const { kind, title, description } of messages.slice(handed.current)) {
-      const duration = kind === 'error' ? 9000 : 5000
-      sonner.toast[kind](title, { description, duration, className: KINDS[kind] })
+    for (const { kind, title, description, action } of messages.slice(handed.current)) {
+      const duration = kind === 'error' || action ? 9000 : 5000
+      sonner.toast[kind](title, { description, duration, className: KINDS[kind], ...(action && { action }) })
     }
     handed.current = messages.length
   }, [messages, sonner])

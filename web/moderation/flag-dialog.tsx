@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FLAG_NOTE_MAX, FLAG_REASON_LABELS, FLAG_REASONS, type FlagKind } from '#contract/moderation-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Choices } from './choices.tsx'
+import { codeOf, failureOf } from './failure.ts'
+
+export interface FlagDialogProps {
+  open: boolean
+  onClose: () => void
+  onReported: () => void
+  kind: FlagKind
+  id: number
+  label: string
+}
+
+const CHOICES = FLAG_REASONS.map((reason) => ({ value: reason, label: FLAG_REASON_LABELS[reason] }))
+
+/** Why a thing is reported, in one of six ways and in the reporter's own words. */
+export function FlagDialog({ open, onClose, onReported, ...thing }: FlagDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={thing.label} size="small">
+      <FlagForm {...thing} onClose={onClose} onReported={onReported} />
+    </Dialog>
+  )
+}
+
+function FlagForm({ kind, id, onClose, onReported }: Omit<FlagDialogProps, 'open'>) {
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<unknown>(null)
+  const { errors, isBusy, props } = useForm({
+    fields: ['reason', 'note'],
+    check: ({ reason }): { reason?: string } => (reason ? {} : { reason: 'Please say what is wrong' }),
+    send: async ({ reason: chosen, note }) => {
+      setProblem(null)
+      const reason = FLAG_REASONS.find((each) => each === chosen) ?? 'other'
+      await api('POST /api/flags', { body: { kind, id, reason, ...(note.trim() && { note }) } })
+      toast.success('Thank you', 'The moderators will look at it. My reports shows what became of it.')
+      await client.invalidateQueries({ queryKey: ['GET /api/my-flags'] })
+      onClose()
+      onReported()
+      return undefined
+    },
+    failed: setProblem,
+  })
+  return (
+    <form {...props} aria-label="Report" className="flex flex-col gap-4">
+      <Choices legend="What is wrong with it?" name="reason" choices={CHOICES} error={errors.reason} />
+      <Field label="What should the moderators know?" optional error={errors.note}>
+        <Textarea name="note" rows={3} maxLength={FLAG_NOTE_MAX} className="min-h-20" />
+      </Field>
+      <p className="text-quiet text-sm">
+        A moderator reads your report and decides. Whoever wrote this is not told who reported it.{' '}
+        <SiteLink href={paths.myFlags()} className="text-link">
+          My reports
+        </SiteLink>{' '}
+        shows you the outcome.
+      </p>
+      {problem && Object.keys(errors).length === 0 ? (
+        <FieldError>
+          {codeOf(problem) === 'already_flagged' ? 'You have reported this already.' : failureOf(problem)}
+        </FieldError>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <SubmitButton busy={isBusy}>Send report</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { MyFlag } from '#contract/moderation.ts'
+import {
+  FLAG_KIND_LABELS,
+  FLAG_REASON_LABELS,
+  MEASURE_LABELS,
+  MY_FLAGS_PAGE_SIZE,
+} from '#contract/moderation-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { query } from '#web/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { SilencedNote } from './silenced-note.tsx'
+import { MEASURE_TONES } from './words.ts'
+
+export function myFlagsQuery(page = 1) {
+  return query('GET /api/my-flags', {
+    query: { limit: MY_FLAGS_PAGE_SIZE, offset: (page - 1) * MY_FLAGS_PAGE_SIZE },
+  })
+}
+
+export const myStandingQuery = query('GET /api/my-standing', { query: { limit: 20 } })
+
+/** What the member reported and what became of it, and what the moderators told the member. */
+export function MyReports({ page = 1 }: { page: number | undefined }) {
+  const { data, pagination } = useSuspenseQuery(myFlagsQuery(page)).data
+  return (
+    <div className="wrap max-w-4xl pb-14">
+      <PageHead
+        title="My reports"
+        lead="What you reported and what became of it. Nobody but the moderators knows that it was you."
+      />
+      <div className="flex flex-col gap-9">
+        <SilencedNote />
+        <section aria-labelledby="my-flags">
+          <SectionHead id="my-flags" title="What you reported" />
+          {data.length === 0 ? (
+            <EmptyState
+              title={page > 1 ? 'Nothing on this page' : 'No reports'}
+              {...(page > 1 && { action: <ButtonLink href={paths.myFlags()}>First page</ButtonLink> })}
+            >
+              Topics, replies, listings and members’ pages have a Report button for what breaks the
+              guidelines.
+            </EmptyState>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {data.map((flag) => (
+                <Flag key={flag.id} flag={flag} />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={page}
+            pages={Math.ceil(pagination.total / MY_FLAGS_PAGE_SIZE)}
+            hrefOf={(to) => (to === 1 ? paths.myFlags() : `${paths.myFlags()}?page=${to}`)}
+            label="Pages of reports"
+          />
+        </section>
+        <ToldMe />
+      </div>
+    </div>
+  )
+}
+
+const OUTCOMES: Record<MyFlag['outcome'], { word: string; tone: Tone }> = {
+  waiting: { word: 'Waiting', tone: 'amber' },
+  upheld: { word: 'You were right', tone: 'green' },
+  declined: { word: 'Left as it is', tone: 'quiet' },
+}
+
+function Flag({ flag }: { flag: MyFlag }) {
+  const { word, tone } = OUTCOMES[flag.outcome]
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-quiet text-sm">
+            {FLAG_KIND_LABELS[flag.kind]}, <LongDate at={flag.madeAt} />
+          </p>
+          <h3 className="font-semibold [overflow-wrap:anywhere]">{flag.title}</h3>
+        </div>
+        <Chip tone={tone} lit={flag.outcome === 'waiting'}>
+          {word}
+        </Chip>
+      </div>
+      <p className="mt-1.5">{FLAG_REASON_LABELS[flag.reason]}</p>
+      {flag.note ? (
+        <p className="measure mt-1 whitespace-pre-line text-quiet [overflow-wrap:anywhere]">“{flag.note}”</p>
+      ) : null}
+      {flag.outcome === 'waiting' ? (
+        <p className="mt-2 text-quiet text-sm">A moderator will look at it.</p>
+      ) : (
+        <p className="mt-2 whitespace-pre-line border-line border-t pt-2 text-[0.9375rem] [overflow-wrap:anywhere]">
+          {flag.feedback ?? 'The moderators added nothing to this.'}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** What the moderators decided about the member's own things; absent where there is nothing. */
+function ToldMe() {
+  const { data } = useSuspenseQuery(myStandingQuery).data
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="told-me">
+      <SectionHead id="told-me" title="What the moderators told you" />
+      <ul className="flex flex-col gap-3">
+        {data.map(({ id, at, measure, text, until, thing }) => (
+          <Card as="li" key={id}>
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+              <Chip tone={MEASURE_TONES[measure]}>{MEASURE_LABELS[measure]}</Chip>
+              <LongDate at={at} className="text-quiet text-sm" />
+            </div>
+            {thing ? (
+              <p className="mt-2 font-medium [overflow-wrap:anywhere]">
+                {FLAG_KIND_LABELS[thing.kind]}: {thing.title}
+              </p>
+            ) : null}
+            {until ? (
+              <p className="mt-1 text-quiet text-sm">
+                Until <LongDate at={until} time />
+              </p>
+            ) : null}
+            {text ? (
+              <p className="measure mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+            ) : null}
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Action, hindrance } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import { useSession } from '#web/shell/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+
+/**
+ * For a silenced member, on pages where they would write: until when they may not. Nothing for everybody else, admins
+ * among them, whom a silence does not bind.
+ */
+export function SilencedNote({ action = 'topic.write', className }: { action?: Action; className?: string }) {
+  const { user, viewer } = useSession()
+  if (!user?.silencedUntil || hindrance(viewer, action) !== 'silenced') return null
+  return (
+    <p
+      role="note"
+      className={classes(
+        'rounded-card border border-line border-l-4 border-l-warn bg-raised px-4 py-3',
+        className,
+      )}
+    >
+      You can read everything, but not write until <LongDate at={user.silencedUntil} time />.{' '}
+      <SiteLink href={paths.myFlags()} className="text-link">
+        What the moderators told you
+      </SiteLink>
+    </p>
+  )
+}

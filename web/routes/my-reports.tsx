@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { MyReports, myFlagsQuery, myStandingQuery } from '#web/moderation/my-reports.tsx'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { mustBeSignedIn } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/my-reports')({
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
+    page: wholeNumber(page, 10_000),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { page } }) => {
+    await mustBeSignedIn({ context })
+    await Promise.all([
+      context.queryClient.ensureQueryData(myFlagsQuery(page)),
+      context.queryClient.ensureQueryData(myStandingQuery),
+    ])
+  },
+  head: () => pageHead({ title: 'My reports', isPrivate: true }),
+  pendingComponent: Waiting,
+  component: function MyReportsPage() {
+    const { page } = Route.useSearch()
+    return <SignedIn>{() => <MyReports page={page} />}</SignedIn>
+  },
+})
