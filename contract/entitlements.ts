@@ -1,5 +1,6 @@
 // "May it?" as one sentence in one place: page, call, feed, mail, search, stream, count and preview all ask `may`.
 // What a tier, a role and a silence come to is in the viewer already; what stands here is what each action asks of it.
+import type { Role } from './accounts.ts'
 import type { Access } from './endpoint.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -122,4 +123,9 @@ export function isAdmin(viewer: Viewer): boolean {
 
 export function isModerator(viewer: Viewer): boolean {
   return viewer.member?.role === 'moderator' || isAdmin(viewer)
+}
+
+/** Whom staff may warn, silence and ban: moderators act on members alone, admins on everybody. */
+export function reaches(viewer: Viewer, target: { role: Role }): boolean {
+  return isAdmin(viewer) || (isModerator(viewer) && target.role === 'member')
 }

@@ -106,7 +106,7 @@ export const moderationMembers = endpoints({
     params: MemberId,
     body: z.strictObject({ hours: SilenceHours, reason: Reason }),
     reply: CaseAuthor,
-    refuses: ['member_not_found', 'out_of_reach', 'already_banned'],
+    refuses: ['member_not_found', 'out_of_reach', 'already_banned', 'admin_cannot_be_silenced'],
   },
   'DELETE /api/moderation/members/{id}/silence': {
     summary: 'Lifts a silence before its end.',

@@ -54,9 +54,31 @@ export const CASE_STEPS = [
 ] as const
 export type CaseStep = (typeof CASE_STEPS)[number]
 
-/** Steps against a member, or their end. */
-export const MEASURES = ['warned', 'silenced', 'silence_lifted', 'banned', 'unbanned'] as const
+/** What was done to a member or to something of theirs, or the end of it; the member is told of each. */
+export const MEASURES = [
+  'warned',
+  'silenced',
+  'silence_lifted',
+  'banned',
+  'unbanned',
+  'taken_down',
+  'restored',
+  'approved',
+  'refused',
+] as const
 export type Measure = (typeof MEASURES)[number]
+
+export const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
+  warned: 'Warned',
+  silenced: 'Silenced',
+  silence_lifted: 'Silence lifted',
+  banned: 'Banned',
+  unbanned: 'Ban ended',
+  taken_down: 'Taken down',
+  restored: 'Shown again',
+  approved: 'Let through',
+  refused: 'Not let through',
+}
 
 export const STANDINGS = ['good', 'silenced', 'banned'] as const
 export type Standing = (typeof STANDINGS)[number]

@@ -107,6 +107,18 @@ export const MemberMeasure = z.strictObject({
 })
 export type MemberMeasure = z.infer<typeof MemberMeasure>
 
+/** What the moderators told a member; who of them it was stays with them. */
+export const MyMeasure = z.strictObject({
+  id: Id,
+  at: Time,
+  measure: z.enum(MEASURES),
+  text: z.string(),
+  until: Time.nullable(),
+  /** What it was about; null where it was about the member. */
+  thing: z.strictObject({ kind: z.enum(FLAG_KINDS), title: z.string() }).nullable(),
+})
+export type MyMeasure = z.infer<typeof MyMeasure>
+
 /** The author of a reported thing, as far as a moderator needs it. */
 export const CaseAuthor = z.strictObject({
   id: Id,
@@ -177,6 +189,15 @@ export const moderation = endpoints({
     query: z.object({ ...Window }),
     reply: page(MyFlag),
   },
+  'GET /api/my-standing': {
+    summary: 'What the moderators told the viewer, newest first, and until when a silence lasts.',
+    access: 'member',
+    query: z.object({ ...Window }),
+    reply: page(MyMeasure).extend({
+      standing: z.enum(STANDINGS),
+      silencedUntil: Time.nullable(),
+    }),
+  },
   'GET /api/moderation/cases': {
     summary: 'The review queue: what waits longest first, what is decided newest first.',
     access: 'flag.review',
@@ -225,6 +246,8 @@ export const moderation = endpoints({
       'cannot_take_down',
       'out_of_reach',
       'last_admin',
+      'already_banned',
+      'admin_cannot_be_silenced',
       'confirmation_needed',
     ],
   },

@@ -1,0 +1,103 @@
+// Blocks: neither of the two can write to the other. Who is blocked is not told; every room asks here, both ways.
+import { and, desc, eq, or } from 'drizzle-orm'
+import type { Block } from '#contract/moderation.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { memberBlocked } from './events.ts'
+import { memberBlocks } from './tables.ts'
+
+type BlockRow = Awaited<ReturnType<typeof selectBlocks>>[number]
+
+function selectBlocks(db: Db) {
+  return db
+    .select({ member: { id: users.id, username: users.username }, blockedAt: memberBlocks.blockedAt })
+    .from(memberBlocks)
+    .innerJoin(users, eq(users.id, memberBlocks.blockedId))
+    .$dynamic()
+}
+
+/** Whether one of the two has blocked the other, whichever it was. */
+export async function isBlockedBetween(db: Db, a: number, b: number): Promise<boolean> {
+  const found = await db
+    .select({ id: memberBlocks.blockerId })
+    .from(memberBlocks)
+    .where(
+      or(
+        and(eq(memberBlocks.blockerId, a), eq(memberBlocks.blockedId, b)),
+        and(eq(memberBlocks.blockerId, b), eq(memberBlocks.blockedId, a)),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Everybody whom the member has blocked or who has blocked the member. */
+export async function blockedIdsOf(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .select()
+    .from(memberBlocks)
+    .where(or(eq(memberBlocks.blockerId, memberId), eq(memberBlocks.blockedId, memberId)))
+  return [
+    ...new Set(rows.map(({ blockerId, blockedId }) => (blockerId === memberId ? blockedId : blockerId))),
+  ]
+}
+
+export async function listBlocks(db: Db, blockerId: number, window: Window): Promise<Found<BlockRow>> {
+  const mine = eq(memberBlocks.blockerId, blockerId)
+  const rows = await selectBlocks(db)
+    .where(mine)
+    .orderBy(desc(memberBlocks.blockedAt), desc(memberBlocks.blockedId))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(memberBlocks, mine) }
+}
+
+/** Whether the viewer has blocked the member; says nothing of the other way round. */
+export async function findBlock(db: Db, blockerId: number, blockedId: number): Promise<BlockRow | null> {
+  const [row] = await selectBlocks(db).where(
+    and(eq(memberBlocks.blockerId, blockerId), eq(memberBlocks.blockedId, blockedId)),
+  )
+  return row ?? null
+}
+
+/** Staff can be blocked as anybody can; what they say as staff comes as a notice of the site and arrives all the same. */
+export async function blockMember(
+  { db, clock }: House,
+  { blockerId, blockedId }: { blockerId: number; blockedId: number },
+): Promise<BlockRow> {
+  if (blockerId === blockedId) throw refuse.conflict('own_account', 'You cannot block yourself.')
+  await mustBeMember(db, blockedId)
+  await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(memberBlocks)
+      .values({ blockerId, blockedId, blockedAt: clock.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (added.length > 0) await emit(tx as unknown as Db, memberBlocked, { blockerId, blockedId })
+  })
+  const row = await findBlock(db, blockerId, blockedId)
+  if (!row) throw new Error('the block is gone')
+  return row
+}
+
+export async function unblockMember(
+  db: Db,
+  { blockerId, blockedId }: { blockerId: number; blockedId: number },
+): Promise<void> {
+  await db
+    .delete(memberBlocks)
+    .where(and(eq(memberBlocks.blockerId, blockerId), eq(memberBlocks.blockedId, blockedId)))
+}
+
+export async function mustBeMember(db: Db, userId: number): Promise<void> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  if (!row) throw refuse.notFound('member_not_found', 'There is no such member.')
+}
+
+export function toBlock({ member, blockedAt }: BlockRow): Block {
+  return { member, blockedAt: blockedAt.toISOString() }
+}

@@ -1,0 +1,129 @@
+// Cases as the queue lists them.
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
+import type { Case } from '#contract/moderation.ts'
+import type { CASE_FILTERS, FlagKind, FlagReason } from '#contract/moderation-terms.ts'
+import type { ViewingMember } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { namesOf, type People } from './people.ts'
+import { moderationCases, moderationFlags } from './tables.ts'
+
+export type CaseRow = typeof moderationCases.$inferSelect
+
+export interface CaseFilter {
+  state?: (typeof CASE_FILTERS)[number] | undefined
+  kind?: FlagKind | undefined
+  assignee?: 'me' | 'nobody' | undefined
+  authorId?: number | undefined
+}
+
+/** What waits longest comes first; of what is decided, the newest. */
+export async function listCases(
+  db: Db,
+  me: ViewingMember,
+  { state = 'waiting', ...filter }: CaseFilter,
+  window: Window,
+): Promise<Found<CaseRow>> {
+  const wanted = and(
+    inState(state),
+    filter.kind ? eq(moderationCases.kind, filter.kind) : undefined,
+    filter.assignee === 'me' ? eq(moderationCases.assigneeId, me.id) : undefined,
+    filter.assignee === 'nobody' ? isNull(moderationCases.assigneeId) : undefined,
+    filter.authorId ? eq(moderationCases.authorId, filter.authorId) : undefined,
+  )
+  const order =
+    state === 'decided' || state === 'all'
+      ? [desc(moderationCases.decidedAt), desc(moderationCases.id)]
+      : [asc(moderationCases.openedAt), asc(moderationCases.id)]
+  const rows = await db
+    .select()
+    .from(moderationCases)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(moderationCases, wanted) }
+}
+
+function inState(state: (typeof CASE_FILTERS)[number]): SQL | undefined {
+  switch (state) {
+    case 'waiting':
+      return isNull(moderationCases.decidedAt)
+    case 'open':
+      return and(isNull(moderationCases.decidedAt), eq(moderationCases.isHeld, false))
+    case 'held':
+      return and(isNull(moderationCases.decidedAt), eq(moderationCases.isHeld, true))
+    case 'decided':
+      return isNotNull(moderationCases.decidedAt)
+    case 'all':
+      return undefined
+  }
+}
+
+const PAST_CASES = 20
+
+/** What else was reported of this author, newest first. */
+export async function listPastCases(db: Db, authorId: number, exceptId = 0): Promise<CaseRow[]> {
+  return db
+    .select()
+    .from(moderationCases)
+    .where(and(eq(moderationCases.authorId, authorId), ne(moderationCases.id, exceptId)))
+    .orderBy(desc(moderationCases.openedAt), desc(moderationCases.id))
+    .limit(PAST_CASES)
+}
+
+export async function getCase(db: Db, id: number): Promise<CaseRow> {
+  const [row] = await db.select().from(moderationCases).where(eq(moderationCases.id, id))
+  if (!row) throw refuse.notFound('case_not_found', 'This case does not exist.')
+  return row
+}
+
+/** What a presenter of cases needs beside the rows: names, and reasons by case. */
+export interface CaseWords {
+  people: People
+  reasons: ReadonlyMap<number, { reason: FlagReason; count: number }[]>
+}
+
+export async function readCaseWords(db: Db, rows: readonly CaseRow[]): Promise<CaseWords> {
+  const people = await namesOf(
+    db,
+    rows.flatMap((row) => [row.authorId, row.assigneeId, row.decidedById]),
+  )
+  const reasons = new Map<number, { reason: FlagReason; count: number }[]>()
+  if (rows.length === 0) return { people, reasons }
+  const counted = await db
+    .select({ caseId: moderationFlags.caseId, reason: moderationFlags.reason, count: count() })
+    .from(moderationFlags)
+    .where(
+      inArray(
+        moderationFlags.caseId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(moderationFlags.caseId, moderationFlags.reason)
+    .orderBy(desc(count()), asc(moderationFlags.reason))
+  for (const { caseId, ...each } of counted) reasons.set(caseId, [...(reasons.get(caseId) ?? []), each])
+  return { people, reasons }
+}
+
+export function toCase(row: CaseRow, { people, reasons }: CaseWords, me: ViewingMember): Case {
+  return {
+    id: row.id,
+    kind: row.kind,
+    thingId: row.thingId,
+    state: row.decidedAt ? 'decided' : row.isHeld ? 'held' : 'open',
+    decision: row.decision,
+    title: row.title,
+    author: people(row.authorId),
+    flagCount: row.flagCount,
+    reasons: reasons.get(row.id) ?? [],
+    assignee: people(row.assigneeId),
+    openedAt: row.openedAt.toISOString(),
+    lastFlagAt: row.lastFlagAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: people(row.decidedById),
+    isTakenDown: row.takenDownAt !== null,
+    isAboutViewer: row.authorId === me.id,
+  }
+}

@@ -1,0 +1,13 @@
+import { eventType } from '#server/base/events.ts'
+
+/** A thing was reported for the first time, or a post is held: somebody should look at it. */
+export const caseOpened = eventType<{ caseId: number }>('case_opened', { changesPages: false })
+/** All reports of the case have their answer. */
+export const flagDecided = eventType<{ caseId: number }>('flag_decided', { changesPages: false })
+/** The moderators told a member something: one event for all measures of one step, the gravest first. */
+export const memberTold = eventType<{ userId: number; measureIds: number[] }>('member_told', {
+  changesPages: false,
+})
+export const memberBlocked = eventType<{ blockerId: number; blockedId: number }>('member_blocked', {
+  changesPages: false,
+})

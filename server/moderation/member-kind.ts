@@ -1,0 +1,23 @@
+// Members can be reported too: for a name, a picture or what they say of themselves.
+import { and, eq, isNull } from 'drizzle-orm'
+import { isModerator } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { House } from '#server/base/house.ts'
+import type { ModeratedKind } from './kinds.ts'
+
+/** Banned members are gone for all but staff. What is done about a member is a measure; there is nothing to take down. */
+export function moderatedMembers({ db }: House): ModeratedKind {
+  return {
+    kind: 'member',
+    find: async (viewer, id) => {
+      const [row] = await db
+        .select({ id: users.id, username: users.username, bio: users.bio })
+        .from(users)
+        .where(and(eq(users.id, id), isModerator(viewer) ? undefined : isNull(users.bannedAt)))
+      return row
+        ? { authorId: row.id, title: row.username, excerpt: row.bio ?? '', path: paths.member(row.username) }
+        : null
+    },
+  }
+}

@@ -1,0 +1,182 @@
+// Members as staff list them: moderators without address and plan, admins with both.
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Role } from '#contract/accounts.ts'
+import { reaches } from '#contract/entitlements.ts'
+import type { AdminUser, AdminUserDetail, ModeratedMember } from '#contract/moderation-members.ts'
+import type { MemberSort, Standing } from '#contract/moderation-terms.ts'
+import { sessions, users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { matchesWords } from '#server/base/text-match.ts'
+import { type Asking, readRecord, standingOf } from './case-detail.ts'
+import { moderationCases, moderationFlags } from './tables.ts'
+
+/** Names of the tiers by id: membership lies above, and server/app.ts hands them down. */
+export type TierNames = (db: Db) => Promise<ReadonlyMap<number, string>>
+
+const flagCount = sql<number>`(select coalesce(sum(${moderationCases.flagCount}), 0)::int from ${moderationCases} where ${moderationCases.authorId} = ${users.id})`
+const upheldCount = sql<number>`(select count(*)::int from ${moderationCases} where ${moderationCases.authorId} = ${users.id} and ${moderationCases.decision} in ('upheld', 'refused'))`
+const lastSeen = sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id})`
+
+const memberColumns = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  createdAt: users.createdAt,
+  bannedAt: users.bannedAt,
+  silencedUntil: users.silencedUntil,
+  flagCount,
+  upheldCount,
+}
+const userColumns = {
+  ...memberColumns,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  membershipTierId: users.membershipTierId,
+  subscriptionStatus: users.subscriptionStatus,
+  subscriptionEndDate: users.subscriptionEndDate,
+  bio: users.bio,
+  /** Milliseconds since 1970, since the drivers read a bare moment in different ways. */
+  lastSeen: sql<string | null>`(extract(epoch from ${lastSeen}) * 1000)::bigint::text`,
+}
+
+function selectMembers(db: Db) {
+  return db.select(memberColumns).from(users).$dynamic()
+}
+
+function selectUsers(db: Db) {
+  return db.select(userColumns).from(users).$dynamic()
+}
+
+type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
+type UserListRow = Awaited<ReturnType<typeof selectUsers>>[number]
+
+/** Each order ends with the id, so that nobody is shown on two pages or on none. */
+const ORDERS: Record<MemberSort, SQL[]> = {
+  newest: [desc(users.createdAt), desc(users.id)],
+  oldest: [asc(users.createdAt), asc(users.id)],
+  name: [sql`${users.usernameKey} collate "C"`, asc(users.id)],
+  last_seen: [sql`${lastSeen} desc nulls last`, desc(users.id)],
+  flags: [sql`${flagCount} desc`, desc(users.id)],
+}
+
+export interface MemberFilter {
+  search?: string | undefined
+  role?: Role | undefined
+  standing?: Standing | undefined
+  sort?: MemberSort | undefined
+}
+
+function wantedBy(filter: MemberFilter, now: Date, searched: Parameters<typeof matchesWords>[1]) {
+  return and(
+    matchesWords(filter.search, searched),
+    filter.role ? eq(users.role, filter.role) : undefined,
+    filter.standing ? inStanding(filter.standing, now) : undefined,
+  )
+}
+
+function inStanding(standing: Standing, now: Date): SQL | undefined {
+  switch (standing) {
+    case 'banned':
+      return isNotNull(users.bannedAt)
+    case 'silenced':
+      return and(isNull(users.bannedAt), gt(users.silencedUntil, now))
+    case 'good':
+      return and(isNull(users.bannedAt), or(isNull(users.silencedUntil), lte(users.silencedUntil, now)))
+  }
+}
+
+/** For moderators: an address is neither shown nor searched, or guessing would find it out. */
+export async function listMembersForStaff(
+  db: Db,
+  filter: MemberFilter,
+  { now, ...window }: Window & { now: Date },
+): Promise<Found<MemberRow>> {
+  const wanted = wantedBy(filter, now, [users.username])
+  const rows = await selectMembers(db)
+    .where(wanted)
+    .orderBy(...ORDERS[filter.sort ?? 'newest'])
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(users, wanted) }
+}
+
+export async function listUsers(
+  db: Db,
+  filter: MemberFilter,
+  { now, ...window }: Window & { now: Date },
+): Promise<Found<UserListRow>> {
+  const wanted = wantedBy(filter, now, [users.username, users.email])
+  const rows = await selectUsers(db)
+    .where(wanted)
+    .orderBy(...ORDERS[filter.sort ?? 'newest'])
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(users, wanted) }
+}
+
+export async function getUserDetail(
+  db: Db,
+  id: number,
+  asking: Asking,
+  tierNames: ReadonlyMap<number, string>,
+): Promise<AdminUserDetail> {
+  const [row] = await selectUsers(db).where(inArray(users.id, [id]))
+  if (!row) throw refuse.notFound('member_not_found', 'There is no such member.')
+  const [open] = await db
+    .select({ count: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, asking.now)))
+  return {
+    ...toAdminUser(row, asking, tierNames),
+    bio: row.bio,
+    subscriptionEndDate: row.subscriptionEndDate?.toISOString() ?? null,
+    sessionCount: open?.count ?? 0,
+    flagsMade: await db.$count(moderationFlags, eq(moderationFlags.reporterId, id)),
+    ...(await readRecord(db, id, asking.me)),
+  }
+}
+
+export function toModeratedMember(row: MemberRow, { viewer, now }: Asking): ModeratedMember {
+  return {
+    id: row.id,
+    username: row.username,
+    role: row.role,
+    joinedAt: row.createdAt.toISOString(),
+    ...standingOf(row, now),
+    flagCount: row.flagCount,
+    upheldCount: row.upheldCount,
+    canAct: reaches(viewer, row),
+  }
+}
+
+export function toAdminUser(
+  row: UserListRow,
+  asking: Asking,
+  tierNames: ReadonlyMap<number, string>,
+): AdminUser {
+  return {
+    ...toModeratedMember(row, asking),
+    email: row.email,
+    isEmailVerified: row.emailVerifiedAt !== null,
+    membershipTierId: row.membershipTierId,
+    tierName: row.membershipTierId === null ? null : (tierNames.get(row.membershipTierId) ?? null),
+    subscriptionStatus: row.subscriptionStatus,
+    lastSeenAt: row.lastSeen === null ? null : new Date(Number(row.lastSeen)).toISOString(),
+  }
+}

@@ -1,0 +1,63 @@
+// Steps that staff take against a member without a case: warning, silence, ban, role; and notes.
+import type { Role } from '#contract/accounts.ts'
+import type { Measure } from '#contract/moderation-terms.ts'
+import { getMemberToChange, setRole } from '#server/accounts/standing.ts'
+import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import type { Asking } from './case-detail.ts'
+import { takeMeasures } from './measures.ts'
+import { mustReachLocked } from './reach.ts'
+import { staffNotes } from './tables.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export interface MemberStep extends Asking {
+  userId: number
+  measure: Measure
+  text?: string
+  hours?: number
+}
+
+export async function stepOnMember(
+  { db }: House,
+  { viewer, me, now, userId, measure, text = '', hours }: MemberStep,
+): Promise<void> {
+  const until = hours === undefined ? undefined : new Date(now.getTime() + hours * HOUR_MS)
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    await mustReachLocked(tx, viewer, userId)
+    await takeMeasures(tx, { userId, by: me, measures: [measure], text, until, now })
+  })
+}
+
+export async function changeRole(
+  { db }: House,
+  { me, now, userId, role }: Asking & { userId: number; role: Role },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    const before = await setRole(tx, { userId, role })
+    if (before === role) return
+    await audit(tx, {
+      actor: me,
+      action: 'role_changed',
+      subject: { kind: 'member', id: userId },
+      detail: { from: before, to: role },
+      at: now,
+    })
+  })
+}
+
+/** A note on any member, staff included; the audit log says that there is one, not what it says. */
+export async function addStaffNote(
+  { db }: House,
+  { me, now, userId, text }: Asking & { userId: number; text: string },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    await getMemberToChange(tx, userId)
+    await tx.insert(staffNotes).values({ memberId: userId, authorId: me.id, at: now, text })
+    await audit(tx, { actor: me, action: 'note_added', subject: { kind: 'member', id: userId }, at: now })
+  })
+}

@@ -1,0 +1,116 @@
+// What moderation tells whom, as drafts for the notifications above. No draft names who of the staff did it: an
+// official notice arrives whoever blocked whom.
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { FLAG_KIND_LABELS, type Measure } from '#contract/moderation-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { measuresById } from './measures.ts'
+import { moderationCases, moderationFlags } from './tables.ts'
+
+interface Draft<Kind extends string> {
+  userId: number
+  kind: Kind
+  title: string
+  titleOfMany?: string
+  path: string
+  actorId: null
+  subject: string
+  mayRead?: 'moderator'
+}
+
+const aboutCase = (caseId: number) => `case:${caseId}`
+
+/** To all staff but the author of the thing: somebody should look at it. */
+export async function noticesOfCase(
+  db: Db,
+  { caseId }: { caseId: number },
+): Promise<Draft<'review_waiting'>[]> {
+  const [row] = await db.select().from(moderationCases).where(eq(moderationCases.id, caseId))
+  if (!row || row.decidedAt) return []
+  const staff = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.role, ['moderator', 'admin']),
+        isNull(users.bannedAt),
+        row.authorId === null ? undefined : ne(users.id, row.authorId),
+      ),
+    )
+  const what = FLAG_KIND_LABELS[row.kind].toLowerCase()
+  return staff.map(({ id }) => ({
+    userId: id,
+    kind: 'review_waiting',
+    title: row.isHeld ? `A first ${what} waits to be let through` : `A ${what} was reported`,
+    path: paths.moderationCase(caseId),
+    actorId: null,
+    subject: aboutCase(caseId),
+    mayRead: 'moderator',
+  }))
+}
+
+/** To everybody who reported it. */
+export async function noticesOfDecision(
+  db: Db,
+  { caseId }: { caseId: number },
+): Promise<Draft<'flag_decided'>[]> {
+  const [row] = await db.select().from(moderationCases).where(eq(moderationCases.id, caseId))
+  if (!row?.decidedAt) return []
+  const flags = await db.select().from(moderationFlags).where(eq(moderationFlags.caseId, caseId))
+  const isUpheld = row.decision === 'upheld' || row.decision === 'refused'
+  return flags.map(({ reporterId, title }) => ({
+    userId: reporterId,
+    kind: 'flag_decided',
+    title: isUpheld ? `You were right to report “${title}”` : `We looked at “${title}” and left it as it is`,
+    path: paths.myFlags(),
+    actorId: null,
+    subject: aboutCase(caseId),
+  }))
+}
+
+/** What is no longer waiting once a case is decided. */
+export function doneByDecision({
+  caseId,
+}: {
+  caseId: number
+}): { kind: 'review_waiting'; subject: string }[] {
+  return [{ kind: 'review_waiting', subject: aboutCase(caseId) }]
+}
+
+const TOLD: Record<Measure, (title: string) => string> = {
+  warned: () => 'You have a warning from the moderators',
+  silenced: () => 'You can read but not write for a time',
+  silence_lifted: () => 'You can write again',
+  banned: () => 'Your account was closed by the moderators',
+  unbanned: () => 'Your account is open again',
+  taken_down: (title) => `“${title}” was taken down`,
+  restored: (title) => `“${title}” is shown again`,
+  approved: (title) => `“${title}” was looked at and is shown now`,
+  refused: (title) => `“${title}” was looked at and is not shown`,
+}
+
+/** To the member, of the gravest of the measures; their page tells of all. */
+export async function noticesOfMeasures(
+  db: Db,
+  { userId, measureIds }: { userId: number; measureIds: number[] },
+): Promise<Draft<'standing'>[]> {
+  const [gravest] = await measuresById(db, measureIds)
+  if (!gravest) return []
+  const [row] = gravest.caseId
+    ? await db
+        .select({ title: moderationCases.title })
+        .from(moderationCases)
+        .where(eq(moderationCases.id, gravest.caseId))
+    : []
+  return [
+    {
+      userId,
+      kind: 'standing',
+      title: TOLD[gravest.measure](row?.title ?? 'Something of yours'),
+      path: paths.myFlags(),
+      actorId: null,
+      subject: `measure:${gravest.id}`,
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import { moderation } from '#contract/moderation.ts'
+import { BLOCKS_PAGE_SIZE, CASES_PAGE_SIZE, MY_FLAGS_PAGE_SIZE } from '#contract/moderation-terms.ts'
+import { type Caller, implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { blockMember, findBlock, listBlocks, mustBeMember, toBlock, unblockMember } from './blocks.ts'
+import { type Asking, getCaseDetail, standingOf } from './case-detail.ts'
+import { listCases, readCaseWords, toCase } from './cases.ts'
+import { assignCase, decideCase, restoreThing } from './decisions.ts'
+import { listMyFlags, makeFlag, toMyFlag } from './flags.ts'
+import type { ModeratedKinds } from './kinds.ts'
+import { listMyMeasures, toMyMeasure } from './measures.ts'
+
+/** Whoever asks, for calls that the signed-in alone get through to. */
+export function askingOf({ viewer }: Pick<Caller, 'viewer'>, now: Date): Asking {
+  if (!viewer.member) throw refuse.unauthenticated()
+  return { viewer, me: viewer.member, now }
+}
+
+export function moderationRoutes(house: House, kinds: ModeratedKinds): Route[] {
+  const { db, clock } = house
+  const asking = (caller: Pick<Caller, 'viewer'>) => askingOf(caller, clock.now())
+
+  return implement(moderation, {
+    'POST /api/flags': async ({ body, ...caller }) => {
+      const { viewer, me } = asking(caller)
+      return toMyFlag(await makeFlag(house, kinds, { viewer, reporter: me, flag: body }))
+    },
+
+    'GET /api/my-flags': async ({ query, ...caller }) => {
+      const window = windowOf(query, MY_FLAGS_PAGE_SIZE)
+      return pageOf(await listMyFlags(db, asking(caller).me.id, window), window, toMyFlag)
+    },
+
+    'GET /api/my-standing': async ({ query, user, ...caller }) => {
+      const { me, now } = asking(caller)
+      const window = windowOf(query, MY_FLAGS_PAGE_SIZE)
+      const silencedUntil = user?.silencedUntil ? new Date(user.silencedUntil) : null
+      return {
+        ...pageOf(await listMyMeasures(db, me.id, window), window, toMyMeasure),
+        ...standingOf({ bannedAt: null, silencedUntil }, now),
+      }
+    },
+
+    'GET /api/moderation/cases': async ({ query, ...caller }) => {
+      const { me } = asking(caller)
+      const window = windowOf(query, CASES_PAGE_SIZE)
+      const found = await listCases(db, me, query, window)
+      const words = await readCaseWords(db, found.rows)
+      return pageOf(found, window, (row) => toCase(row, words, me))
+    },
+
+    'GET /api/moderation/cases/{id}': ({ params, ...caller }) =>
+      getCaseDetail(db, kinds, params.id, asking(caller)),
+
+    'PUT /api/moderation/cases/{id}/assignee': async ({ params, ...caller }) => {
+      await assignCase(house, params.id, 'me', asking(caller))
+      return getCaseDetail(db, kinds, params.id, asking(caller))
+    },
+
+    'DELETE /api/moderation/cases/{id}/assignee': ({ params, ...caller }) =>
+      assignCase(house, params.id, 'nobody', asking(caller)),
+
+    'POST /api/moderation/cases/{id}/decision': async ({ params, body, isConfirmed, ...caller }) => {
+      await decideCase(house, kinds, { ...asking(caller), caseId: params.id, input: body, isConfirmed })
+      return getCaseDetail(db, kinds, params.id, asking(caller))
+    },
+
+    'POST /api/moderation/cases/{id}/restore': async ({ params, ...caller }) => {
+      await restoreThing(house, kinds, params.id, asking(caller))
+      return getCaseDetail(db, kinds, params.id, asking(caller))
+    },
+
+    'GET /api/blocks': async ({ query, ...caller }) => {
+      const window = windowOf(query, BLOCKS_PAGE_SIZE)
+      return pageOf(await listBlocks(db, asking(caller).me.id, window), window, toBlock)
+    },
+
+    'GET /api/blocks/{userId}': async ({ params, ...caller }) => {
+      await mustBeMember(db, params.userId)
+      return { isBlocked: (await findBlock(db, asking(caller).me.id, params.userId)) !== null }
+    },
+
+    'PUT /api/blocks/{userId}': async ({ params, ...caller }) =>
+      toBlock(await blockMember(house, { blockerId: asking(caller).me.id, blockedId: params.userId })),
+
+    'DELETE /api/blocks/{userId}': ({ params, ...caller }) =>
+      unblockMember(db, { blockerId: asking(caller).me.id, blockedId: params.userId }),
+  })
+}
