@@ -14,3 +14,5 @@ export const MESSAGES_PAGE_SIZE = 40
 export const REPORT_CONTEXT = 3
 /** Characters of the newest message in the list of conversations. */
 export const EXCERPT_MAX = 140
+/** Names that the form for a new message suggests. */
+export const RECIPIENTS_MAX = 8

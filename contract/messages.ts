@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Username } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { GROUP_MAX, MESSAGE_MAX, MESSAGE_PICTURES_MAX } from './messages-terms.ts'
-import { Id, page, prose, Time, Window } from './values.ts'
+import { Id, page, prose, SearchText, Time, Window } from './values.ts'
 
 /** A name the browser makes up for each message, so that sending it twice makes one. */
 export const ClientId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a valid name for a message')
@@ -77,6 +77,14 @@ export type NewConversation = z.infer<typeof NewConversation>
 
 export const NewMessage = z.strictObject({ text: Text, pictureIds: PictureIds, clientId: ClientId })
 export type NewMessage = z.infer<typeof NewMessage>
+
+/** Somebody to whom one can write. */
+export const Recipient = z.strictObject({
+  id: Id,
+  username: z.string(),
+  profileImageUrl: z.string().nullable(),
+})
+export type Recipient = z.infer<typeof Recipient>
 
 /** A reported message as staff see it: with a few around it, and nothing else of the conversation. */
 export const ReportedMessage = z.strictObject({
@@ -172,6 +180,13 @@ export const messages = endpoints({
     access: 'conversation.read',
     limit: 'write',
     params,
+  },
+  'GET /api/message-recipients': {
+    summary: 'Members whose name begins so, for the form of a new message.',
+    access: 'conversation.list',
+    limit: 'search',
+    query: z.object({ q: SearchText }),
+    reply: z.strictObject({ data: z.array(Recipient) }),
   },
   'POST /api/reported-messages/{id}/views': {
     summary:

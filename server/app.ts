@@ -38,12 +38,17 @@ import { marketSeed } from '#server/market/seed.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { mustBeOnOffer } from '#server/membership/tiers.ts'
+import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
+import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
+import { messagesPersonalData } from '#server/messages/personal-data.ts'
+import { messageRoutes } from '#server/messages/routes.ts'
+import { messagesSeed } from '#server/messages/seed.ts'
 import { createNoticeFollower } from '#server/notifications/delivery.ts'
 import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
 import { sweepNotices } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
-import type { NoticeSource } from '#server/notifications/sources.ts'
+import { type NoticeSource, noticeSource } from '#server/notifications/sources.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
@@ -60,6 +65,7 @@ export interface Adapters {
 /** What fresh sites start with, in the order in which it can be sown. */
 export const seeds: readonly Seed[] = [
   accountsSeed,
+  messagesSeed,
   membershipSeed,
   machinesSeed,
   forumSeed,
@@ -84,6 +90,7 @@ const contributions: readonly ContributionSource[] = [
 
 /** What a member may take along, room by room. */
 export const personalData: readonly PersonalDataSource[] = [
+  messagesPersonalData,
   forumPersonalData,
   marketPersonalData,
   blogPersonalData,
@@ -101,8 +108,12 @@ function searchSources({ db }: House, { catalogue }: Rooms): SearchSource[] {
 }
 
 /** What members are told of, room by room. */
-function noticeSources(_house: House): NoticeSource[] {
-  return []
+function noticeSources({ db }: House): NoticeSource[] {
+  return [
+    noticeSource({ event: messageWritten, notices: (written) => noticesOfMessage(db, written) }),
+    noticeSource({ event: conversationRead, seen: async (read) => settledNotices(read) }),
+    noticeSource({ event: conversationLeft, gone: async (left) => settledNotices(left) }),
+  ]
 }
 
 /** Does what must follow events exactly once; the caller starts it, or lets it catch up. */
@@ -121,6 +132,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
   return [
     ...siteRoutes(house, figures),
     ...accountRoutes(house, { mustBeOnOffer: (tierId) => mustBeOnOffer(house.db, tierId) }),
+    ...messageRoutes(house),
     ...membershipRoutes(house),
     ...machineRoutes(house, rooms),
     ...forumRoutes(house),

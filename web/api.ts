@@ -12,6 +12,7 @@ import type { forum } from '#contract/forum.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { membership } from '#contract/membership.ts'
+import type { messages } from '#contract/messages.ts'
 import type { moderation } from '#contract/moderation.ts'
 import type { moderationMembers } from '#contract/moderation-members.ts'
 import type { search } from '#contract/search.ts'
@@ -23,6 +24,7 @@ export type Contract = typeof site &
   typeof accountSessions &
   typeof accountRecovery &
   typeof accountProfiles &
+  typeof messages &
   typeof membership &
   typeof machines &
   typeof forum &

@@ -10,6 +10,7 @@ import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { addMessage } from './messages.ts'
 import { getParticipation, isPartOf, listParticipants, mustBeOnSpeakingTerms } from './participants.ts'
+import { isNotErased } from './recipients.ts'
 import { conversationMembers, conversations } from './tables.ts'
 
 /** Writes to one member in the conversation that the two have, or to several in a new group. Answers its id. */
@@ -41,10 +42,10 @@ export async function startConversation(
 async function findRecipients(db: Db, member: ViewingMember, names: readonly string[]): Promise<number[]> {
   const keys = [...new Set(names.map(usernameKey))]
   const rows = await db
-    .select({ id: users.id, username: users.username, usernameKey: users.usernameKey })
+    .select({ id: users.id, usernameKey: users.usernameKey })
     .from(users)
-    .where(and(inArray(users.usernameKey, keys), isNull(users.bannedAt)))
-  const found = new Map(rows.filter(isThere).map((row) => [row.usernameKey, row.id]))
+    .where(and(inArray(users.usernameKey, keys), isNull(users.bannedAt), isNotErased()))
+  const found = new Map(rows.map((row) => [row.usernameKey, row.id]))
   const missing = names.find((name) => !found.has(usernameKey(name)))
   if (missing !== undefined) {
     const text = `There is no member called ${missing}.`
@@ -55,11 +56,6 @@ async function findRecipients(db: Db, member: ViewingMember, names: readonly str
     throw refuse.invalid('to_yourself', text, { to: text })
   }
   return [...found.values()]
-}
-
-/** Erased members keep a row under a name that nobody else can have. */
-function isThere({ id, username }: { id: number; username: string }): boolean {
-  return username !== `deleted_${id}`
 }
 
 /** The one conversation of a pair, made if need be; whoever had emptied it is there again. */
@@ -151,8 +147,7 @@ export async function addToGroup(
     if (!conversation.isGroup) {
       throw refuse.conflict('not_a_group', 'This is between two. Start a group to talk with more.')
     }
-    const [userId] = await findNewcomer(tx, username)
-    if (userId === undefined) throw nobodyCalled(username)
+    const userId = await getMemberId(tx, username)
     if (there.includes(userId)) throw refuse.conflict('already_there', `${username} takes part already.`)
     const everybody = await listParticipants(tx, conversationId)
     if (everybody.some((one) => one.userId === userId)) {
@@ -167,15 +162,12 @@ export async function addToGroup(
   })
 }
 
-async function findNewcomer(db: Db, username: string): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id, username: users.username })
+async function getMemberId(db: Db, username: string): Promise<number> {
+  const [row] = await db
+    .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.usernameKey, usernameKey(username)), isNull(users.bannedAt)))
-  return rows.filter(isThere).map(({ id }) => id)
-}
-
-function nobodyCalled(username: string) {
+    .where(and(eq(users.usernameKey, usernameKey(username)), isNull(users.bannedAt), isNotErased()))
+  if (row) return row.id
   const text = `There is no member called ${username}.`
-  return refuse.invalid('member_not_found', text, { username: text })
+  throw refuse.invalid('member_not_found', text, { username: text })
 }

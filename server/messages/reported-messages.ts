@@ -7,9 +7,10 @@ import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { audit } from '#server/base/audit.ts'
 import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
 import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { excerptOf } from './conversations.ts'
+import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { getMessage, type MessageRow, selectMessages, toMessage } from './messages.ts'
 import { listParticipants } from './participants.ts'
 import { messages } from './tables.ts'
@@ -26,8 +27,19 @@ async function findSeen(db: Db, viewer: Viewer, id: number) {
   return { row, isParty: viewer.member !== null && partyIds.includes(viewer.member.id) }
 }
 
-/** What the review queue needs to know of a message. A removed one cannot be reported any more. */
-export async function findModerated(db: Db, viewer: Viewer, id: number) {
+/** Messages, as the review queue handles them. */
+export function moderatedMessages({ db, clock }: House): ModeratedKind {
+  return {
+    kind: 'message',
+    find: (viewer, id) => findModerated(db, viewer, id),
+    takeDown: (tx, id) => setTakenDown(tx, id, clock.now()),
+    restore: (tx, id) => setTakenDown(tx, id, null),
+    reported: (tx, id) => noteReport(tx, id, clock.now()),
+  }
+}
+
+/** A removed one cannot be reported any more. */
+async function findModerated(db: Db, viewer: Viewer, id: number): Promise<ModeratedThing | null> {
   const seen = await findSeen(db, viewer, id)
   if (!seen) return null
   const { row, isParty } = seen
@@ -35,13 +47,13 @@ export async function findModerated(db: Db, viewer: Viewer, id: number) {
   return {
     authorId: row.author?.id ?? null,
     title: row.author ? `A message from ${row.author.username}` : 'A message',
-    excerpt: excerptOf(row.text),
+    excerpt: row.text,
     path: row.reportedAt ? paths.reportedMessage(id) : null,
   }
 }
 
 /** From now on staff may look at it. */
-export async function noteReport(tx: Db, id: number, now: Date): Promise<void> {
+async function noteReport(tx: Db, id: number, now: Date): Promise<void> {
   await tx
     .update(messages)
     .set({ reportedAt: now })
@@ -49,7 +61,7 @@ export async function noteReport(tx: Db, id: number, now: Date): Promise<void> {
 }
 
 /** Hides it from everybody who takes part, or shows it again; their open pages hear of it. */
-export async function setTakenDown(tx: Db, id: number, takenDownAt: Date | null): Promise<void> {
+async function setTakenDown(tx: Db, id: number, takenDownAt: Date | null): Promise<void> {
   await tx.update(messages).set({ takenDownAt }).where(eq(messages.id, id))
   const { conversationId, position } = await getMessage(tx, id)
   const participants = await listParticipants(tx, conversationId)

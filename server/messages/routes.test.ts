@@ -112,9 +112,7 @@ test('reading never goes back, nor beyond what was said', async () => {
 test('there is one conversation for each pair, whoever begins it, and however many begin at once', async () => {
   const [ada, bob] = await pair()
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, at) =>
-      start(at % 2 ? ada : bob, [at % 2 ? bob : ada], `Beginning ${at}`),
-    ),
+    Array.from({ length: 6 }, (_, at) => start(at % 2 ? ada : bob, [at % 2 ? bob : ada], `Beginning ${at}`)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)

@@ -9,6 +9,7 @@ import { addToGroup, startConversation } from './beginnings.ts'
 import { getConversation, listConversations, toConversation } from './conversations.ts'
 import { listMessages, removeMessage, toMessage, writeMessage } from './messages.ts'
 import { countUnread, leave, markRead, setMuted } from './participants.ts'
+import { findRecipientsByName, toRecipient } from './recipients.ts'
 import { viewReported } from './reported-messages.ts'
 
 export function messageRoutes({ db, clock }: House): Route[] {
@@ -63,6 +64,10 @@ export function messageRoutes({ db, clock }: House): Route[] {
     },
 
     'POST /api/conversations/{id}/leave': ({ viewer, params }) => leave(db, viewer, params.id, clock.now()),
+
+    'GET /api/message-recipients': async ({ viewer, query }) => ({
+      data: (await findRecipientsByName(db, memberId(viewer), query.q)).map(toRecipient),
+    }),
 
     'POST /api/reported-messages/{id}/views': ({ viewer, params }) =>
       viewReported(db, viewer, params.id, clock.now()),

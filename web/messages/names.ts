@@ -1,0 +1,38 @@
+// What conversations and people are called on screen.
+import type { Conversation, Message } from '#contract/messages.ts'
+
+/** Members who left keep no name; their words stay. */
+export const FORMER_MEMBER = 'A former member'
+
+/** Who else is in it: "Ada", "Ada and Bob", "Ada, Bob and 3 others". */
+export function titleOf({ others }: Pick<Conversation, 'others'>): string {
+  const names = others.map(({ username }) => username)
+  const [first, second] = names
+  if (first === undefined) return FORMER_MEMBER
+  if (second === undefined) return first
+  if (names.length === 2) return `${first} and ${second}`
+  if (names.length === 3) return `${first}, ${second} and ${names[2]}`
+  return `${first}, ${second} and ${names.length - 2} others`
+}
+
+/** The list's second line: "You: …", "Ada: …" in groups, the bare text between two. */
+export function previewOf({ newest, isGroup }: Pick<Conversation, 'newest' | 'isGroup'>, myId: number): string {
+  if (!newest) return 'No messages yet'
+  const text = newest.isRemoved ? 'Message removed' : newest.excerpt
+  if (newest.author?.id === myId) return `You: ${text}`
+  return isGroup ? `${newest.author?.username ?? FORMER_MEMBER}: ${text}` : text
+}
+
+/** Why there is nothing but "removed" to read. */
+export function removedText({ removed }: Pick<Message, 'removed'>): string {
+  return removed === 'moderator' ? 'Removed by a moderator' : 'Message removed'
+}
+
+/** Who has seen one's newest message: "Seen", or in groups by whom. */
+export function seenText({ others, isGroup }: Conversation, position: number): string | null {
+  const seen = others.filter(({ lastRead }) => lastRead >= position).map(({ username }) => username)
+  if (seen.length === 0) return null
+  if (!isGroup) return 'Seen'
+  if (seen.length === others.length) return 'Seen by everybody'
+  return `Seen by ${seen.join(', ')}`
+}

@@ -1,0 +1,80 @@
+// What is loaded of a conversation: one unbroken run of messages in the query cache, which grows at both ends.
+import type { QueryClient } from '@tanstack/react-query'
+import type { Message } from '#contract/messages.ts'
+import { api, type ReplyOf } from '#web/api.ts'
+import { query } from '#web/queries.ts'
+
+export type Thread = ReplyOf<'GET /api/conversations/{id}/messages'>
+
+export const conversationsQuery = query('GET /api/conversations', { query: { limit: 100 } })
+
+export function conversationQuery(id: number) {
+  return query('GET /api/conversations/{id}', { params: { id } })
+}
+
+export function threadQuery(id: number) {
+  return query('GET /api/conversations/{id}/messages', { params: { id } })
+}
+
+/** Joins what is loaded with a newer, an older or a repeated part; where a gap would be left, the newer one alone stays. */
+export function joined(known: Thread | undefined, part: Thread): Thread {
+  const [first, last] = [part.data[0], part.data.at(-1)]
+  const [knownFirst, knownLast] = [known?.data[0], known?.data.at(-1)]
+  if (!known || !knownFirst || !knownLast) return part
+  if (!first || !last) return { ...known, pagination: { ...known.pagination, total: part.pagination.total } }
+  if (first.position > knownLast.position + 1) return part
+  if (last.position < knownFirst.position - 1) return known
+  const byPosition = new Map([...known.data, ...part.data].map((message) => [message.position, message]))
+  const oldest = first.position < knownFirst.position ? part : known
+  return {
+    data: [...byPosition.values()].sort((a, b) => a.position - b.position),
+    pagination: { ...part.pagination, hasOlder: oldest.pagination.hasOlder },
+  }
+}
+
+/** A message that was just written, put where it belongs. Others that came in between are fetched by who hears of them. */
+export function withMessage(known: Thread | undefined, message: Message): Thread | undefined {
+  if (!known) return known
+  const last = known.data.at(-1)?.position ?? message.position - 1
+  if (message.position > last + 1) return known
+  return joined(known, {
+    data: [message],
+    pagination: { ...known.pagination, total: known.pagination.total + (message.position > last ? 1 : 0) },
+  })
+}
+
+/** Fetches the newest page and joins it. */
+export async function refreshThread(queryClient: QueryClient, id: number): Promise<void> {
+  const newest = await api('GET /api/conversations/{id}/messages', { params: { id } })
+  queryClient.setQueryData(threadQuery(id).queryKey, (known) => joined(known, newest))
+}
+
+/** Fetches one message again that was removed or brought back. */
+export async function refreshMessage(queryClient: QueryClient, id: number, position: number): Promise<void> {
+  const part = await api('GET /api/conversations/{id}/messages', {
+    params: { id },
+    query: { before: position + 1, limit: 1 },
+  })
+  queryClient.setQueryData(threadQuery(id).queryKey, (known) => joined(known, part))
+}
+
+/** Fetches the page before what is loaded. */
+export async function loadOlder(queryClient: QueryClient, id: number): Promise<void> {
+  const known = queryClient.getQueryData(threadQuery(id).queryKey)
+  const first = known?.data[0]?.position
+  if (first === undefined) return
+  const part = await api('GET /api/conversations/{id}/messages', {
+    params: { id },
+    query: { before: first },
+  })
+  queryClient.setQueryData(threadQuery(id).queryKey, (now) => joined(now, part))
+}
+
+/** Names, unread counts and marks: fetched anew where they are shown. */
+export async function refreshConversations(queryClient: QueryClient, id?: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['GET /api/conversations'] }),
+    queryClient.invalidateQueries({ queryKey: ['GET /api/conversations/unread-count'] }),
+    ...(id === undefined ? [] : [queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })]),
+  ])
+}
