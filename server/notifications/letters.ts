@@ -1,6 +1,6 @@
 // Letters about what was not read on the site: gathered for each member, sent once, without anything private in them.
 import { and, inArray, isNull, lt, or } from 'drizzle-orm'
-import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
+import { NOTICE_KINDS, NOTICE_TERMS } from '#contract/notifications-terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database.ts'
@@ -18,6 +18,8 @@ export const mailNotices = jobType<{ userId: number }>('mail-notices', { retries
 
 /** Longer than any letter takes: then whoever took it has broken off, and another may. */
 const TAKEN_FOR_MS = 10 * 60 * 1000
+/** The queue goes by the database's clock. */
+const CLOCKS_APART_MS = 30_000
 const NAMED_AT_MOST = 20
 
 /** Sends the member what waits for a letter; nothing when it was read, forbidden or unwanted meanwhile. */
@@ -25,14 +27,13 @@ export async function sendNoticeLetters(house: House, mail: Mail, userId: number
   const { db, clock } = house
   const reader = (await findReaders(db, [userId], clock.now())).get(userId)
   if (!reader?.address) return
-  const taken = await takeWaiting(db, reader, { userId, now: clock.now() })
   const waysOf = await findWays(db, [userId])
-  const wanted = taken.filter(({ kind }) => waysOf(userId, kind).mail)
-  const unwanted = taken.filter((row) => !wanted.includes(row))
-  await finish(db, unwanted, { mailDueAt: null, mailTakenAt: null })
   // Letters that can be ended and those that cannot do not share a letter.
   for (const isFixed of [true, false]) {
-    const rows = wanted.filter(({ kind }) => (NOTICE_TERMS[kind].isMailFixed ?? false) === isFixed)
+    const taken = await takeWaiting(db, reader, { userId, isFixed, now: clock.now() })
+    const rows = taken.filter(({ kind }) => waysOf(userId, kind).mail)
+    const unwanted = taken.filter((row) => !rows.includes(row))
+    await finish(db, unwanted, { mailDueAt: null, mailTakenAt: null })
     if (rows.length === 0) continue
     try {
       await mail.send(await letterAbout(house, reader, { userId, rows, isFixed }))
@@ -45,22 +46,33 @@ export async function sendNoticeLetters(house: House, mail: Mail, userId: number
   }
 }
 
-/** Of several jobs at once each row goes to one. */
+interface Waiting {
+  userId: number
+  isFixed: boolean
+  now: Date
+}
+
+/**
+ * As soon as one is due, all that wait go with it. Of several jobs at once each row goes to one.
+ */
 async function takeWaiting(
   db: Db,
   { viewer }: Reader,
-  { userId, now }: { userId: number; now: Date },
+  { userId, isFixed, now }: Waiting,
 ): Promise<NoticeRow[]> {
-  const { mailTakenAt } = notifications
+  const { kind, mailDueAt, mailTakenAt } = notifications
+  const kinds = NOTICE_KINDS.filter((name) => (NOTICE_TERMS[name].isMailFixed ?? false) === isFixed)
+  const waiting = and(waitingForLetter(viewer, userId), inArray(kind, kinds))
+  const [due] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(waiting, lt(mailDueAt, new Date(now.getTime() + CLOCKS_APART_MS))))
+    .limit(1)
+  if (!due) return []
   const rows = await db
     .update(notifications)
     .set({ mailTakenAt: now })
-    .where(
-      and(
-        waitingForLetter(viewer, userId),
-        or(isNull(mailTakenAt), lt(mailTakenAt, new Date(now.getTime() - TAKEN_FOR_MS))),
-      ),
-    )
+    .where(and(waiting, or(isNull(mailTakenAt), lt(mailTakenAt, new Date(now.getTime() - TAKEN_FOR_MS)))))
     .returning()
   return rows.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
 }

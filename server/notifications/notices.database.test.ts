@@ -1,0 +1,241 @@
+// From an event to what a member is told, with a source of the test's own.
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit, eventType } from '#server/base/events.ts'
+import { liveMessages } from '#server/base/tables.ts'
+import { memberBlocks } from '#server/moderation/tables.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { createNoticeFollower } from './delivery.ts'
+import { sweepNotices } from './notices.ts'
+import { type NoticeDraft, type NoticeMatch, noticeSource } from './sources.ts'
+import { notifications } from './tables.ts'
+
+interface Told extends Record<string, unknown> {
+  drafts?: NoticeDraft[]
+  seen?: NoticeMatch[]
+  gone?: NoticeMatch[]
+}
+
+const happened = eventType<Told>('test_told', { changesPages: false })
+const source = noticeSource<Told>({
+  event: happened,
+  notices: async ({ drafts = [] }) => drafts,
+  seen: async ({ seen = [] }) => seen,
+  gone: async ({ gone = [] }) => gone,
+})
+
+let site: TestSite
+let ada: TestMember
+let bob: TestMember
+
+beforeEach(async () => {
+  site = await openTestSite()
+  ada = await site.member({ username: 'ada' })
+  bob = await site.member({ username: 'bob' })
+})
+
+const follower = () => createNoticeFollower(site.house, [source])
+
+async function tellOf(told: Told): Promise<void> {
+  await site.house.db.transaction((tx) => emit(tx as unknown as Db, happened, told))
+  await follower().catchUp()
+}
+
+function letterFromAda(changes: Partial<NoticeDraft> = {}): NoticeDraft {
+  return {
+    userId: bob.id,
+    kind: 'message',
+    title: 'New message from ada',
+    titleOfMany: '{count} new messages from ada',
+    path: '/messages/1',
+    actorId: ada.id,
+    subject: 'conversation:1',
+    ...changes,
+  }
+}
+
+const listOf = async (member: TestMember) =>
+  (await site.request('GET /api/notifications', { as: member })).body.data
+const countOf = async (member: TestMember) =>
+  (await site.request('GET /api/notifications/unread-count', { as: member })).body
+const read = (member: TestMember, body: object) =>
+  site.request('PUT /api/notifications/read', { as: member, body })
+
+test('what happened stands in the list of whom it concerns, and in nobody else’s', async () => {
+  await tellOf({ drafts: [letterFromAda()] })
+  expect(await listOf(bob)).toMatchObject([
+    { kind: 'message', title: 'New message from ada', path: '/messages/1', count: 1, isRead: false },
+  ])
+  expect(await countOf(bob)).toEqual({ unread: 1, messages: 1 })
+  expect([await listOf(ada), await countOf(ada)]).toEqual([[], { unread: 0, messages: 0 }])
+})
+
+test('unread notices about the same come together, read ones stay apart', async () => {
+  for (let n = 0; n < 3; n++) await tellOf({ drafts: [letterFromAda()] })
+  const [notice] = await listOf(bob)
+  expect(notice).toMatchObject({ title: '3 new messages from ada', count: 3 })
+  expect(await countOf(bob)).toEqual({ unread: 1, messages: 3 })
+  await read(bob, { ids: [notice.id] })
+  await tellOf({ drafts: [letterFromAda()] })
+  expect(await listOf(bob)).toMatchObject([
+    { count: 1, isRead: false },
+    { count: 3, isRead: true },
+  ])
+})
+
+test('an event is told once, however often and by however many it is followed', async () => {
+  // Without the mark of what was dealt with, the same would be told by each of them.
+  const naive: string[] = []
+  const tellNaively = async () => naive.push(letterFromAda().title)
+  await Promise.all([tellNaively(), tellNaively()])
+  expect(naive).toHaveLength(2)
+
+  await site.house.db.transaction((tx) => emit(tx as unknown as Db, happened, { drafts: [letterFromAda()] }))
+  await Promise.all([follower().catchUp(), follower().catchUp()])
+  await follower().catchUp()
+  expect(await countOf(bob)).toEqual({ unread: 1, messages: 1 })
+})
+
+test('a process that dies on the way leaves the event to the next', async () => {
+  const dying = createNoticeFollower(
+    { ...site.house, jobs: { ...site.house.jobs, add: () => Promise.reject(new Error('gone')) } },
+    [source],
+  )
+  await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, bob.id))
+  await site.house.db.transaction((tx) => emit(tx as unknown as Db, happened, { drafts: [letterFromAda()] }))
+  await dying.catchUp()
+  expect(await listOf(bob)).toEqual([])
+  await follower().catchUp()
+  expect(await countOf(bob)).toEqual({ unread: 1, messages: 1 })
+})
+
+test('an event that cannot be followed keeps no other waiting', async () => {
+  await tellOf({ drafts: [letterFromAda({ userId: null as unknown as number, kind: 'x' as 'message' })] })
+  await tellOf({ drafts: [letterFromAda()] })
+  expect(await countOf(bob)).toEqual({ unread: 1, messages: 1 })
+})
+
+test('nobody is told of their own act', async () => {
+  await tellOf({ drafts: [letterFromAda({ userId: ada.id })] })
+  expect(await listOf(ada)).toEqual([])
+})
+
+test('nothing passes between members of whom one blocked the other, then or later', async () => {
+  const { db } = site.house
+  for (const [blocker, blocked] of [
+    [bob, ada],
+    [ada, bob],
+  ] as const) {
+    await tellOf({ drafts: [letterFromAda()] })
+    expect(await listOf(bob)).toHaveLength(1)
+    await db
+      .insert(memberBlocks)
+      .values({ blockerId: blocker.id, blockedId: blocked.id, blockedAt: new Date() })
+    expect([await listOf(bob), await countOf(bob)]).toEqual([[], { unread: 0, messages: 0 }])
+    await tellOf({ drafts: [letterFromAda({ subject: 'conversation:2' })] })
+    expect(await db.select().from(notifications)).toHaveLength(1)
+    await db.delete(memberBlocks)
+    await db.delete(notifications)
+  }
+})
+
+test('a notice asks for a right when it is written and at every reading', async () => {
+  const waiting = (userId: number): NoticeDraft => ({
+    userId,
+    kind: 'review_waiting',
+    title: 'A report waits',
+    path: '/moderation',
+    subject: 'queue',
+  })
+  const moderator = await site.member({ role: 'moderator' })
+  await tellOf({ drafts: [waiting(moderator.id), waiting(bob.id)] })
+  expect([await listOf(bob), (await listOf(moderator)).length]).toEqual([[], 1])
+  const [row] = await site.house.db.select().from(notifications)
+  await site.house.db.update(users).set({ role: 'member' }).where(eq(users.id, moderator.id))
+  expect([await listOf(moderator), (await countOf(moderator)).unread]).toEqual([[], 0])
+  expect((await read(moderator, { ids: [row?.id] })).status).toBe(404)
+})
+
+test('a tier that opens a room no more takes its notices along', async () => {
+  const pro = await site.member({ tier: 'pro' })
+  const draft = letterFromAda({ userId: pro.id, kind: 'standing', mayRead: 'postAds', subject: 'ad:1' })
+  await tellOf({ drafts: [draft, { ...draft, userId: bob.id }] })
+  expect([await listOf(bob), (await listOf(pro)).length]).toEqual([[], 1])
+  await site.house.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, pro.id))
+  expect(await listOf(pro)).toEqual([])
+})
+
+test('the banned are told nothing', async () => {
+  const banned = await site.member({ isBanned: true })
+  await tellOf({ drafts: [letterFromAda({ userId: banned.id })] })
+  expect(await site.house.db.select().from(notifications)).toEqual([])
+})
+
+test('what was seen elsewhere is read, what is gone is gone, and open pages hear of both', async () => {
+  const match: NoticeMatch = { userId: bob.id, kind: 'message', subject: 'conversation:1' }
+  await tellOf({ drafts: [letterFromAda(), letterFromAda({ subject: 'conversation:2' })] })
+  await tellOf({ seen: [match] })
+  expect(await countOf(bob)).toEqual({ unread: 1, messages: 1 })
+  await tellOf({ gone: [{ kind: 'message', subject: 'conversation:2' }] })
+  expect([await countOf(bob), (await listOf(bob)).length]).toEqual([{ unread: 0, messages: 0 }, 1])
+  const told = await site.house.db.select().from(liveMessages)
+  expect(told.map(({ userId, kind }) => [userId, kind])).toEqual(Array(4).fill([bob.id, 'notices']))
+  expect(JSON.stringify(told)).not.toContain('ada')
+})
+
+test('ids of others are as unknown as ids of nobody, and then nothing is marked', async () => {
+  await tellOf({ drafts: [letterFromAda(), letterFromAda({ userId: ada.id, actorId: bob.id })] })
+  const [own] = await listOf(bob)
+  const [hers] = await listOf(ada)
+  const [foreign, unknown] = [
+    await read(bob, { ids: [own.id, hers.id] }),
+    await read(bob, { ids: [own.id, 999_999] }),
+  ]
+  expect([foreign.status, unknown.status]).toEqual([404, 404])
+  expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  expect([(await countOf(bob)).unread, (await countOf(ada)).unread]).toEqual([1, 1])
+  expect((await read(bob, { all: true })).body).toEqual({ unread: 0, messages: 0 })
+  expect((await countOf(ada)).unread).toBe(1)
+})
+
+test('marking takes ids or all, not both and not nothing', async () => {
+  for (const body of [{}, { ids: [] }, { all: false }, { ids: [1], all: true }, { ids: ['x'] }])
+    expect([body, (await read(bob, body)).status]).toEqual([body, 400])
+})
+
+test('the list comes in pages, the newest first', async () => {
+  for (const n of [1, 2, 3]) {
+    site.clock.advance(60_000)
+    await tellOf({ drafts: [letterFromAda({ subject: `conversation:${n}`, path: `/messages/${n}` })] })
+  }
+  const { body } = await site.request('GET /api/notifications?limit=2&offset=1', { as: bob })
+  expect(body.data.map(({ path }: { path: string }) => path)).toEqual(['/messages/2', '/messages/1'])
+  expect(body.pagination).toEqual({ total: 3, limit: 2, offset: 1 })
+})
+
+test('without the bell a notice is in no list and no count but that of messages', async () => {
+  const choices = [{ kind: 'message', bell: false, mail: true }]
+  await site.request('PUT /api/notification-preferences', { as: bob, body: { choices } })
+  await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, bob.id))
+  await tellOf({ drafts: [letterFromAda()] })
+  expect([await listOf(bob), await countOf(bob)]).toEqual([[], { unread: 0, messages: 1 }])
+})
+
+test('markup and line breaks in a title are text in one line', async () => {
+  const title = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.com'
+  await tellOf({ drafts: [letterFromAda({ title })] })
+  expect((await listOf(bob))[0].title).toBe('<img src=x onerror=alert(1)> Bcc: everyone@example.com')
+})
+
+test('read notices go after ninety days, unread ones stay', async () => {
+  await tellOf({ drafts: [letterFromAda(), letterFromAda({ subject: 'conversation:2' })] })
+  const [first] = await listOf(bob)
+  await read(bob, { ids: [first.id] })
+  const day = 24 * 60 * 60 * 1000
+  await sweepNotices(site.house.db, new Date(site.clock.now().getTime() + 89 * day))
+  expect(await listOf(bob)).toHaveLength(2)
+  await sweepNotices(site.house.db, new Date(site.clock.now().getTime() + 91 * day))
+  expect(await listOf(bob)).toHaveLength(1)
+})
