@@ -1,0 +1,228 @@
+// Gives pictures to decoding processes, few at a time, and takes no longer than they may.
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { availableParallelism, constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PIXELS_MAX, SIDE_MAX } from '#contract/pictures-terms.ts'
+import { rootDir } from '#server/base/config.ts'
+import type { Log } from '#server/base/log.ts'
+import { type Refusal, refuse } from '#server/base/refusal.ts'
+import type { DecodeOrder, DecoderSays, MadeSizes } from './decoding.ts'
+import { FRAMES_MAX, readHead } from './picture-heads.ts'
+
+export interface Decoder {
+  /** The picture in three sizes and two forms. Refuses what is no picture, too large, broken or takes too long. */
+  make(bytes: Uint8Array): Promise<MadeSizes>
+  close(): void
+}
+
+export interface DecoderOptions {
+  log: Log
+  processes?: number
+  /** Pictures that may wait; more are refused. */
+  waiting?: number
+  patienceMs?: number
+  /** An idle process ends after so long. */
+  idleMs?: number
+}
+
+interface Job {
+  order: DecodeOrder
+  done(sizes: MadeSizes): void
+  fail(reason: unknown): void
+}
+
+const PATIENCE_MS = 20_000
+const IDLE_MS = 60_000
+const WAITING = 20
+
+/** Checks what the head of the file says; nothing has been decoded yet. */
+export function mustBePicture(bytes: Uint8Array): DecodeOrder {
+  const head = readHead(bytes)
+  if (!head) {
+    throw refuse.wrongKind('not_a_picture', 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.')
+  }
+  const { kind, width, height, frames } = head
+  if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX || frames > FRAMES_MAX) {
+    throw refuse.invalid('picture_too_large', 'Please choose a picture of at most 50 megapixels.')
+  }
+  return { kind, bytes }
+}
+
+/** Opens the decoder; its processes start with the first picture. */
+export function openDecoder({
+  log,
+  processes = availableParallelism() > 2 ? 2 : 1,
+  waiting = WAITING,
+  patienceMs = PATIENCE_MS,
+  idleMs = IDLE_MS,
+}: DecoderOptions): Decoder {
+  const queue: Job[] = []
+  const idle: Worker[] = []
+  const all = new Set<Worker>()
+
+  function next(): void {
+    while (queue.length > 0) {
+      const worker = idle.pop() ?? (all.size < processes ? hire() : undefined)
+      if (!worker) return
+      const job = queue.shift()
+      if (job) worker.give(job)
+    }
+  }
+
+  function hire(): Worker {
+    const worker = startWorker({
+      log,
+      patienceMs,
+      idleMs,
+      onIdle: () => {
+        idle.push(worker)
+        next()
+      },
+      onEnd: () => {
+        all.delete(worker)
+        const at = idle.indexOf(worker)
+        if (at >= 0) idle.splice(at, 1)
+        next()
+      },
+    })
+    all.add(worker)
+    return worker
+  }
+
+  return {
+    make: async (bytes) => {
+      const order = mustBePicture(bytes)
+      if (queue.length >= waiting) {
+        throw refuse.unavailable(
+          'pictures_busy',
+          'Many pictures are being worked on. Please try again in a minute.',
+        )
+      }
+      return new Promise((done, fail) => {
+        queue.push({ order, done, fail })
+        next()
+      })
+    },
+    close: () => {
+      for (const worker of all) worker.end()
+    },
+  }
+}
+
+interface Worker {
+  give(job: Job): void
+  end(): void
+}
+
+interface WorkerParts {
+  log: Log
+  patienceMs: number
+  idleMs: number
+  onIdle(): void
+  onEnd(): void
+}
+
+function startWorker({ log, patienceMs, idleMs, onIdle, onEnd }: WorkerParts): Worker {
+  const child = startProcess()
+  let isReady = false
+  let hasEnded = false
+  let job: Job | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function settle(settled: (job: Job) => void): void {
+    clearTimeout(timer)
+    const current = job
+    job = undefined
+    if (current) settled(current)
+  }
+
+  function hear(said: DecoderSays): void {
+    if ('ready' in said) {
+      isReady = true
+      log.info({ pid: child.pid }, 'a decoding process started')
+      if (job) child.send(job.order)
+      return
+    }
+    settle(({ done, fail }) => ('sizes' in said ? done(said.sizes) : fail(broken())))
+    if ('broken' in said) log.info({ reason: said.broken }, 'a picture could not be decoded')
+    letGo(child)
+    timer = setTimeout(() => child.kill('SIGKILL'), idleMs).unref()
+    onIdle()
+  }
+
+  function ended(code: number | null, signal: string | null): void {
+    if (hasEnded) return
+    hasEnded = true
+    settle(({ fail }) => {
+      log.warn({ code, signal }, 'a decoding process fell')
+      fail(isReady ? broken() : new Error('The decoding process could not be started.'))
+    })
+    onEnd()
+  }
+
+  child.on('message', (said) => hear(said as DecoderSays))
+  child.on('exit', ended)
+  child.on('error', () => ended(null, null))
+  return {
+    give: (given) => {
+      clearTimeout(timer)
+      hold(child)
+      job = given
+      timer = setTimeout(() => {
+        settle(({ fail }) => fail(tooSlow()))
+        child.kill('SIGKILL')
+      }, patienceMs)
+      if (isReady) child.send(given.order)
+    },
+    end: () => {
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+/** From source by tsx, as tests and the development server run; from the build as its own small bundle. */
+function startProcess(): ChildProcess {
+  const isSource = import.meta.url.endsWith('.ts')
+  const file = isSource
+    ? join(rootDir, 'server', 'pictures', 'decoding-process.ts')
+    : join(rootDir, 'dist', 'server', 'decoding-process.js')
+  const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  const child = fork(file, [], {
+    cwd: rootDir,
+    execArgv: ['--max-old-space-size=256', ...(isSource ? ['--import', loader()] : [])],
+    // It meets what strangers send: nothing of our environment is its business.
+    env: { MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // Then it shares the processor like everybody else.
+  }
+  return child
+}
+
+/** An idle process must not keep the site from ending. */
+function letGo(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+}
+
+function hold(child: ChildProcess): void {
+  child.ref()
+  child.channel?.ref()
+}
+
+function broken(): Refusal {
+  return refuse.invalid(
+    'picture_broken',
+    'This picture cannot be read. It may be damaged; please try another one.',
+  )
+}
+
+function tooSlow(): Refusal {
+  return refuse.invalid('picture_too_slow', 'This picture takes too long to read. Please try a simpler one.')
+}

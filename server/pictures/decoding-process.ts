@@ -1,0 +1,115 @@
+// A process of its own, in which strangers' pictures are decoded: it can be killed at any moment, and when a picture
+// makes a decoder fall, this falls and not the site. Started by decoder.ts, takes one order at a time.
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { PIXELS_MAX, SIZE_WIDTHS } from '#contract/pictures-terms.ts'
+import type { DecodeOrder, DecoderSays, MadeSize, MadeSizes } from './decoding.ts'
+
+// Only the decoders of what is taken: a file of another kind finds none, whatever it looks like.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+sharp.cache(false)
+// One core: the other ones are the site's.
+sharp.concurrency(1)
+
+/** How much higher than wide a size may be at most: a strip of paper is shown as one, but no endless one. */
+const TALLEST = 4
+const FORMATS = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' } as const
+/** What a camera's note of how it was held asks for: mirrored first, then turned clockwise. */
+const TURNS: Record<number, { mirror?: 'flip' | 'flop'; angle?: number }> = {
+  2: { mirror: 'flop' },
+  3: { angle: 180 },
+  4: { mirror: 'flip' },
+  5: { mirror: 'flip', angle: 90 },
+  6: { angle: 90 },
+  7: { mirror: 'flop', angle: 90 },
+  8: { angle: 270 },
+}
+
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
+
+async function makeSizes({ kind, bytes }: DecodeOrder): Promise<MadeSizes> {
+  const source = sharp(bytes, {
+    limitInputPixels: PIXELS_MAX,
+    failOn: 'error',
+    sequentialRead: true,
+    pages: 1,
+  })
+  const { format, orientation = 1 } = await source.metadata()
+  if (format !== FORMATS[kind]) throw new Error(`a ${kind} turned out to be ${format}`)
+  const width = SIZE_WIDTHS.large
+  const isTurned = orientation >= 5
+  // Made small before it is turned, so that the whole picture never lies in memory.
+  const shrunk = await source
+    .resize({
+      width: isTurned ? width * TALLEST : width,
+      height: isTurned ? width : width * TALLEST,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const largest = await turned(shrunk, orientation)
+  return {
+    small: await makeSize(largest, SIZE_WIDTHS.small),
+    medium: await makeSize(largest, SIZE_WIDTHS.medium),
+    large: await makeSize(largest, SIZE_WIDTHS.large),
+  }
+}
+
+function open({ data, info }: Pixels): Sharp {
+  const { width, height, channels } = info
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+async function turned(pixels: Pixels, orientation: number): Promise<Pixels> {
+  const { mirror, angle } = TURNS[orientation] ?? {}
+  if (!mirror && !angle) return pixels
+  const picture = open(pixels)
+  if (mirror) picture[mirror]()
+  if (angle) picture.rotate(angle)
+  return picture.raw().toBuffer({ resolveWithObject: true })
+}
+
+/** Encoded anew from pixels alone: no note of camera, place or program is left, and nothing that was hidden behind. */
+async function makeSize(pixels: Pixels, width: number): Promise<MadeSize> {
+  const picture = open(pixels).resize({
+    width,
+    height: width * TALLEST,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  const webp = await picture.clone().webp({ quality: 80, effort: 4 }).toBuffer({ resolveWithObject: true })
+  const jpeg = await picture
+    .clone()
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80, progressive: true })
+    .toBuffer()
+  return { width: webp.info.width, height: webp.info.height, webp: webp.data, jpeg }
+}
+
+function say(answer: DecoderSays): void {
+  process.send?.(answer)
+}
+
+process.on('message', (order: DecodeOrder) => {
+  makeSizes(order).then(
+    (sizes) => say({ sizes }),
+    (error: unknown) => say({ broken: error instanceof Error ? error.message.slice(0, 300) : 'unknown' }),
+  )
+})
+// Ends with the site, and not with the keyboard's interrupt that the site still works through.
+process.on('disconnect', () => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+say({ ready: true })
