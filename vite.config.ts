@@ -9,7 +9,7 @@ import { routeAssets } from './scripts/vite-route-assets.ts'
 const BASE =
   /node_modules\/(?!.*(queriesObserver|useQueries|useSuspenseQueries|[iI]nfiniteQuery))(react|react-dom|scheduler|@tanstack)\//
 const FORM_PARTS =
-  'field|form|text-input|password-input|select|textarea|checkbox|tabs|table|pagination|pages-of|load-more|gate|empty-state|page-head|progress-bar|facts|address-form|paragraphs|showable-picture'
+  'field|form|text-input|password-input|select|textarea|checkbox|tabs|table|pagination|pages-of|load-more|gate|empty-state|page-head|progress-bar|facts|address-form|paragraphs|showable-picture|dialog|error-state|skeleton|member-link'
 const COMMON_ICONS = 'arrow-left|arrow-right|check|heart|tag|search|x|chevron-down|menu'
 const SITE = new RegExp(
   [
@@ -17,7 +17,8 @@ const SITE = new RegExp(
     '/web/shell/',
     `/web/ui/(?!(${FORM_PARTS})\\.)`,
     '/web/(api|queries|router|route-tree\\.gen|entry-client)\\.tsx?$',
-    '/web/routes/[^?]+$',
+    // Files that begin with a hyphen are parts of routes, not routes.
+    '/web/routes/(?!-)[^?]+$',
     '/web/\\w+/[\\w-]*quer(y|ies)\\.ts',
     `/lucide-react/dist/esm/(shared|icons/(${COMMON_ICONS})\\.|[A-Z])`,
     'preload-helper',

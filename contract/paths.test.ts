@@ -56,6 +56,7 @@ const WRITTEN: [string, string][] = [
   [paths.profile('favorites'), '/profile?tab=favorites'],
   [paths.dashboard(), '/user-dashboard'],
   [paths.dashboard('settings'), '/user-dashboard?tab=settings'],
+  [paths.dashboard('settings', 'security'), '/user-dashboard?tab=settings&panel=security'],
   [paths.messages(), '/messages'],
   [paths.conversation(7), '/messages/7'],
   [paths.newMessage(), '/messages/new'],

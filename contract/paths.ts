@@ -107,7 +107,7 @@ export const paths = {
   plans: (tier?: number) => withQuery('/subscription', { tier }),
   planSuccess: () => '/subscription/success',
   profile: (tab?: string) => withQuery('/profile', { tab }),
-  dashboard: (tab?: string) => withQuery('/user-dashboard', { tab }),
+  dashboard: (tab?: string, panel?: string) => withQuery('/user-dashboard', { tab, panel }),
   messages: () => '/messages',
   conversation: (id: number) => `/messages/${id}`,
   newMessage: (to?: string) => withQuery('/messages/new', { to }),
@@ -124,7 +124,7 @@ export const paths = {
   adminDashboard: () => '/admin-dashboard',
   adminBlogEditor: (id: number | 'new') => `/admin-blog-editor/${id}`,
   adminPayments: () => '/admin-stripe-setup',
-  adminSettings: () => '/admin/settings',
+  adminSettings: (query: { tab?: 'inbox'; page?: number } = {}) => withQuery('/admin/settings', query),
   adminJobs: () => '/admin/jobs',
   moderation: (
     query: {

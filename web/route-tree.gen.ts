@@ -18,6 +18,7 @@ import { Route as AdminStripeSetupRouteImport } from './routes/admin-stripe-setu
 import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as BenefitsRouteImport } from './routes/benefits.tsx'
 import { Route as CancelMembershipRouteImport } from './routes/cancel-membership.tsx'
+import { Route as ChangeEmailRouteImport } from './routes/change-email.tsx'
 import { Route as CommunityRouteImport } from './routes/community.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as CookiesRouteImport } from './routes/cookies.tsx'
@@ -26,16 +27,21 @@ import { Route as DatabaseRouteImport } from './routes/database.tsx'
 import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as GiftRouteImport } from './routes/gift.tsx'
 import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
 import { Route as MarketplaceRouteImport } from './routes/marketplace.tsx'
+import { Route as MyReportsRouteImport } from './routes/my-reports.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
+import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
 import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
@@ -45,10 +51,15 @@ import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
 import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
 import { Route as MarketplaceItemIdRouteImport } from './routes/marketplace-item.$id.tsx'
 import { Route as MembersIndexRouteImport } from './routes/members.index.tsx'
+import { Route as MembersUsernameRouteImport } from './routes/members.$username.tsx'
 import { Route as ModerationIndexRouteImport } from './routes/moderation.index.tsx'
+import { Route as ModerationLogRouteImport } from './routes/moderation.log.tsx'
 import { Route as SubscriptionSuccessIndexRouteImport } from './routes/subscription-success.index.tsx'
 import { Route as SubscriptionIndexRouteImport } from './routes/subscription.index.tsx'
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
+import { Route as ModerationCasesIdRouteImport } from './routes/moderation.cases.$id.tsx'
+import { Route as ModerationMembersIndexRouteImport } from './routes/moderation.members.index.tsx'
+import { Route as ModerationMembersIdRouteImport } from './routes/moderation.members.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -95,6 +106,11 @@ const CancelMembershipRoute = CancelMembershipRouteImport.update({
   path: '/cancel-membership',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ChangeEmailRoute = ChangeEmailRouteImport.update({
+  id: '/change-email',
+  path: '/change-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CommunityRoute = CommunityRouteImport.update({
   id: '/community',
   path: '/community',
@@ -135,6 +151,11 @@ const FaqRoute = FaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GiftRoute = GiftRouteImport.update({
   id: '/gift',
   path: '/gift',
@@ -150,6 +171,11 @@ const MarketplaceRoute = MarketplaceRouteImport.update({
   path: '/marketplace',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyReportsRoute = MyReportsRouteImport.update({
+  id: '/my-reports',
+  path: '/my-reports',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -158,6 +184,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SearchRoute = SearchRouteImport.update({
@@ -180,9 +211,19 @@ const UserDashboardRoute = UserDashboardRouteImport.update({
   path: '/user-dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminBlogEditorIdRoute = AdminBlogEditorIdRouteImport.update({
   id: '/admin-blog-editor/$id',
   path: '/admin-blog-editor/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/admin_/settings',
+  path: '/admin/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiDocsRoute = ApiDocsRouteImport.update({
@@ -230,9 +271,19 @@ const MembersIndexRoute = MembersIndexRouteImport.update({
   path: '/members/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersUsernameRoute = MembersUsernameRouteImport.update({
+  id: '/members/$username',
+  path: '/members/$username',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ModerationIndexRoute = ModerationIndexRouteImport.update({
   id: '/moderation/',
   path: '/moderation/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationLogRoute = ModerationLogRouteImport.update({
+  id: '/moderation/log',
+  path: '/moderation/log',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SubscriptionSuccessIndexRoute =
@@ -251,6 +302,21 @@ const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
   path: '/subscription/success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ModerationCasesIdRoute = ModerationCasesIdRouteImport.update({
+  id: '/moderation/cases/$id',
+  path: '/moderation/cases/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationMembersIndexRoute = ModerationMembersIndexRouteImport.update({
+  id: '/moderation/members/',
+  path: '/moderation/members/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationMembersIdRoute = ModerationMembersIdRouteImport.update({
+  id: '/moderation/members/$id',
+  path: '/moderation/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -262,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/benefits': typeof BenefitsRoute
   '/cancel-membership': typeof CancelMembershipRoute
+  '/change-email': typeof ChangeEmailRoute
   '/community': typeof CommunityRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
@@ -270,22 +337,29 @@ export interface FileRoutesByFullPath {
   '/database-page': typeof DatabasePageRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
+  '/my-reports': typeof MyReportsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/user-dashboard': typeof UserDashboardRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
   '/marketplace-item/$id': typeof MarketplaceItemIdRoute
+  '/members/$username': typeof MembersUsernameRoute
+  '/moderation/log': typeof ModerationLogRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
@@ -293,6 +367,9 @@ export interface FileRoutesByFullPath {
   '/moderation/': typeof ModerationIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/moderation/cases/$id': typeof ModerationCasesIdRoute
+  '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/moderation/members/': typeof ModerationMembersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -304,6 +381,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/benefits': typeof BenefitsRoute
   '/cancel-membership': typeof CancelMembershipRoute
+  '/change-email': typeof ChangeEmailRoute
   '/community': typeof CommunityRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
@@ -312,22 +390,29 @@ export interface FileRoutesByTo {
   '/database-page': typeof DatabasePageRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
+  '/my-reports': typeof MyReportsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/user-dashboard': typeof UserDashboardRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
   '/marketplace-item/$id': typeof MarketplaceItemIdRoute
+  '/members/$username': typeof MembersUsernameRoute
+  '/moderation/log': typeof ModerationLogRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog': typeof BlogIndexRoute
   '/forums': typeof ForumsIndexRoute
@@ -335,6 +420,9 @@ export interface FileRoutesByTo {
   '/moderation': typeof ModerationIndexRoute
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
+  '/moderation/cases/$id': typeof ModerationCasesIdRoute
+  '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/moderation/members': typeof ModerationMembersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -347,6 +435,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/benefits': typeof BenefitsRoute
   '/cancel-membership': typeof CancelMembershipRoute
+  '/change-email': typeof ChangeEmailRoute
   '/community': typeof CommunityRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
@@ -355,22 +444,29 @@ export interface FileRoutesById {
   '/database-page': typeof DatabasePageRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
+  '/my-reports': typeof MyReportsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/user-dashboard': typeof UserDashboardRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/admin_/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
   '/marketplace-item/$id': typeof MarketplaceItemIdRoute
+  '/members/$username': typeof MembersUsernameRoute
+  '/moderation/log': typeof ModerationLogRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
@@ -378,6 +474,9 @@ export interface FileRoutesById {
   '/moderation/': typeof ModerationIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/moderation/cases/$id': typeof ModerationCasesIdRoute
+  '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/moderation/members/': typeof ModerationMembersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -391,6 +490,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/benefits'
     | '/cancel-membership'
+    | '/change-email'
     | '/community'
     | '/contact'
     | '/cookies'
@@ -399,22 +499,29 @@ export interface FileRouteTypes {
     | '/database-page'
     | '/events'
     | '/faq'
+    | '/forgot-password'
     | '/gift'
     | '/guidelines'
     | '/marketplace'
+    | '/my-reports'
     | '/privacy'
     | '/profile'
+    | '/reset-password'
     | '/search'
     | '/settings'
     | '/terms'
     | '/user-dashboard'
+    | '/verify-email'
     | '/admin-blog-editor/$id'
+    | '/admin/settings'
     | '/api/docs'
     | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
     | '/marketplace-item/$id'
+    | '/members/$username'
+    | '/moderation/log'
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
@@ -422,6 +529,9 @@ export interface FileRouteTypes {
     | '/moderation/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/moderation/cases/$id'
+    | '/moderation/members/$id'
+    | '/moderation/members/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -433,6 +543,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/benefits'
     | '/cancel-membership'
+    | '/change-email'
     | '/community'
     | '/contact'
     | '/cookies'
@@ -441,22 +552,29 @@ export interface FileRouteTypes {
     | '/database-page'
     | '/events'
     | '/faq'
+    | '/forgot-password'
     | '/gift'
     | '/guidelines'
     | '/marketplace'
+    | '/my-reports'
     | '/privacy'
     | '/profile'
+    | '/reset-password'
     | '/search'
     | '/settings'
     | '/terms'
     | '/user-dashboard'
+    | '/verify-email'
     | '/admin-blog-editor/$id'
+    | '/admin/settings'
     | '/api/docs'
     | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
     | '/marketplace-item/$id'
+    | '/members/$username'
+    | '/moderation/log'
     | '/subscription/success'
     | '/blog'
     | '/forums'
@@ -464,6 +582,9 @@ export interface FileRouteTypes {
     | '/moderation'
     | '/subscription-success'
     | '/subscription'
+    | '/moderation/cases/$id'
+    | '/moderation/members/$id'
+    | '/moderation/members'
   id:
     | '__root__'
     | '/'
@@ -475,6 +596,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/benefits'
     | '/cancel-membership'
+    | '/change-email'
     | '/community'
     | '/contact'
     | '/cookies'
@@ -483,22 +605,29 @@ export interface FileRouteTypes {
     | '/database-page'
     | '/events'
     | '/faq'
+    | '/forgot-password'
     | '/gift'
     | '/guidelines'
     | '/marketplace'
+    | '/my-reports'
     | '/privacy'
     | '/profile'
+    | '/reset-password'
     | '/search'
     | '/settings'
     | '/terms'
     | '/user-dashboard'
+    | '/verify-email'
     | '/admin-blog-editor/$id'
+    | '/admin_/settings'
     | '/api/docs'
     | '/blog/$slug'
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
     | '/marketplace-item/$id'
+    | '/members/$username'
+    | '/moderation/log'
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
@@ -506,6 +635,9 @@ export interface FileRouteTypes {
     | '/moderation/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/moderation/cases/$id'
+    | '/moderation/members/$id'
+    | '/moderation/members/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -518,6 +650,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   BenefitsRoute: typeof BenefitsRoute
   CancelMembershipRoute: typeof CancelMembershipRoute
+  ChangeEmailRoute: typeof ChangeEmailRoute
   CommunityRoute: typeof CommunityRoute
   ContactRoute: typeof ContactRoute
   CookiesRoute: typeof CookiesRoute
@@ -526,22 +659,29 @@ export interface RootRouteChildren {
   DatabasePageRoute: typeof DatabasePageRoute
   EventsRoute: typeof EventsRoute
   FaqRoute: typeof FaqRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   GiftRoute: typeof GiftRoute
   GuidelinesRoute: typeof GuidelinesRoute
   MarketplaceRoute: typeof MarketplaceRoute
+  MyReportsRoute: typeof MyReportsRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
   UserDashboardRoute: typeof UserDashboardRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   AdminBlogEditorIdRoute: typeof AdminBlogEditorIdRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   ApiDocsRoute: typeof ApiDocsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   DevGalleryRoute: typeof DevGalleryRoute
   ForumDetailIdRoute: typeof ForumDetailIdRoute
   ForumsIdRoute: typeof ForumsIdRoute
   MarketplaceItemIdRoute: typeof MarketplaceItemIdRoute
+  MembersUsernameRoute: typeof MembersUsernameRoute
+  ModerationLogRoute: typeof ModerationLogRoute
   SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
   BlogIndexRoute: typeof BlogIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
@@ -549,6 +689,9 @@ export interface RootRouteChildren {
   ModerationIndexRoute: typeof ModerationIndexRoute
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
+  ModerationCasesIdRoute: typeof ModerationCasesIdRoute
+  ModerationMembersIdRoute: typeof ModerationMembersIdRoute
+  ModerationMembersIndexRoute: typeof ModerationMembersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -616,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CancelMembershipRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/change-email': {
+      id: '/change-email'
+      path: '/change-email'
+      fullPath: '/change-email'
+      preLoaderRoute: typeof ChangeEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/community': {
       id: '/community'
       path: '/community'
@@ -672,6 +822,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FaqRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/gift': {
       id: '/gift'
       path: '/gift'
@@ -693,6 +850,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MarketplaceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-reports': {
+      id: '/my-reports'
+      path: '/my-reports'
+      fullPath: '/my-reports'
+      preLoaderRoute: typeof MyReportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
@@ -705,6 +869,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search': {
@@ -735,11 +906,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin-blog-editor/$id': {
       id: '/admin-blog-editor/$id'
       path: '/admin-blog-editor/$id'
       fullPath: '/admin-blog-editor/$id'
       preLoaderRoute: typeof AdminBlogEditorIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/settings': {
+      id: '/admin_/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/docs': {
@@ -805,11 +990,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members/$username': {
+      id: '/members/$username'
+      path: '/members/$username'
+      fullPath: '/members/$username'
+      preLoaderRoute: typeof MembersUsernameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/moderation/': {
       id: '/moderation/'
       path: '/moderation'
       fullPath: '/moderation/'
       preLoaderRoute: typeof ModerationIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/log': {
+      id: '/moderation/log'
+      path: '/moderation/log'
+      fullPath: '/moderation/log'
+      preLoaderRoute: typeof ModerationLogRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/subscription-success/': {
@@ -833,6 +1032,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscriptionSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/moderation/cases/$id': {
+      id: '/moderation/cases/$id'
+      path: '/moderation/cases/$id'
+      fullPath: '/moderation/cases/$id'
+      preLoaderRoute: typeof ModerationCasesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/members/': {
+      id: '/moderation/members/'
+      path: '/moderation/members'
+      fullPath: '/moderation/members/'
+      preLoaderRoute: typeof ModerationMembersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/members/$id': {
+      id: '/moderation/members/$id'
+      path: '/moderation/members/$id'
+      fullPath: '/moderation/members/$id'
+      preLoaderRoute: typeof ModerationMembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -846,6 +1066,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   BenefitsRoute: BenefitsRoute,
   CancelMembershipRoute: CancelMembershipRoute,
+  ChangeEmailRoute: ChangeEmailRoute,
   CommunityRoute: CommunityRoute,
   ContactRoute: ContactRoute,
   CookiesRoute: CookiesRoute,
@@ -854,22 +1075,29 @@ const rootRouteChildren: RootRouteChildren = {
   DatabasePageRoute: DatabasePageRoute,
   EventsRoute: EventsRoute,
   FaqRoute: FaqRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   GiftRoute: GiftRoute,
   GuidelinesRoute: GuidelinesRoute,
   MarketplaceRoute: MarketplaceRoute,
+  MyReportsRoute: MyReportsRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
   UserDashboardRoute: UserDashboardRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   AdminBlogEditorIdRoute: AdminBlogEditorIdRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   ApiDocsRoute: ApiDocsRoute,
   BlogSlugRoute: BlogSlugRoute,
   DevGalleryRoute: DevGalleryRoute,
   ForumDetailIdRoute: ForumDetailIdRoute,
   ForumsIdRoute: ForumsIdRoute,
   MarketplaceItemIdRoute: MarketplaceItemIdRoute,
+  MembersUsernameRoute: MembersUsernameRoute,
+  ModerationLogRoute: ModerationLogRoute,
   SubscriptionSuccessRoute: SubscriptionSuccessRoute,
   BlogIndexRoute: BlogIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
@@ -877,6 +1105,9 @@ const rootRouteChildren: RootRouteChildren = {
   ModerationIndexRoute: ModerationIndexRoute,
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,
+  ModerationCasesIdRoute: ModerationCasesIdRoute,
+  ModerationMembersIdRoute: ModerationMembersIdRoute,
+  ModerationMembersIndexRoute: ModerationMembersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

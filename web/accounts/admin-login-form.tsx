@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { VISITOR } from '#contract/viewer.ts'
 import { api } from '#web/api.ts'
@@ -11,44 +13,80 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { failureText } from './failure-text.ts'
 import { checkAdminLogin } from './field-checks.ts'
+import { ForgottenLink } from './forgotten-link.tsx'
+import { PasskeySignIn, usePasskeyOffer } from './passkey-sign-in.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
+import { SecondStep, type Step, stepOf } from './second-step.tsx'
 
 /** The specification's pause, so that the toast can be read. */
 const LEAVE_AFTER_MS = 1000
+const FAILED = 'Login Failed'
 
 /** How admins sign in. Whoever turns out to be none is signed out again, so that nobody stays half signed in. */
 export function AdminLoginForm({ adminExists }: { adminExists: boolean }) {
+  const [step, setStep] = useState<Step | null>(null)
+  const enter = useAdminEntry(() => setStep(null))
+  if (step) return <SecondStep step={step} title={FAILED} onEntered={enter} onBack={() => setStep(null)} />
+  return <PasswordStep adminExists={adminExists} onStep={setStep} onEntered={enter} />
+}
+
+/** What follows a sign-in: the dashboard for admins, and for everybody else the way back. */
+function useAdminEntry(onDenied: () => void) {
   const queryClient = useQueryClient()
+  return async (user: User): Promise<'leaving' | undefined> => {
+    if (user.role === 'admin') {
+      toast.success('Login Successful', 'The admin dashboard opens in a moment.')
+      setTimeout(() => goAfresh(paths.adminDashboard()), LEAVE_AFTER_MS)
+      return 'leaving'
+    }
+    await api('POST /api/logout')
+    // Signing in ended the session that may have stood before: the header must not claim otherwise.
+    queryClient.setQueryData(sessionQuery().queryKey, { user: null, viewer: VISITOR })
+    toast.error('Access Denied', 'This account does not have admin privileges')
+    onDenied()
+    return undefined
+  }
+}
+
+interface PasswordStepProps {
+  adminExists: boolean
+  onStep: (step: Step) => void
+  onEntered: (user: User) => Promise<'leaving' | undefined>
+}
+
+function PasswordStep({ adminExists, onStep, onEntered }: PasswordStepProps) {
+  const offer = usePasskeyOffer(onEntered)
   const { errors, isBusy, props } = useForm({
     fields: ['username', 'password'],
     check: checkAdminLogin,
     send: async (body) => {
-      const user = await api('POST /api/login', { body })
-      if (user.role === 'admin') {
-        toast.success('Login Successful', 'The admin dashboard opens in a moment.')
-        setTimeout(() => goAfresh(paths.adminDashboard()), LEAVE_AFTER_MS)
-        return 'leaving'
-      }
-      await api('POST /api/logout')
-      // Signing in ended the session that may have stood before: the header must not claim otherwise.
-      queryClient.setQueryData(sessionQuery().queryKey, { user: null, viewer: VISITOR })
-      toast.error('Access Denied', 'This account does not have admin privileges')
+      const answer = await api('POST /api/login', { body })
+      const step = stepOf(answer)
+      if ('role' in answer) return onEntered(answer)
+      if (step) onStep(step)
       return undefined
     },
-    failed: (error) => toast.error('Login Failed', failureText(error, 'Login failed - invalid credentials')),
+    failed: (error) => toast.error(FAILED, failureText(error, 'Login failed - invalid credentials')),
   })
   return (
-    <form {...props} aria-label="Admin login" className="flex flex-col gap-4">
+    <form {...props} {...offer} aria-label="Admin login" className="flex flex-col gap-4">
       <Field label="Username" error={errors.username} required>
-        <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          name="username"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <Field label="Password" error={errors.password} required>
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
+      <ForgottenLink />
       <ScriptNeeded />
       <SubmitButton busy={isBusy} busyText="Logging in" size="large" wide>
         Login as Admin
       </SubmitButton>
+      <PasskeySignIn title={FAILED} onEntered={onEntered} />
       {adminExists ? null : (
         <p className="text-quiet">
           This site has no admin yet.{' '}

@@ -1,6 +1,13 @@
 // The forms' own checks, in the specification's texts, so that nobody waits for the server to hear of a slip.
 // The server decides; what it refuses beyond these is shown under the same fields.
-import { EMAIL, PASSWORD_MIN, USERNAME_MIN } from '#contract/accounts-terms.ts'
+import {
+  BIO_MAX,
+  EMAIL,
+  LOCATION_MAX,
+  PASSWORD_MIN,
+  USERNAME_MIN,
+  WEBSITE_MAX,
+} from '#contract/accounts-terms.ts'
 import type { Errors, Values } from '#web/ui/form.tsx'
 
 const USERNAME_SHORT = 'Username must be at least 3 characters'
@@ -44,4 +51,47 @@ export function checkSetup({ username, email, password, confirmPassword }: Value
     password: password === '' ? 'Password is required' : password.length < PASSWORD_MIN && PASSWORD_SHORT,
     confirmPassword: confirmPassword !== password && 'Passwords do not match',
   })
+}
+
+export function checkNewPassword({
+  newPassword,
+  confirmPassword,
+}: Values<'newPassword' | 'confirmPassword'>) {
+  return only({
+    newPassword: newPassword.length < PASSWORD_MIN && PASSWORD_SHORT,
+    confirmPassword: confirmPassword !== newPassword && 'Passwords do not match',
+  })
+}
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+([/?#]|$)/i
+
+/** Empty fields are right: they take away what stood there. */
+export function checkProfile({ bio, location, website }: Values<'bio' | 'location' | 'website'>) {
+  const site = website.trim()
+  const isAddress = WEB_ADDRESS.test(site) && URL.canParse(site)
+  return only({
+    bio: bio.trim().length > BIO_MAX && `At most ${BIO_MAX} characters`,
+    location: location.trim().length > LOCATION_MAX && `At most ${LOCATION_MAX} characters`,
+    website:
+      site.length > WEBSITE_MAX
+        ? `At most ${WEBSITE_MAX} characters`
+        : site !== '' && !isAddress && 'Please enter an address that starts with https:// or http://',
+  })
+}
+
+export function checkEmail({ email }: Values<'email'>) {
+  return only({ email: !EMAIL.test(email.trim()) && 'Please enter a valid email address' })
+}
+
+export type PasswordChangeField = 'currentPassword' | 'newPassword' | 'confirmPassword'
+
+export function checkPasswordChange(values: Values<PasswordChangeField>) {
+  return {
+    ...only({ currentPassword: values.currentPassword === '' && 'Password is required' }),
+    ...checkNewPassword(values),
+  }
+}
+
+export function checkPasskeyName({ name }: Values<'name'>) {
+  return only({ name: name.trim() === '' && 'Please give the passkey a name' })
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { goAfresh } from '#web/shell/session.ts'
@@ -9,32 +10,57 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { failureText } from './failure-text.ts'
 import { checkLogin } from './field-checks.ts'
+import { ForgottenLink } from './forgotten-link.tsx'
+import { PasskeySignIn, usePasskeyOffer } from './passkey-sign-in.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
+import { SecondStep, type Step, stepOf } from './second-step.tsx'
+
+const FAILED = 'Login failed'
+
+function enter(): 'leaving' {
+  goAfresh(paths.home())
+  return 'leaving'
+}
 
 /** How members sign in; afterwards the home page loads with their session. */
 export function LoginForm() {
+  const [step, setStep] = useState<Step | null>(null)
+  if (step) return <SecondStep step={step} title={FAILED} onEntered={enter} onBack={() => setStep(null)} />
+  return <PasswordStep onStep={setStep} />
+}
+
+function PasswordStep({ onStep }: { onStep: (step: Step) => void }) {
+  const offer = usePasskeyOffer(enter)
   const { errors, isBusy, props } = useForm({
     fields: ['username', 'password'],
     check: checkLogin,
     send: async (body) => {
-      await api('POST /api/login', { body })
-      goAfresh(paths.home())
-      return 'leaving'
+      const step = stepOf(await api('POST /api/login', { body }))
+      if (!step) return enter()
+      onStep(step)
+      return undefined
     },
-    failed: (error) => toast.error('Login failed', failureText(error, 'Please try again.')),
+    failed: (error) => toast.error(FAILED, failureText(error, 'Please try again.')),
   })
   return (
-    <form {...props} aria-label="User login" className="flex flex-col gap-4">
+    <form {...props} {...offer} aria-label="User login" className="flex flex-col gap-4">
       <Field label="Username" hint="Your email address works too." error={errors.username} required>
-        <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          name="username"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <Field label="Password" error={errors.password} required>
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
+      <ForgottenLink />
       <ScriptNeeded />
       <SubmitButton busy={isBusy} busyText="Logging in" size="large" wide>
         Login
       </SubmitButton>
+      <PasskeySignIn title={FAILED} onEntered={enter} />
       <p className="text-quiet">
         Not a member yet?{' '}
         <SiteLink href={paths.plans()} className="text-link font-semibold">

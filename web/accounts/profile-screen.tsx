@@ -69,7 +69,7 @@ export function ProfileScreen({ user, plan, tab }: ProfileScreenProps) {
           }))}
           active={tab}
         >
-          <ProfilePanel tab={tab} />
+          <ProfilePanel tab={tab} username={user.username} />
         </LinkTabs>
       </div>
     </div>

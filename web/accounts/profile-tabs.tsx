@@ -8,23 +8,27 @@ const DATABASE: ReactNode = <ButtonLink href={paths.database()}>Explore the data
 const FORUMS: ReactNode = <ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>
 const MARKETPLACE: ReactNode = <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
 
-/** One tab of the profile. What is not gathered here says where it stands instead. */
-export function ProfilePanel({ tab }: { tab: ProfileTab }) {
+/** One tab of the profile: where that part of the member's life on the site is found. */
+export function ProfilePanel({ tab, username }: { tab: ProfileTab; username: string }) {
   switch (tab) {
     case 'activity':
       return (
         <EmptyState
           level={2}
-          title="No activity to show"
+          title="Where your activity shows"
           action={
             <>
+              <ButtonLink href={paths.member(username)} variant="primary">
+                Your public profile
+              </ButtonLink>
               {DATABASE}
               {FORUMS}
               {MARKETPLACE}
             </>
           }
         >
-          What you do on this site is not recorded on your profile.
+          What you tell about yourself stands on your public profile, topics and replies in the forums,
+          listings in the marketplace. What you read is recorded nowhere.
         </EmptyState>
       )
     case 'collections':
@@ -35,14 +39,14 @@ export function ProfilePanel({ tab }: { tab: ProfileTab }) {
       )
     case 'forum-posts':
       return (
-        <EmptyState level={2} title="No forum posts to show" action={FORUMS}>
-          Topics and replies that you wrote stand in the forums; they are not gathered here.
+        <EmptyState level={2} title="Your forum posts" action={FORUMS}>
+          Topics and replies that you wrote stand in the forums under your name.
         </EmptyState>
       )
     case 'marketplace':
       return (
-        <EmptyState level={2} title="No listings to show" action={MARKETPLACE}>
-          Listings that you made stand in the marketplace; they are not gathered here.
+        <EmptyState level={2} title="Your listings" action={MARKETPLACE}>
+          Listings that you made stand in the marketplace under your name.
         </EmptyState>
       )
   }

@@ -10,7 +10,7 @@ import { DashboardPanel, type DashboardPanelProps } from './dashboard-tabs.tsx'
 import { tiersQuery } from './tiers-query.ts'
 
 /** The member's dashboard: who they are, what they have, and what belongs to them in tabs. */
-export function DashboardScreen({ tab, events }: Pick<DashboardPanelProps, 'tab' | 'events'>) {
+export function DashboardScreen({ tab, ...parts }: Omit<DashboardPanelProps, 'user' | 'tiers'>) {
   const { permissions } = useViewer()
   const { data: tiers } = useSuspenseQuery(tiersQuery)
   return (
@@ -34,7 +34,7 @@ export function DashboardScreen({ tab, events }: Pick<DashboardPanelProps, 'tab'
               }))}
               active={tab}
             >
-              <DashboardPanel tab={tab} user={user} tiers={tiers} events={events} />
+              <DashboardPanel tab={tab} user={user} tiers={tiers} {...parts} />
             </LinkTabs>
           </>
         )}

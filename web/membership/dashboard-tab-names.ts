@@ -1,4 +1,7 @@
 // Apart from the panels, because the address is read before they are loaded.
+import { SETTINGS_PANEL_NAMES, type SettingsPanelName } from '#web/accounts/settings-panel-names.ts'
+import { oneOf } from '#web/shell/address-query.ts'
+
 export const DASHBOARD_TABS = [
   { id: 'overview', label: 'Overview' },
   { id: 'activity', label: 'Activity' },
@@ -7,3 +10,15 @@ export const DASHBOARD_TABS = [
   { id: 'settings', label: 'Settings' },
 ] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id']
+
+/** The tab, and within the settings their panel. */
+export interface DashboardAddress {
+  tab?: DashboardTab | undefined
+  panel?: SettingsPanelName | undefined
+}
+
+const TABS = DASHBOARD_TABS.map(({ id }) => id)
+
+export function readDashboardAddress({ tab, panel }: Record<string, unknown>): DashboardAddress {
+  return { tab: oneOf(tab, TABS), panel: oneOf(panel, SETTINGS_PANEL_NAMES) }
+}

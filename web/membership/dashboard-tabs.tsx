@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
-import { SettingsPanels } from '#web/accounts/settings-panels.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,19 +13,21 @@ export interface DashboardPanelProps {
   tab: DashboardTab
   user: User
   tiers: readonly Tier[]
-  /** The events to come, which are the community's to draw. */
-  events: ReactNode
+  /** What other rooms draw, each asked for on its own tab alone. */
+  activity: () => ReactNode
+  events: () => ReactNode
+  settings: (user: User) => ReactNode
 }
 
 /** One tab of the dashboard. */
-export function DashboardPanel({ tab, user, tiers, events }: DashboardPanelProps) {
+export function DashboardPanel({ tab, user, tiers, activity, events, settings }: DashboardPanelProps) {
   switch (tab) {
     case 'overview':
       return (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="flex flex-col gap-5">
-            <RecentActivity />
-            {events}
+            {activity()}
+            {events()}
           </div>
           <Benefits user={user} tiers={tiers} />
         </div>
@@ -35,11 +36,17 @@ export function DashboardPanel({ tab, user, tiers, events }: DashboardPanelProps
       return (
         <EmptyState
           level={2}
-          title="No activity to show"
-          action={<ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>}
+          title="Where your activity shows"
+          action={
+            <>
+              <ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>
+              <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
+              <ButtonLink href={paths.settings('security')}>Sessions</ButtonLink>
+            </>
+          }
         >
-          Your visits and what you read are not recorded. What you wrote stands in the forums and the
-          marketplace.
+          Topics and replies stand in the forums, listings in the marketplace. Where and when you signed in
+          stands in your security settings; what you read is recorded nowhere.
         </EmptyState>
       )
     case 'favorites':
@@ -56,27 +63,23 @@ export function DashboardPanel({ tab, user, tiers, events }: DashboardPanelProps
       return (
         <EmptyState
           level={2}
-          title="No messages"
-          action={<ButtonLink href={paths.contact()}>Contact the site</ButtonLink>}
+          title="Your messages"
+          action={
+            <>
+              <ButtonLink href={paths.messages()} variant="primary">
+                Open messages
+              </ButtonLink>
+              <ButtonLink href={paths.members()}>Member directory</ButtonLink>
+            </>
+          }
         >
-          Members cannot write to each other here at present. The people who run the site can be reached by
-          the contact form.
+          Private conversations with other members have a page of their own. A new one begins on a member's
+          profile.
         </EmptyState>
       )
     case 'settings':
-      return <SettingsPanels user={user} />
+      return settings(user)
   }
-}
-
-function RecentActivity() {
-  return (
-    <Card as="section" padded={false} labelledBy="recent-activity">
-      <CardHead id="recent-activity" title="Recent Activity" level={2} />
-      <p className="px-4 py-4 text-quiet sm:px-5">
-        Nothing to show: what you do on this site is not recorded here.
-      </p>
-    </Card>
-  )
 }
 
 function Benefits({ user, tiers }: { user: User; tiers: readonly Tier[] }) {

@@ -1,21 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsPanels } from '#web/accounts/settings-panels.tsx'
+import { paths } from '#contract/paths.ts'
+import { SETTINGS_PANEL_NAMES, type SettingsPanelName } from '#web/accounts/settings-panel-names.ts'
+import { SettingsTabs } from '#web/accounts/settings-tabs.tsx'
 import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { oneOf } from '#web/shell/address-query.ts'
 import { mustBeSignedIn } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { loadSettingsPanel, SettingsPanel } from './-settings-panel.tsx'
 
 export const Route = createFileRoute('/settings')({
-  loader: async ({ context }) => {
+  validateSearch: ({ panel }: Record<string, unknown>): { panel?: SettingsPanelName | undefined } => ({
+    panel: oneOf(panel, SETTINGS_PANEL_NAMES),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { panel = 'profile' } }) => {
     await mustBeSignedIn({ context })
+    await loadSettingsPanel(panel, context.queryClient)
   },
   head: () => pageHead({ title: 'Settings', isPrivate: true }),
   pendingComponent: Waiting,
   component: function Settings() {
+    const { panel = 'profile' } = Route.useSearch()
     return (
       <div className="wrap">
         <PageHead title="Settings" />
-        <SignedIn>{(user) => <SettingsPanels user={user} />}</SignedIn>
+        <SignedIn>
+          {(user) => (
+            <SettingsTabs panel={panel} hrefOf={paths.settings}>
+              <SettingsPanel panel={panel} user={user} />
+            </SettingsTabs>
+          )}
+        </SignedIn>
       </div>
     )
   },

@@ -76,12 +76,17 @@ const ACCOUNT: TextSection = {
         <li>your tier, and for a paid one its state and the date to which it is paid;</li>
         <li>
           one record for each browser in which you are signed in: the hash of its session token, what the
-          browser calls itself, and when it was first and last seen.
+          browser calls itself, and when it was first and last seen;
+        </li>
+        <li>
+          if you turn them on: the secret of your second factor, encrypted, its recovery codes as hashes, and
+          the public part of your passkeys.
         </li>
       </ul>
       <p>
-        Other members see your username, what you wrote under it, and in the member directory the day you
-        joined. Your email address is shown to nobody but you and the operator.
+        Everybody can see your public profile: your username, the day you joined, and the picture, bio,
+        location and website that you add of your own will. Other members see what you wrote under your name,
+        and find you in the member directory. Your email address is shown to nobody but you and the operator.
       </p>
     </>
   ),

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { goAfresh } from '#web/shell/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { saveAsFile } from './save-as-file.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useAction } from './use-action.ts'
+
+/** What a member may take along, and how they leave. */
+export function AccountEnd({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  const take = useAction(async () => {
+    const data = await api('GET /api/user/data')
+    saveAsFile(`multiball-${user.username}.json`, JSON.stringify(data, null, 2), 'application/json')
+  }, 'Your data could not be fetched')
+  return (
+    <SettingsSection
+      id="settings-data"
+      title="Your data"
+      lead="Everything that you gave to this site, in one file; or nothing of you here any more."
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button busy={take.isBusy} onClick={take.go}>
+          Download my data
+        </Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <AskFirst
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete your account?"
+        action="Delete for ever"
+        isDanger
+        otherwise="Your account could not be deleted."
+        act={async () => {
+          await api('DELETE /api/user')
+          goAfresh(paths.home())
+        }}
+      >
+        <p>
+          Your name, address, profile and picture are removed at once, and you are signed out everywhere. What
+          you wrote in the forums stays, without your name. This cannot be undone.
+        </p>
+      </AskFirst>
+    </SettingsSection>
+  )
+}

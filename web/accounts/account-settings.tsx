@@ -1,0 +1,150 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { api } from '#web/api.ts'
+
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AccountEnd } from './account-end.tsx'
+import { checkEmail } from './field-checks.ts'
+import { logOut } from './log-out.ts'
+import { useRefusal } from './refusal.tsx'
+import { ScriptNeeded } from './script-needed.tsx'
+import { securityQuery } from './security-query.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useAction } from './use-action.ts'
+import { useRefreshed } from './use-refreshed.ts'
+
+/** Name and address of the account, and the way out of it. */
+export function AccountSettings({ user }: { user: User }) {
+  const leave = useAction(logOut, 'Logout failed')
+  return (
+    <div className="flex flex-col gap-5">
+      <SettingsSection id="settings-account" title="Account">
+        <Facts
+          facts={[
+            ['Username', user.username],
+            ['Member since', <LongDate key="since" at={user.createdAt} />],
+          ]}
+        />
+        <Button className="self-start" busy={leave.isBusy} onClick={leave.go}>
+          Logout
+        </Button>
+      </SettingsSection>
+      <EmailSettings user={user} />
+      <AccountEnd user={user} />
+    </div>
+  )
+}
+
+function EmailSettings({ user }: { user: User }) {
+  const { pendingEmail } = useSuspenseQuery(securityQuery).data
+  return (
+    <SettingsSection
+      id="settings-email"
+      title="Email address"
+      lead="For signing in and for letters from this site. Other members never see it."
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-medium">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{user.email ?? 'Not set'}</span>
+        {user.email ? (
+          <Chip tone={user.isEmailVerified ? 'green' : 'amber'} lit={user.isEmailVerified}>
+            {user.isEmailVerified ? 'Verified' : 'Not verified'}
+          </Chip>
+        ) : null}
+      </p>
+      {user.email && !user.isEmailVerified ? <VerificationLetter email={user.email} /> : null}
+      {pendingEmail ? <PendingEmail {...pendingEmail} /> : <EmailForm />}
+    </SettingsSection>
+  )
+}
+
+function VerificationLetter({ email }: { email: string }) {
+  const send = useAction(async () => {
+    await api('POST /api/user/verification-letter')
+    toast.success('Letter sent', `Follow the link in the letter to ${email}.`)
+  }, 'The letter was not sent')
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-control border border-line bg-well p-4">
+      <p>A verified address is how you get back in when the password is forgotten.</p>
+      <Button busy={send.isBusy} onClick={send.go}>
+        Send the verification letter
+      </Button>
+    </div>
+  )
+}
+
+function PendingEmail({ email, expiresAt }: { email: string; expiresAt: string }) {
+  const refreshed = useRefreshed()
+  const forget = useAction(async () => {
+    await api('DELETE /api/user/email-change')
+    await refreshed.security()
+  }, 'The change was not forgotten')
+  return (
+    <div
+      role="status"
+      className="flex flex-col items-start gap-3 rounded-control border border-line border-l-4 border-l-info bg-well p-4"
+    >
+      <p>
+        If <strong className="[overflow-wrap:anywhere]">{email}</strong> is free, a letter is on its way
+        there. Your address changes when its link is followed, at the latest on{' '}
+        <LongDate at={expiresAt} time />.
+      </p>
+      <Button busy={forget.isBusy} onClick={forget.go}>
+        Keep the old address
+      </Button>
+    </div>
+  )
+}
+
+function EmailForm() {
+  const [isOpen, setOpen] = useState(false)
+  const refreshed = useRefreshed()
+  const refusal = useRefusal('The letter could not be sent. Please try again.')
+  const { errors, isBusy, props } = useForm({
+    fields: ['email'],
+    check: (values) => {
+      refusal.clear()
+      return checkEmail(values)
+    },
+    send: async (body) => {
+      await api('POST /api/user/email-change', { body })
+      await refreshed.security()
+      return undefined
+    },
+    failed: refusal.failed,
+  })
+  if (!isOpen) {
+    return (
+      <Button className="self-start" onClick={() => setOpen(true)}>
+        Change the address
+      </Button>
+    )
+  }
+  return (
+    <form {...props} aria-label="Change the address" className="flex max-w-md flex-col gap-4">
+      <Field
+        label="New email address"
+        hint="A letter with a link goes there; until it is followed, nothing changes."
+        error={errors.email}
+        required
+      >
+        <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      {refusal.shown}
+      <ScriptNeeded />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={isBusy} busyText="Sending">
+          Send the link
+        </SubmitButton>
+        <Button onClick={() => setOpen(false)}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { paths } from '#contract/paths.ts'
+import { sessionQuery } from '#web/shell/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { LinkOver } from './link-over.tsx'
+import { useLinkToken } from './link-token.ts'
+import { useRefusal } from './refusal.tsx'
+import { ScriptNeeded } from './script-needed.tsx'
+
+export interface EmailLinkFormProps {
+  /** The form's accessible name. */
+  label: string
+  /** What the button does. */
+  action: string
+  /** What pressing it means. */
+  children: string
+  /** Hands the secret in and answers the address that it was about. */
+  send: (token: string) => Promise<{ email: string }>
+  done: (email: string) => string
+}
+
+/** The page behind a link about an address. A button does it: programs that follow links in mail must change nothing. */
+export function EmailLinkForm({ label, action, children, send, done }: EmailLinkFormProps) {
+  const queryClient = useQueryClient()
+  const token = useLinkToken()
+  const [email, setEmail] = useState<string>()
+  const [isExpired, setExpired] = useState(false)
+  const refusal = useRefusal('This did not work. Please try again.')
+  const { isBusy, props } = useForm({
+    fields: [],
+    check: () => {
+      refusal.clear()
+      return {}
+    },
+    send: async () => {
+      setEmail((await send(token ?? '')).email)
+      // Whoever is signed in here sees the address as it is now.
+      void queryClient.refetchQueries({ queryKey: sessionQuery().queryKey, predicate: isSignedIn })
+      return undefined
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && error.code === 'link_expired') setExpired(true)
+      else refusal.failed(error)
+    },
+  })
+  if (email !== undefined) return <Done>{done(email)}</Done>
+  if (isExpired || token === '') {
+    return (
+      <LinkOver isExpired={isExpired} remedy="Your account settings send another one.">
+        <ButtonLink href={paths.settings('account')}>To your account</ButtonLink>
+      </LinkOver>
+    )
+  }
+  return (
+    <form {...props} aria-label={label} className="flex flex-col gap-4">
+      <p>{children}</p>
+      {refusal.shown}
+      <ScriptNeeded />
+      <SubmitButton busy={isBusy} size="large" wide>
+        {action}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** A visitor's session is not asked for again: the answer would be an error in the console. */
+function isSignedIn({ state }: { state: { data: unknown } }): boolean {
+  const session = state.data as { user?: unknown } | undefined
+  return Boolean(session?.user)
+}
+
+function Done({ children }: { children: string }) {
+  return (
+    <div role="status" className="flex flex-col items-start gap-4">
+      <h2 className="display text-2xl">Done</h2>
+      <p className="text-quiet [overflow-wrap:anywhere]">{children}</p>
+      <ButtonLink href={paths.settings('account')} variant="primary">
+        To your account
+      </ButtonLink>
+    </div>
+  )
+}

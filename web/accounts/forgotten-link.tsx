@@ -1,0 +1,13 @@
+import { paths } from '#contract/paths.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+
+/** The way out for those whose password is gone. */
+export function ForgottenLink() {
+  return (
+    <p className="-mt-1 text-[0.9375rem]">
+      <SiteLink href={paths.forgotPassword()} className="text-link inline-block py-1">
+        Forgot your password?
+      </SiteLink>
+    </p>
+  )
+}

@@ -1,0 +1,170 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Passkey } from '#contract/accounts-security.ts'
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#contract/accounts-terms.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { checkPasskeyName } from './field-checks.ts'
+import { hasPasskeys, makePasskey, PasskeyStopped } from './passkeys.ts'
+import { useRefusal } from './refusal.tsx'
+import { securityQuery } from './security-query.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useRefreshed } from './use-refreshed.ts'
+
+/** Passkeys: what signs in by fingerprint, face, PIN or a key, without a password. */
+export function PasskeySettings() {
+  const { passkeys } = useSuspenseQuery(securityQuery).data
+  const isUsable = !useHydrated() || hasPasskeys()
+  return (
+    <SettingsSection
+      id="settings-passkeys"
+      title="Passkeys"
+      lead="Sign in by fingerprint, face, PIN or a security key instead of the password. A passkey cannot be guessed, and it works on this site alone."
+    >
+      {passkeys.length > 0 ? (
+        <ul className="divide-y divide-line border-line border-y">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      ) : null}
+      {isUsable ? (
+        passkeys.length < PASSKEYS_MAX && <NewPasskey />
+      ) : (
+        <p className="text-quiet">This browser cannot make passkeys.</p>
+      )}
+    </SettingsSection>
+  )
+}
+
+function NewPasskey() {
+  const refreshed = useRefreshed()
+  const refusal = useRefusal('The passkey could not be added. Please try again.')
+  const { errors, isBusy, props } = useForm({
+    fields: ['name'],
+    check: (values) => {
+      refusal.clear()
+      return checkPasskeyName(values)
+    },
+    send: async ({ name }) => {
+      const passkey = await makePasskey(await api('POST /api/user/passkeys/options'))
+      await api('POST /api/user/passkeys', { body: { name, passkey } })
+      await refreshed.security()
+      toast.success('Passkey added')
+      return undefined
+    },
+    failed: (error) =>
+      error instanceof PasskeyStopped
+        ? toast.error('No passkey added', error.message)
+        : refusal.failed(error),
+  })
+  return (
+    <form {...props} aria-label="Add a passkey" className="flex max-w-md flex-col gap-4">
+      <Field
+        label="Name of the new passkey"
+        hint="So that you know it later: “Laptop”, “blue key”."
+        error={errors.name}
+        required
+      >
+        <TextInput name="name" maxLength={PASSKEY_NAME_MAX} autoComplete="off" />
+      </Field>
+      {refusal.shown}
+      <SubmitButton variant="secondary" busy={isBusy} busyText="Adding" className="self-start">
+        Add a passkey
+      </SubmitButton>
+    </form>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const refreshed = useRefreshed()
+  const [state, setState] = useState<'shown' | 'renaming' | 'removing'>('shown')
+  const show = () => setState('shown')
+  if (state === 'renaming') {
+    return (
+      <li className="py-4">
+        <RenamePasskey passkey={passkey} onEnd={show} />
+      </li>
+    )
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-quiet text-sm">
+          Added <LongDate at={createdAt} />,{' '}
+          {lastUsedAt ? (
+            <>
+              last used <RelativeTime at={lastUsedAt} className="lowercase" />
+            </>
+          ) : (
+            'never used'
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" aria-label={`Rename ${name}`} onClick={() => setState('renaming')}>
+          Rename
+        </Button>
+        <Button size="small" aria-label={`Remove ${name}`} onClick={() => setState('removing')}>
+          Remove
+        </Button>
+      </div>
+      <AskFirst
+        open={state === 'removing'}
+        onClose={show}
+        title="Remove this passkey?"
+        action="Remove"
+        isDanger
+        otherwise="The passkey was not removed."
+        act={async () => {
+          await api('DELETE /api/user/passkeys/{id}', { params: { id } })
+          await refreshed.security()
+        }}
+      >
+        “{name}” no longer opens your account. Your device may still offer it; you can delete it there too.
+      </AskFirst>
+    </li>
+  )
+}
+
+function RenamePasskey({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
+  const refreshed = useRefreshed()
+  const refusal = useRefusal('The passkey could not be renamed. Please try again.')
+  const { errors, isBusy, props } = useForm({
+    fields: ['name'],
+    check: (values) => {
+      refusal.clear()
+      return checkPasskeyName(values)
+    },
+    send: async (body) => {
+      await api('PATCH /api/user/passkeys/{id}', { params: { id: passkey.id }, body })
+      await refreshed.security()
+      onEnd()
+      return undefined
+    },
+    failed: refusal.failed,
+  })
+  return (
+    <form {...props} aria-label={`Rename ${passkey.name}`} className="flex max-w-md flex-col gap-3">
+      <Field label="Name" error={errors.name} required>
+        <TextInput name="name" defaultValue={passkey.name} maxLength={PASSKEY_NAME_MAX} autoComplete="off" />
+      </Field>
+      {refusal.shown}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={isBusy} busyText="Saving">
+          Save name
+        </SubmitButton>
+        <Button onClick={onEnd}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

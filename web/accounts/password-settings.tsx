@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { checkPasswordChange } from './field-checks.ts'
+import { useRefusal } from './refusal.tsx'
+import { ScriptNeeded } from './script-needed.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useRefreshed } from './use-refreshed.ts'
+
+export function PasswordSettings() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SettingsSection
+      id="settings-password"
+      title="Password"
+      lead="A new password signs you out in every other browser."
+    >
+      {isOpen ? (
+        <PasswordForm onEnd={() => setOpen(false)} />
+      ) : (
+        <Button className="self-start" onClick={() => setOpen(true)}>
+          Change password
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+function PasswordForm({ onEnd }: { onEnd: () => void }) {
+  const refreshed = useRefreshed()
+  const refusal = useRefusal('The password could not be changed. Please try again.')
+  const { errors, isBusy, props } = useForm({
+    fields: ['currentPassword', 'newPassword', 'confirmPassword'],
+    check: (values) => {
+      refusal.clear()
+      return checkPasswordChange(values)
+    },
+    send: async ({ currentPassword, newPassword }) => {
+      await api('PATCH /api/user/password', { body: { currentPassword, newPassword } })
+      toast.success('Password changed', 'All other sessions are ended.')
+      onEnd()
+      await refreshed.sessions()
+      return undefined
+    },
+    failed: refusal.failed,
+  })
+  return (
+    <form {...props} aria-label="Change password" className="flex max-w-md flex-col gap-4">
+      <Field label="Current password" error={errors.currentPassword} required>
+        <PasswordInput name="currentPassword" autoComplete="current-password" />
+      </Field>
+      <p className="-mt-2 text-sm">
+        <SiteLink href={paths.forgotPassword()} className="text-link inline-block py-1">
+          Forgot your password?
+        </SiteLink>
+      </p>
+      <Field
+        label="New password"
+        hint="At least 6 characters; longer is better."
+        error={errors.newPassword}
+        required
+      >
+        <PasswordInput name="newPassword" autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword} required>
+        <PasswordInput name="confirmPassword" autoComplete="new-password" />
+      </Field>
+      {refusal.shown}
+      <ScriptNeeded />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={isBusy} busyText="Changing">
+          Save new password
+        </SubmitButton>
+        <Button onClick={onEnd}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

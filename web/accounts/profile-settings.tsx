@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from '#contract/accounts-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { checkProfile } from './field-checks.ts'
+import { useRefusal } from './refusal.tsx'
+import { ScriptNeeded } from './script-needed.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useRefreshed } from './use-refreshed.ts'
+
+export interface ProfileSettingsProps {
+  user: User
+  /** Where the member's picture is chosen; pictures are another room's. */
+  picture?: ReactNode
+}
+
+/** What a member shows of themselves. */
+export function ProfileSettings({ user, picture }: ProfileSettingsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {picture}
+      <SettingsSection
+        id="settings-profile"
+        title="About you"
+        lead={
+          <>
+            Everybody can read this on{' '}
+            <SiteLink href={paths.member(user.username)} className="text-link">
+              your public profile
+            </SiteLink>
+            . All of it may stay empty.
+          </>
+        }
+      >
+        <ProfileForm user={user} />
+      </SettingsSection>
+    </div>
+  )
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const refreshed = useRefreshed()
+  const refusal = useRefusal('Your profile could not be saved. Please try again.')
+  const { errors, isBusy, props } = useForm({
+    fields: ['bio', 'location', 'website'],
+    check: (values) => {
+      refusal.clear()
+      return checkProfile(values)
+    },
+    send: async ({ bio, location, website }) => {
+      await api('PATCH /api/user', {
+        body: { bio: filled(bio), location: filled(location), website: filled(website) },
+      })
+      await refreshed.member()
+      toast.success('Profile saved')
+      return undefined
+    },
+    failed: refusal.failed,
+  })
+  return (
+    <form {...props} aria-label="About you" className="flex flex-col gap-4">
+      <Field
+        label="Bio"
+        hint={`What you play, restore or look for. Plain text, at most ${BIO_MAX} characters.`}
+        error={errors.bio}
+      >
+        <Textarea name="bio" defaultValue={user.bio ?? ''} maxLength={BIO_MAX} />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Location" hint="As roughly as you like." error={errors.location}>
+          <TextInput
+            name="location"
+            defaultValue={user.location ?? ''}
+            maxLength={LOCATION_MAX}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Website" hint="Begins with https:// or http://" error={errors.website}>
+          <TextInput
+            name="website"
+            type="url"
+            inputMode="url"
+            defaultValue={user.website ?? ''}
+            maxLength={WEBSITE_MAX}
+            autoComplete="url"
+          />
+        </Field>
+      </div>
+      {refusal.shown}
+      <ScriptNeeded />
+      <SubmitButton busy={isBusy} busyText="Saving" className="self-start">
+        Save profile
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** An empty field takes away what stood there. */
+function filled(text: string): string | null {
+  return text.trim() === '' ? null : text
+}

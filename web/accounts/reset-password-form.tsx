@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { checkNewPassword } from './field-checks.ts'
+import { LinkOver } from './link-over.tsx'
+import { useLinkToken } from './link-token.ts'
+import { useRefusal } from './refusal.tsx'
+import { ScriptNeeded } from './script-needed.tsx'
+
+/** Sets a new password with the secret of the letter. */
+export function ResetPasswordForm() {
+  const token = useLinkToken()
+  const [state, setState] = useState<'open' | 'done' | 'expired'>('open')
+  if (state === 'done') return <PasswordSet />
+  if (state === 'expired' || token === '') {
+    return (
+      <LinkOver isExpired={state === 'expired'} remedy="Another letter brings another link.">
+        <ButtonLink href={paths.forgotPassword()}>Ask for another letter</ButtonLink>
+      </LinkOver>
+    )
+  }
+  return <NewPasswordForm token={token ?? ''} onEnd={setState} />
+}
+
+interface NewPasswordFormProps {
+  token: string
+  onEnd: (state: 'done' | 'expired') => void
+}
+
+function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
+  const refusal = useRefusal('The password could not be set. Please try again.')
+  const { errors, isBusy, props } = useForm({
+    fields: ['newPassword', 'confirmPassword'],
+    check: (values) => {
+      refusal.clear()
+      return checkNewPassword(values)
+    },
+    send: async ({ newPassword }) => {
+      await api('POST /api/password-resets/completion', { body: { token, newPassword } })
+      onEnd('done')
+      return undefined
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && error.code === 'link_expired') onEnd('expired')
+      else refusal.failed(error)
+    },
+  })
+  return (
+    <form {...props} aria-label="New password" className="flex flex-col gap-4">
+      <Field
+        label="New password"
+        hint="At least 6 characters; longer is better."
+        error={errors.newPassword}
+        required
+      >
+        <PasswordInput name="newPassword" autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword} required>
+        <PasswordInput name="confirmPassword" autoComplete="new-password" />
+      </Field>
+      {refusal.shown}
+      <ScriptNeeded />
+      <SubmitButton busy={isBusy} busyText="Setting the password" size="large" wide>
+        Set the new password
+      </SubmitButton>
+    </form>
+  )
+}
+
+function PasswordSet() {
+  return (
+    <div role="status" className="flex flex-col items-start gap-4">
+      <h2 className="display text-2xl">Your password is changed</h2>
+      <p className="text-quiet">
+        You were signed out everywhere. Sign in with the new password to go on here.
+      </p>
+      <ButtonLink href={paths.auth('login')} variant="primary">
+        Sign in
+      </ButtonLink>
+    </div>
+  )
+}

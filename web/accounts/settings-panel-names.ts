@@ -1,0 +1,9 @@
+// Apart from the panels, because the address is read before they are loaded.
+export const SETTINGS_PANELS = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'account', label: 'Account' },
+  { id: 'security', label: 'Security' },
+  { id: 'appearance', label: 'Appearance' },
+] as const
+export type SettingsPanelName = (typeof SETTINGS_PANELS)[number]['id']
+export const SETTINGS_PANEL_NAMES = SETTINGS_PANELS.map(({ id }) => id)

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { toast } from '#web/ui/toast.tsx'
+import { failureText } from './failure-text.ts'
+
+/** What a lone button does: busy while it works, a toast when it fails. */
+export function useAction(act: () => Promise<void>, failedTitle: string) {
+  const [isBusy, setBusy] = useState(false)
+  return {
+    isBusy,
+    go: async () => {
+      setBusy(true)
+      try {
+        await act()
+      } catch (error) {
+        toast.error(failedTitle, failureText(error, 'Please try again.'))
+      }
+      setBusy(false)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// The dashboard, which stands under two addresses.
+import type { QueryClient } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { SettingsTabs } from '#web/accounts/settings-tabs.tsx'
+import { upcomingEventsQuery } from '#web/forum/forum-queries.ts'
+import { NewestTopics, newestTopicsQuery } from '#web/forum/newest-topics.tsx'
+import { UpcomingEvents } from '#web/forum/upcoming-events.tsx'
+import { DashboardScreen } from '#web/membership/dashboard-screen.tsx'
+import type { DashboardAddress } from '#web/membership/dashboard-tab-names.ts'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { loadSettingsPanel, SettingsPanel } from './-settings-panel.tsx'
+
+export async function loadDashboard(
+  { tab = 'overview', panel = 'profile' }: DashboardAddress,
+  queryClient: QueryClient,
+): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(tiersQuery),
+    tab === 'overview' && queryClient.ensureQueryData(upcomingEventsQuery),
+    tab === 'overview' && queryClient.ensureQueryData(newestTopicsQuery),
+    tab === 'settings' && loadSettingsPanel(panel, queryClient),
+  ])
+}
+
+export function DashboardPage({ tab = 'overview', panel = 'profile' }: DashboardAddress) {
+  return (
+    <DashboardScreen
+      tab={tab}
+      activity={() => <NewestTopics />}
+      events={() => <UpcomingEvents />}
+      settings={(user) => (
+        <SettingsTabs panel={panel} hrefOf={(id) => paths.dashboard('settings', id)}>
+          <SettingsPanel panel={panel} user={user} />
+        </SettingsTabs>
+      )}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+// The panels of the settings, which are several rooms' own: what each loads, and what it shows. A new panel is a line
+// in web/accounts/settings-panel-names.ts and a case in both functions here.
+import type { QueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import { AccountSettings } from '#web/accounts/account-settings.tsx'
+import { AppearanceSettings } from '#web/accounts/appearance-settings.tsx'
+import { ProfileSettings } from '#web/accounts/profile-settings.tsx'
+import { securityQuery, sessionsQuery } from '#web/accounts/security-query.ts'
+import { SecuritySettings } from '#web/accounts/security-settings.tsx'
+import type { SettingsPanelName } from '#web/accounts/settings-panel-names.ts'
+
+export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: QueryClient): Promise<void> {
+  switch (panel) {
+    case 'account':
+      await queryClient.ensureQueryData(securityQuery)
+      return
+    case 'security':
+      await Promise.all([
+        queryClient.ensureQueryData(securityQuery),
+        // Other browsers come and go while this one looks elsewhere.
+        queryClient.fetchQuery({ ...sessionsQuery, staleTime: 0 }),
+      ])
+      return
+    case 'profile':
+    case 'appearance':
+      return
+  }
+}
+
+export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user: User }) {
+  switch (panel) {
+    case 'profile':
+      return <ProfileSettings user={user} />
+    case 'account':
+      return <AccountSettings user={user} />
+    case 'security':
+      return <SecuritySettings />
+    case 'appearance':
+      return <AppearanceSettings />
+  }
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordForm } from '#web/accounts/forgot-password-form.tsx'
+import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/forgot-password')({
+  head: () => pageHead({ title: 'Forgotten password', isPrivate: true }),
+  component: function ForgotPassword() {
+    return (
+      <NarrowScreen title="Forgotten password" lead="A letter brings you a link to a new one.">
+        <ForgotPasswordForm />
+      </NarrowScreen>
+    )
+  },
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
+import { ResetPasswordForm } from '#web/accounts/reset-password-form.tsx'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/reset-password')({
+  head: () => pageHead({ title: 'New password', isPrivate: true }),
+  component: function ResetPassword() {
+    return (
+      <NarrowScreen title="New password" lead="It ends every session of your account, on all devices.">
+        <ResetPasswordForm />
+      </NarrowScreen>
+    )
+  },
+})
