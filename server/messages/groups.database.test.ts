@@ -1,0 +1,135 @@
+// Groups: who comes in, who leaves, and what each may see.
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { outbox } from '#server/base/tables.ts'
+import { clientId, everyCall, talkOn } from '#server/testing/conversations.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { conversationMembers, messages } from './tables.ts'
+
+let site: TestSite
+let talk: ReturnType<typeof talkOn>
+beforeAll(async () => {
+  site = await openTestSite()
+  talk = talkOn(site)
+})
+
+test('a click on "start" that is sent twice makes one group with one message', async () => {
+  const [ada, bob, cid] = (await talk.people(3)) as [TestMember, TestMember, TestMember]
+  const body = { to: [bob.username, cid.username], text: 'A group', clientId: clientId() }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => site.request('POST /api/conversations', { as: ada, body })),
+  )
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await talk.textsSeen(bob, answers[0]?.body.id)).toEqual(['A group'])
+})
+
+test('a group brings nobody together with somebody they blocked, and nobody hears of the try', async () => {
+  const [ada, bob, cid, dan] = (await talk.people(4)) as [TestMember, TestMember, TestMember, TestMember]
+  await talk.block(dan, cid)
+  const answer = await talk.start(ada, [bob, cid, dan])
+  expect([answer.status, answer.body.code]).toEqual([403, 'blocked'])
+  const id = await talk.started(ada, bob, cid)
+  const add = (as: TestMember, who: TestMember) =>
+    site.request(`POST /api/conversations/${id}/members`, { as, body: { username: who.username } })
+  for (const as of [ada, bob, cid]) {
+    const refused = await add(as, dan)
+    expect([refused.status, refused.body.code]).toEqual([403, 'blocked'])
+  }
+  expect(await talk.liveOf(dan)).toEqual([])
+  expect((await site.request('GET /api/conversations', { as: dan })).body.data).toEqual([])
+  const rows = await site.house.db.select().from(outbox).where(eq(outbox.type, 'message_written'))
+  expect(rows.some(({ payload }) => JSON.stringify(payload).includes(`"authorId":${dan.id}`))).toBe(false)
+})
+
+test('in a group, a block stills the bell between the two and leaves the others their talk', async () => {
+  const [ada, bob, cid] = (await talk.people(3)) as [TestMember, TestMember, TestMember]
+  const id = await talk.started(ada, bob, cid)
+  await talk.block(cid, bob)
+  const [before, unread] = [(await talk.liveOf(cid)).length, await talk.unreadOf(cid)]
+  expect((await talk.write(bob, id, 'To Ada')).status).toBe(201)
+  expect((await talk.liveOf(cid)).length).toBe(before)
+  expect(await talk.unreadOf(cid)).toBe(unread)
+  expect(await talk.unreadOf(ada)).toBe(1)
+})
+
+test('a newcomer sees what is said from then on, and only those in the group can bring one', async () => {
+  const [ada, bob, cid, dan] = (await talk.people(4)) as [TestMember, TestMember, TestMember, TestMember]
+  const id = await talk.started(ada, bob, cid)
+  await talk.write(bob, id, 'Between us three')
+  const add = (as: TestMember, username: string) =>
+    site.request(`POST /api/conversations/${id}/members`, { as, body: { username } })
+  expect((await add(dan, dan.username)).status).toBe(404)
+  expect((await add(bob, dan.username)).status).toBe(200)
+  expect((await add(bob, dan.username)).body.code).toBe('already_there')
+  expect((await add(bob, 'nobody_like_that')).body.code).toBe('member_not_found')
+  expect(await talk.textsSeen(dan, id)).toEqual([])
+  expect((await site.request(`GET /api/conversations/${id}`, { as: dan })).body.newest).toBeNull()
+  await talk.write(ada, id, 'Welcome')
+  expect(await talk.textsSeen(dan, id)).toEqual(['Welcome'])
+  expect((await talk.read(dan, id, '?before=3')).body.data).toEqual([])
+  expect(await talk.unreadOf(dan)).toBe(1)
+})
+
+test('a group has at most ten members, and two are no group', async () => {
+  const [ada, ...others] = (await talk.people(11)) as [TestMember, ...TestMember[]]
+  expect((await talk.start(ada, others)).status).toBe(400)
+  const id = await talk.started(ada, ...others.slice(0, 9))
+  const add = (to: number, who: TestMember | undefined) =>
+    site.request(`POST /api/conversations/${to}/members`, { as: ada, body: { username: who?.username } })
+  expect((await add(id, others[9])).body.code).toBe('group_full')
+  const two = await talk.started(ada, others[0] as TestMember)
+  expect((await add(two, others[1])).body.code).toBe('not_a_group')
+})
+
+test('who has left a group reads no more, is not fetched back, and is told nothing', async () => {
+  const [ada, bob, cid] = (await talk.people(3)) as [TestMember, TestMember, TestMember]
+  const id = await talk.started(ada, bob, cid)
+  expect((await site.request(`POST /api/conversations/${id}/leave`, { as: cid })).status).toBe(204)
+  for (const [call, body] of everyCall(id)) {
+    const answer = await site.request(call, { as: cid, ...(body !== undefined && { body }) })
+    expect([call, answer.status]).toEqual([call, 404])
+  }
+  const before = (await talk.liveOf(cid)).length
+  await talk.write(ada, id, 'Without Cid')
+  expect((await talk.liveOf(cid)).length).toBe(before)
+  expect(await talk.unreadOf(cid)).toBe(0)
+  const { body } = await site.request(`GET /api/conversations/${id}`, { as: ada })
+  expect(body.others.map(({ username }: { username: string }) => username)).toEqual([bob.username])
+  const again = await site.request(`POST /api/conversations/${id}/members`, {
+    as: ada,
+    body: { username: cid.username },
+  })
+  expect(again.body.code).toBe('has_left')
+})
+
+test('a conversation of two that one emptied comes back with the next word, and without the old ones', async () => {
+  const [ada, bob] = await talk.pair()
+  const id = await talk.started(ada, bob)
+  await site.request(`POST /api/conversations/${id}/leave`, { as: bob })
+  expect((await site.request('GET /api/conversations', { as: bob })).body.data).toEqual([])
+  expect(await talk.unreadOf(bob)).toBe(0)
+  expect((await site.request(`GET /api/conversations/${id}`, { as: ada })).body.hindrance).toBeNull()
+  await talk.write(ada, id, 'Still there?')
+  expect(await talk.textsSeen(bob, id)).toEqual(['Still there?'])
+  expect(await talk.textsSeen(ada, id)).toEqual(['Hello there', 'Still there?'])
+  await site.request(`POST /api/conversations/${id}/leave`, { as: bob })
+  expect(await talk.started(bob, ada)).toBe(id)
+  expect(await talk.textsSeen(bob, id)).toEqual(['Hello there'])
+})
+
+test('the counts in the table are what a count of the rows gives', async () => {
+  const group = (await talk.people(3)) as [TestMember, TestMember, TestMember]
+  const [ada, bob, cid] = group
+  const id = await talk.started(ada, bob, cid)
+  for (const [at, as] of [bob, ada, cid, bob, bob, ada].entries()) await talk.write(as, id, `Word ${at}`)
+  await site.request(`PUT /api/conversations/${id}/read`, { as: cid, body: { position: 5 } })
+  const rows = await site.house.db.select().from(messages).where(eq(messages.conversationId, id))
+  const members = await site.house.db
+    .select()
+    .from(conversationMembers)
+    .where(eq(conversationMembers.conversationId, id))
+  for (const { userId, unread, lastRead } of members) {
+    const counted = rows.filter(({ position, authorId }) => position > lastRead && authorId !== userId).length
+    expect([userId, unread]).toEqual([userId, counted])
+  }
+})
