@@ -3,13 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#web/queries.ts'
 import type { AdminAddress } from './admin-tabs.ts'
 
-export const USERS_SHOWN = 50
 export const POSTS_SHOWN = 25
 const NEWEST_SHOWN = 15
-
-export function usersQuery(page = 1) {
-  return query('GET /api/members', { query: { limit: USERS_SHOWN, offset: (page - 1) * USERS_SHOWN } })
-}
 
 export const forumCategoriesQuery = query('GET /api/forum-categories')
 export const newestTopicsQuery = query('GET /api/forum-posts', {
@@ -31,8 +26,6 @@ export function postsQuery(category: number | undefined, page = 1) {
 /** Fetches what a tab shows first; never fails. */
 export async function prefetchTab(client: QueryClient, { tab, page, category }: AdminAddress): Promise<void> {
   switch (tab) {
-    case 'users':
-      return client.prefetchQuery(usersQuery(page))
     case 'forums':
       await Promise.all([client.prefetchQuery(forumCategoriesQuery), client.prefetchQuery(newestTopicsQuery)])
       return

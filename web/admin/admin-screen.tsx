@@ -10,24 +10,25 @@ import { AdminGate } from './admin-gate.tsx'
 import { AdminMarket } from './admin-market.tsx'
 import { AdminPayments } from './admin-payments.tsx'
 import { ADMIN_TABS, type AdminAddress, type AdminTab } from './admin-tabs.ts'
-import { AdminUsers } from './admin-users.tsx'
+import { StaffLinks } from './staff-links.tsx'
 
 export interface AdminScreenProps {
   address: AdminAddress
-  /** The machines' tab, which is that room's to draw. */
+  /** The tabs of machines and users, which are their rooms' to draw. */
   machines: ReactNode
+  users: ReactNode
 }
 
 /** The admin dashboard, or its gate. */
-export function AdminScreen({ address, machines }: AdminScreenProps) {
+export function AdminScreen({ address, ...panels }: AdminScreenProps) {
   const viewer = useViewer()
   if (!isAdmin(viewer)) return <AdminGate />
   const tab = address.tab ?? 'machines'
   return (
     <div className="wrap">
-      <PageHead title="Admin Dashboard" />
+      <PageHead title="Admin Dashboard" actions={<StaffLinks current="dashboard" />} />
       <LinkTabs label="Admin" tabs={TABS} active={tab}>
-        <Panel tab={tab} address={address} machines={machines} />
+        <Panel tab={tab} address={address} {...panels} />
       </LinkTabs>
     </div>
   )
@@ -39,12 +40,12 @@ const TABS = ADMIN_TABS.map(({ id, label }) => ({
   href: paths.admin(id === 'machines' ? undefined : id),
 }))
 
-function Panel({ tab, address, machines }: AdminScreenProps & { tab: AdminTab }) {
+function Panel({ tab, address, machines, users }: AdminScreenProps & { tab: AdminTab }) {
   switch (tab) {
     case 'machines':
       return machines
     case 'users':
-      return <AdminUsers page={address.page} />
+      return users
     case 'forums':
       return <AdminForums />
     case 'marketplace':

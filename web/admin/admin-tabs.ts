@@ -1,5 +1,6 @@
 // The dashboard's tabs and what the address says of them.
-import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+import type { MembersQuery } from '#contract/paths.ts'
+import { oneOf, typedText, wholeNumber } from '#web/shell/address-query.ts'
 
 export const ADMIN_TABS = [
   { id: 'machines', label: 'Pinball Machines' },
@@ -11,7 +12,8 @@ export const ADMIN_TABS = [
 ] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]['id']
 
-export interface AdminAddress {
+/** With what the tab of users is asked for, whose words are moderation's to know. */
+export interface AdminAddress extends MembersQuery {
   tab?: AdminTab | undefined
   /** Of the list that the tab shows, from 1. */
   page?: number | undefined
@@ -27,5 +29,9 @@ export function readAdminAddress(search: Record<string, unknown>): AdminAddress 
     tab: oneOf(search.tab, IDS),
     page: wholeNumber(search.page, PAGES_MAX),
     category: wholeNumber(search.category),
+    search: typedText(search.search),
+    role: typedText(search.role),
+    standing: typedText(search.standing),
+    sort: typedText(search.sort),
   }
 }

@@ -6,6 +6,7 @@ import { readAdminAddress } from '#web/admin/admin-tabs.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { MachinesPanel } from './-machines-panel.tsx'
+import { UsersPanel } from './-users-panel.tsx'
 
 export const Route = createFileRoute('/admin')({
   validateSearch: readAdminAddress,
@@ -16,6 +17,9 @@ export const Route = createFileRoute('/admin')({
   },
   head: () => pageHead({ title: 'Admin dashboard', isPrivate: true }),
   component: function Admin() {
-    return <AdminScreen address={Route.useSearch()} machines={<MachinesPanel />} />
+    const address = Route.useSearch()
+    return (
+      <AdminScreen address={address} machines={<MachinesPanel />} users={<UsersPanel address={address} />} />
+    )
   },
 })

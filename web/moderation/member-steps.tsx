@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CaseAuthor } from '#contract/moderation.ts'
+import { api } from '#web/api.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { refreshStaffData } from './review-data.ts'
+import { type ReasonedStep, StepDialog } from './step-dialog.tsx'
+
+type Steppable = Pick<CaseAuthor, 'id' | 'username' | 'role' | 'standing' | 'canAct'>
+type Ending = 'silence' | 'ban'
+
+/** What staff can do about a member, as far as it makes sense now; why not, where nothing can be done. */
+export function MemberSteps({ member }: { member: Steppable }) {
+  const viewer = useViewer()
+  const [step, setStep] = useState<ReasonedStep | null>(null)
+  const [ending, setEnding] = useState<Ending | null>(null)
+  if (!member.canAct) {
+    return (
+      <p className="text-quiet text-sm">
+        {viewer.member?.id === member.id
+          ? 'This is you. Nobody warns, silences or bans themselves.'
+          : 'Your role does not reach this member.'}
+      </p>
+    )
+  }
+  const { standing } = member
+  const isBanned = standing === 'banned'
+  return (
+    <>
+      <div className="flex flex-wrap gap-2.5">
+        {isBanned ? null : (
+          <Button size="small" onClick={() => setStep('warning')}>
+            Warn
+          </Button>
+        )}
+        {isBanned || member.role === 'admin' ? null : (
+          <Button size="small" onClick={() => setStep('silence')}>
+            {standing === 'silenced' ? 'Change the silence' : 'Silence'}
+          </Button>
+        )}
+        {standing === 'silenced' ? (
+          <Button size="small" onClick={() => setEnding('silence')}>
+            Lift the silence
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          variant={isBanned ? 'secondary' : 'danger'}
+          onClick={() => (isBanned ? setEnding('ban') : setStep('ban'))}
+        >
+          {isBanned ? 'End the ban' : 'Ban'}
+        </Button>
+      </div>
+      <StepDialog member={member} step={step} onClose={() => setStep(null)} />
+      <EndDialog member={member} ending={ending} onClose={() => setEnding(null)} />
+    </>
+  )
+}
+
+const ENDINGS = {
+  silence: {
+    title: 'Lift the silence?',
+    action: 'Lift the silence',
+    text: 'can write again at once.',
+    done: 'can write again',
+  },
+  ban: {
+    title: 'End the ban?',
+    action: 'End the ban',
+    text: 'can sign in again.',
+    done: 'is no longer banned',
+  },
+}
+
+interface EndDialogProps {
+  member: Steppable
+  ending: Ending | null
+  onClose: () => void
+}
+
+function EndDialog({ member, ending, onClose }: EndDialogProps) {
+  const client = useQueryClient()
+  const words = ENDINGS[ending ?? 'silence']
+  async function act() {
+    const params = { id: member.id }
+    if (ending === 'ban') await api('DELETE /api/moderation/members/{id}/ban', { params })
+    else await api('DELETE /api/moderation/members/{id}/silence', { params })
+    toast.success(`${member.username} ${words.done}`)
+    await refreshStaffData(client)
+  }
+  return (
+    <ConfirmDialog
+      open={ending !== null}
+      onClose={onClose}
+      title={words.title}
+      actionText={words.action}
+      act={act}
+    >
+      <p>
+        {member.username} {words.text}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MEMBERS_PAGE_SIZE } from '#contract/moderation-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type Crumb, PageHead } from '#web/ui/page-head.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { MemberDetail, type MemberDetailProps } from './member-detail.tsx'
+import { MemberFilters } from './member-filters.tsx'
+import { MemberTable } from './member-table.tsx'
+import { memberQuery, membersQuery, userQuery } from './review-data.ts'
+import type { MembersAddress } from './staff-address.ts'
+import { counted } from './words.ts'
+
+/** Members and their standing, for moderators. */
+export function MembersScreen({ address, nav }: { address: MembersAddress; nav: ReactNode }) {
+  const { data, pagination } = useSuspenseQuery(membersQuery(address)).data
+  const { page = 1, ...filters } = address
+  return (
+    <div className="wrap pb-14">
+      <PageHead
+        title="Members"
+        lead={`${counted(pagination.total, 'member')}. A name opens what was reported and done.`}
+        actions={nav}
+      />
+      <MemberFilters address={address} action={paths.moderationMembers()} full={false} />
+      {data.length === 0 ? (
+        <EmptyState
+          title="Nobody found"
+          action={<ButtonLink href={paths.moderationMembers()}>Show everybody</ButtonLink>}
+        >
+          No member matches this choice.
+        </EmptyState>
+      ) : (
+        <MemberTable
+          members={data}
+          full={false}
+          nameOf={({ id, username }) => (
+            <SiteLink
+              href={paths.moderationMember(id)}
+              className="text-link inline-flex min-h-9 items-center font-semibold"
+            >
+              {username}
+            </SiteLink>
+          )}
+        />
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(pagination.total / MEMBERS_PAGE_SIZE)}
+        hrefOf={(to) => paths.moderationMembers({ ...filters, page: to === 1 ? undefined : to })}
+        label="Pages of members"
+      />
+    </div>
+  )
+}
+
+interface MemberScreenProps {
+  id: number
+  /** Admins see more of a member. */
+  full: boolean
+  nav: ReactNode
+}
+
+/** One member, for staff. */
+export function MemberScreen({ id, full, nav }: MemberScreenProps) {
+  return full ? <UserPage id={id} nav={nav} /> : <MemberPage id={id} nav={nav} />
+}
+
+function UserPage({ id, nav }: Omit<MemberScreenProps, 'full'>) {
+  const { data } = useSuspenseQuery(userQuery(id))
+  return <Page member={data} nav={nav} list={{ label: 'Users', href: paths.admin('users') }} />
+}
+
+function MemberPage({ id, nav }: Omit<MemberScreenProps, 'full'>) {
+  const { data } = useSuspenseQuery(memberQuery(id))
+  return <Page member={data} nav={nav} list={{ label: 'Members', href: paths.moderationMembers() }} />
+}
+
+interface PageProps extends MemberDetailProps {
+  nav: ReactNode
+  list: Crumb
+}
+
+function Page({ member, nav, list }: PageProps) {
+  return (
+    <div className="wrap pb-14">
+      <PageHead title={member.username} breadcrumb={[list, { label: member.username }]} actions={nav} />
+      <MemberDetail member={member} />
+    </div>
+  )
+}

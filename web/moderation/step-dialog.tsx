@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SILENCE_CHOICES, STAFF_TEXT_MAX } from '#contract/moderation-terms.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { failureOf } from './failure.ts'
+import { refreshStaffData } from './review-data.ts'
+import { hoursText } from './words.ts'
+
+/** Steps against a member that need a reason; the member reads it. */
+export type ReasonedStep = 'warning' | 'silence' | 'ban'
+
+interface StepDialogProps {
+  member: { id: number; username: string }
+  step: ReasonedStep | null
+  onClose: () => void
+}
+
+const WORDS = {
+  warning: {
+    verb: 'Warn',
+    text: 'They read what you write. Nothing else changes for them.',
+    done: 'is warned',
+  },
+  silence: {
+    verb: 'Silence',
+    text: 'They can read, but not write, until the time is over. A silence that runs is replaced.',
+    done: 'is silenced',
+  },
+  ban: {
+    verb: 'Ban',
+    text: 'All their sessions end at once, and they cannot sign in any more. Your password is asked for.',
+    done: 'is banned',
+  },
+}
+
+export function StepDialog({ member, step, onClose }: StepDialogProps) {
+  const shown = step ?? 'warning'
+  return (
+    <Dialog
+      open={step !== null}
+      onClose={onClose}
+      size="small"
+      title={`${WORDS[shown].verb} ${member.username}?`}
+      description={WORDS[shown].text}
+    >
+      <StepForm member={member} step={shown} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+async function send(id: number, step: ReasonedStep, reason: string, hours: number): Promise<void> {
+  const params = { id }
+  switch (step) {
+    case 'warning':
+      await api('POST /api/moderation/members/{id}/warning', { params, body: { text: reason } })
+      return
+    case 'silence':
+      await api('POST /api/moderation/members/{id}/silence', { params, body: { hours, reason } })
+      return
+    case 'ban':
+      await api('POST /api/moderation/members/{id}/ban', { params, body: { reason } })
+  }
+}
+
+function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedStep }) {
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { errors, isBusy, props } = useForm({
+    fields: ['reason', 'hours'],
+    check: ({ reason }): { reason?: string; hours?: string } =>
+      reason.trim() ? {} : { reason: 'Please say why: they read this' },
+    send: async ({ reason, hours }) => {
+      setProblem(null)
+      await send(member.id, step, reason, Number(hours))
+      toast.success(`${member.username} ${WORDS[step].done}`)
+      onClose()
+      await refreshStaffData(client)
+      return undefined
+    },
+    failed: (error) => setProblem(failureOf(error)),
+  })
+  return (
+    <form {...props} aria-label={WORDS[step].verb} className="flex flex-col gap-4">
+      {step === 'silence' ? (
+        <Field label="For how long" error={errors.hours} className="max-w-52">
+          <Select name="hours" defaultValue={String(SILENCE_CHOICES[0])}>
+            {SILENCE_CHOICES.map((hours) => (
+              <option key={hours} value={hours}>
+                {hoursText(hours)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Field
+        label={step === 'warning' ? 'Text to the member' : 'Reason'}
+        hint="The member reads it."
+        error={errors.reason}
+        required
+      >
+        <Textarea name="reason" rows={3} maxLength={STAFF_TEXT_MAX} />
+      </Field>
+      {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <SubmitButton busy={isBusy} variant={step === 'ban' ? 'danger' : 'primary'}>
+          {WORDS[step].verb}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

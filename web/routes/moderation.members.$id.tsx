@@ -1,0 +1,32 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isAdmin, isModerator } from '#contract/entitlements.ts'
+import { StaffLinks } from '#web/admin/staff-links.tsx'
+import { MemberScreen } from '#web/moderation/members-screen.tsx'
+import { memberQuery, userQuery } from '#web/moderation/review-data.ts'
+import { StaffGate } from '#web/moderation/staff-gate.tsx'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { orNotFound, sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+
+export const Route = createFileRoute('/moderation/members/$id')({
+  loader: async ({ context, params }) => {
+    const { viewer } = await sessionOf({ context })
+    if (!isModerator(viewer)) return null
+    const id = wholeNumber(params.id)
+    if (!id) throw notFound()
+    const full = isAdmin(viewer)
+    await orNotFound<unknown>(
+      full
+        ? context.queryClient.ensureQueryData(userQuery(id))
+        : context.queryClient.ensureQueryData(memberQuery(id)),
+    )
+    return { id, full }
+  },
+  head: () => pageHead({ title: 'A member', isPrivate: true }),
+  component: function ModeratedMember() {
+    const loaded = Route.useLoaderData()
+    if (!isModerator(useViewer()) || !loaded) return <StaffGate needed="moderator" />
+    return <MemberScreen {...loaded} nav={<StaffLinks current="members" />} />
+  },
+})
