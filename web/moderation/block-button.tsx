@@ -8,7 +8,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { failureOf } from './failure.ts'
 
-function blockQuery(userId: number) {
+/** Whether the viewer has blocked the member. */
+export function blockQuery(userId: number) {
   return query('GET /api/blocks/{userId}', { params: { userId } })
 }
 

@@ -12,7 +12,8 @@ import { LongDate } from '#web/ui/relative-time.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useBlocking } from './block-button.tsx'
 
-function blocksQuery(page: number) {
+/** A page of whom the viewer has blocked. */
+export function blocksQuery(page: number) {
   return query('GET /api/blocks', {
     query: { limit: BLOCKS_PAGE_SIZE, offset: (page - 1) * BLOCKS_PAGE_SIZE },
   })
@@ -24,11 +25,11 @@ export function BlockedMembers() {
   const { data, isError, refetch } = useQuery(blocksQuery(page))
   const pages = Math.ceil((data?.pagination.total ?? 0) / BLOCKS_PAGE_SIZE)
   return (
-    <Card as="section" labelledBy="blocked-members">
+    <Card as="section" labelledBy="blocked-members" className="sm:p-6">
       <h2 id="blocked-members" className="display text-2xl">
         Blocked members
       </h2>
-      <p className="mt-2 text-quiet">
+      <p className="mt-1.5 text-quiet">
         Neither of you can write to the other. They are not told that you blocked them.
       </p>
       <div className="mt-3">

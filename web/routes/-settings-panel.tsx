@@ -8,6 +8,8 @@ import { ProfileSettings } from '#web/accounts/profile-settings.tsx'
 import { securityQuery, sessionsQuery } from '#web/accounts/security-query.ts'
 import { SecuritySettings } from '#web/accounts/security-settings.tsx'
 import type { SettingsPanelName } from '#web/accounts/settings-panel-names.ts'
+import { blocksQuery } from '#web/moderation/blocked-members.tsx'
+import { PrivacySettings } from '#web/moderation/privacy-settings.tsx'
 
 export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: QueryClient): Promise<void> {
   switch (panel) {
@@ -20,6 +22,9 @@ export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: Q
         // Other browsers come and go while this one looks elsewhere.
         queryClient.fetchQuery({ ...sessionsQuery, staleTime: 0 }),
       ])
+      return
+    case 'privacy':
+      await queryClient.ensureQueryData(blocksQuery(1))
       return
     case 'profile':
     case 'appearance':
@@ -35,6 +40,8 @@ export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user:
       return <AccountSettings user={user} />
     case 'security':
       return <SecuritySettings />
+    case 'privacy':
+      return <PrivacySettings />
     case 'appearance':
       return <AppearanceSettings />
   }

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PublicProfile } from '#web/accounts/public-profile.tsx'
+import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { query } from '#web/queries.ts'
-import { orNotFound } from '#web/shell/guards.ts'
+import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
 
@@ -11,6 +13,8 @@ const profileQuery = (username: string) => query('GET /api/members/{username}', 
 export const Route = createFileRoute('/members/$username')({
   loader: async ({ context, params }) => {
     const profile = await orNotFound(context.queryClient.ensureQueryData(profileQuery(params.username)))
+    const { user } = await sessionOf({ context })
+    if (user && user.id !== profile.id) await context.queryClient.ensureQueryData(blockQuery(profile.id))
     return { username: profile.username }
   },
   // Like the directory: for people who come here, not for search engines.
@@ -21,5 +25,16 @@ export const Route = createFileRoute('/members/$username')({
 function Profile() {
   const { data: profile } = useSuspenseQuery(profileQuery(Route.useParams().username))
   const { member } = useViewer()
-  return <PublicProfile profile={profile} isOwn={member?.id === profile.id} />
+  return (
+    <PublicProfile
+      profile={profile}
+      isOwn={member?.id === profile.id}
+      actions={
+        <>
+          <BlockButton member={profile} />
+          <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
+        </>
+      }
+    />
+  )
 }

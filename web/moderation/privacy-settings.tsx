@@ -1,0 +1,22 @@
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { BlockedMembers } from './blocked-members.tsx'
+
+/** A panel of the settings: whom the member has blocked, and the way to what they reported. */
+export function PrivacySettings() {
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <BlockedMembers />
+      <Card as="section" labelledBy="my-reports" className="sm:p-6">
+        <h2 id="my-reports" className="display text-2xl">
+          Reports
+        </h2>
+        <p className="mt-1.5 mb-4 text-quiet">
+          What you reported, what became of it, and what the moderators told you about your own things.
+        </p>
+        <ButtonLink href={paths.myFlags()}>My reports</ButtonLink>
+      </Card>
+    </div>
+  )
+}
