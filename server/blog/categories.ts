@@ -1,11 +1,11 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import type { BlogCategory } from '#contract/blog.ts'
 import type { Db } from '#server/base/database.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
 type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
-/** All categories, also empty ones; a draft is not counted. */
+/** All categories, also empty ones; what is a draft or taken down is not counted. */
 export async function listCategories(db: Db) {
   return db
     .select({
@@ -16,7 +16,14 @@ export async function listCategories(db: Db) {
       postCount: count(blogPosts.id),
     })
     .from(blogCategories)
-    .leftJoin(blogPosts, and(eq(blogPosts.categoryId, blogCategories.id), eq(blogPosts.isPublished, true)))
+    .leftJoin(
+      blogPosts,
+      and(
+        eq(blogPosts.categoryId, blogCategories.id),
+        eq(blogPosts.isPublished, true),
+        isNull(blogPosts.hiddenAt),
+      ),
+    )
     .groupBy(blogCategories.id)
     .orderBy(asc(blogCategories.sortOrder), asc(blogCategories.id))
 }

@@ -1,5 +1,5 @@
 // What the blog tells of itself to the leaders' list.
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { blogPosts } from './tables.ts'
 
@@ -8,6 +8,6 @@ export async function countBlogContributions(db: Db): Promise<{ userId: number; 
   return db
     .select({ userId: blogPosts.authorId, count: count() })
     .from(blogPosts)
-    .where(eq(blogPosts.isPublished, true))
+    .where(and(eq(blogPosts.isPublished, true), isNull(blogPosts.hiddenAt)))
     .groupBy(blogPosts.authorId)
 }

@@ -1,7 +1,7 @@
 // Posts: what is published is everybody's, what is not is for admins alone.
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { BlogPost } from '#contract/blog.ts'
-import { isAdmin } from '#contract/entitlements.ts'
+import { isAdmin, may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -14,6 +14,9 @@ type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
 /** Newest first; drafts, which have no date yet, before all. Ends with the id, so that pages never overlap. */
 const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
+
+/** What was taken down stands in no list and no count; its own page is for its author and staff. */
+const isShown = isNull(blogPosts.hiddenAt)
 
 function selectPosts(db: Db) {
   return db
@@ -31,6 +34,8 @@ function selectPosts(db: Db) {
         iconColor: blogCategories.iconColor,
       },
       author: { username: users.username, bio: users.bio },
+      authorId: blogPosts.authorId,
+      hiddenAt: blogPosts.hiddenAt,
       publishedAt: blogPosts.publishedAt,
       isPublished: blogPosts.isPublished,
     })
@@ -58,6 +63,7 @@ export async function listPosts(
   window: Window,
 ): Promise<Found<PostRow>> {
   const wanted = and(
+    maySeeDrafts(viewer) && filter.onlyPublished === false ? undefined : isShown,
     maySeeDrafts(viewer) && filter.onlyPublished === false ? undefined : eq(blogPosts.isPublished, true),
     filter.category ? eq(blogPosts.categoryId, filter.category) : undefined,
     filter.categoryId ? eq(blogPosts.categoryId, filter.categoryId) : undefined,
@@ -81,6 +87,7 @@ function maySeeDrafts(viewer: Viewer): boolean {
 export async function findPosts(db: Db, text: string, limit: number): Promise<Found<PostRow>> {
   const wanted = and(
     eq(blogPosts.isPublished, true),
+    isShown,
     matchesWords(text, [blogPosts.title, blogPosts.excerpt]),
   )
   const rows = await selectPosts(db)
@@ -91,9 +98,11 @@ export async function findPosts(db: Db, text: string, limit: number): Promise<Fo
 }
 
 /** A draft is not found by anybody here: that it exists is not to be known. */
-export async function getPublishedPost(db: Db, slug: string): Promise<PostRow> {
+export async function getPublishedPost(db: Db, viewer: Viewer, slug: string): Promise<PostRow> {
   const [row] = await selectPosts(db).where(and(eq(blogPosts.slug, slug), eq(blogPosts.isPublished, true)))
-  if (!row) throw refuse.notFound('post_not_found', 'This blog post does not exist.')
+  const isVisible =
+    row && may(viewer, 'post.read', { ownerId: row.authorId, isHidden: row.hiddenAt !== null })
+  if (!isVisible) throw refuse.notFound('post_not_found', 'This blog post does not exist.')
   return row
 }
 

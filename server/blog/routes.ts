@@ -13,7 +13,8 @@ export function blogRoutes({ db }: House): Route[] {
       return pageOf(await listPosts(db, viewer, query, window), window, toPost)
     },
 
-    'GET /api/blog-posts/slug/{slug}': async ({ params }) => toPost(await getPublishedPost(db, params.slug)),
+    'GET /api/blog-posts/slug/{slug}': async ({ params, viewer }) =>
+      toPost(await getPublishedPost(db, viewer, params.slug)),
 
     'GET /api/blog-categories': async () => (await listCategories(db)).map(toCategory),
   })

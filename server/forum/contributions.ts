@@ -1,22 +1,25 @@
 // What the forum tells of itself to rooms that count: the leaders' list and the statistics strip.
-import { count } from 'drizzle-orm'
+import { count, isNull } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 
-/** Topics and replies per member. */
+/** Topics and replies per member, without what is hidden. */
 export async function countForumContributions(db: Db): Promise<{ userId: number; count: number }[]> {
   const topics = await db
     .select({ userId: forumTopics.authorId, count: count() })
     .from(forumTopics)
+    .where(isNull(forumTopics.hiddenAt))
     .groupBy(forumTopics.authorId)
   const replies = await db
     .select({ userId: forumReplies.authorId, count: count() })
     .from(forumReplies)
+    .where(isNull(forumReplies.hiddenAt))
     .groupBy(forumReplies.authorId)
   return [...topics, ...replies]
 }
 
-/** Everything that was ever said: topics and replies. */
+/** Everything that can be read: topics and replies. */
 export async function countForumPosts(db: Db): Promise<number> {
-  return (await db.$count(forumTopics)) + (await db.$count(forumReplies))
+  const topics = await db.$count(forumTopics, isNull(forumTopics.hiddenAt))
+  return topics + (await db.$count(forumReplies, isNull(forumReplies.hiddenAt)))
 }

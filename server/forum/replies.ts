@@ -1,11 +1,10 @@
 // Replies: numbered from 1 within their topic. A number is never given twice.
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, max } from 'drizzle-orm'
 import type { TopicReply } from '#contract/forum.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
-import { forumReplies, forumTopics } from './tables.ts'
-import { topicNotFound } from './topics.ts'
+import { forumReplies } from './tables.ts'
 
 type ReplyRow = Awaited<ReturnType<typeof selectReplies>>[number]
 
@@ -23,27 +22,30 @@ function selectReplies(db: Db) {
     .$dynamic()
 }
 
-/** A window counts positions, not rows, so that page 40 of a long topic costs what page 1 does. */
+/**
+ * A window counts positions, not rows, so that page 40 of a long topic costs what page 1 does; so does the total,
+ * or the last replies of a topic with gaps would be on no page.
+ */
 export async function listReplies(
   db: Db,
   topicId: number,
   { limit, offset }: Window,
 ): Promise<Found<ReplyRow>> {
-  const [topic] = await db
-    .select({ replyCount: forumTopics.replyCount })
-    .from(forumTopics)
-    .where(eq(forumTopics.id, topicId))
-  if (!topic) throw topicNotFound()
   const rows = await selectReplies(db)
     .where(
       and(
         eq(forumReplies.topicId, topicId),
         gt(forumReplies.position, offset),
         lte(forumReplies.position, offset + limit),
+        isNull(forumReplies.hiddenAt),
       ),
     )
     .orderBy(asc(forumReplies.position))
-  return { rows, total: topic.replyCount }
+  const [last] = await db
+    .select({ position: max(forumReplies.position) })
+    .from(forumReplies)
+    .where(and(eq(forumReplies.topicId, topicId), isNull(forumReplies.hiddenAt)))
+  return { rows, total: last?.position ?? 0 }
 }
 
 export function toReply(row: ReplyRow): TopicReply {

@@ -21,12 +21,13 @@ export function forumRoutes({ db, clock }: House): Route[] {
       return pageOf(await listNewestTopics(db, window), window, (row) => toTopicTeaser(row, viewer))
     },
 
-    'GET /api/forum-posts/{id}': async ({ params }) => toTopic(await getTopic(db, params.id)),
+    'GET /api/forum-posts/{id}': async ({ params, viewer }) => toTopic(await getTopic(db, viewer, params.id)),
 
     'GET /api/forum-posts/{id}/teaser': async ({ params, viewer }) =>
-      toTopicTeaser(await getTopicTeaser(db, params.id), viewer),
+      toTopicTeaser(await getTopicTeaser(db, viewer, params.id), viewer),
 
-    'GET /api/forum-posts/{id}/replies': async ({ params, query }) => {
+    'GET /api/forum-posts/{id}/replies': async ({ params, query, viewer }) => {
+      await getTopicTeaser(db, viewer, params.id)
       const window = windowOf(query, REPLIES_PAGE_SIZE)
       return pageOf(await listReplies(db, params.id, window), window, toReply)
     },

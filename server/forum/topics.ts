@@ -1,5 +1,5 @@
 // Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
@@ -18,6 +18,7 @@ const teaserColumns = {
   author: { id: users.id, username: users.username },
   replyCount: forumTopics.replyCount,
   lastActivityAt: forumTopics.lastActivityAt,
+  hiddenAt: forumTopics.hiddenAt,
 }
 const topicColumns = {
   ...teaserColumns,
@@ -44,9 +45,12 @@ const POPULAR_MS = 30 * 24 * 60 * 60 * 1000
 /** The most talked about of the last thirty days. */
 function byRecentReplies(now: Date): SQL[] {
   const since = new Date(now.getTime() - POPULAR_MS).toISOString()
-  const recent = sql`(select count(*) from ${forumReplies} where ${forumReplies.topicId} = ${forumTopics.id} and ${forumReplies.createdAt} >= ${since})`
+  const recent = sql`(select count(*) from ${forumReplies} where ${forumReplies.topicId} = ${forumTopics.id} and ${forumReplies.hiddenAt} is null and ${forumReplies.createdAt} >= ${since})`
   return [sql`${recent} desc`, ...ORDERS.lastActivity]
 }
+
+/** What is hidden stands in no list and no count, whoever asks; its own page is for its author and staff. */
+const isShown = isNull(forumTopics.hiddenAt)
 
 function selectTopics(db: Db) {
   return db
@@ -80,6 +84,7 @@ export async function listTopics(
   { now, ...window }: Window & { now: Date },
 ): Promise<Found<TopicRow>> {
   const wanted = and(
+    isShown,
     filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
     matchesWords(filter.search, [forumTopics.title, forumTopics.content]),
   )
@@ -93,15 +98,16 @@ export async function listTopics(
 
 export async function listNewestTopics(db: Db, window: Window): Promise<Found<TeaserRow>> {
   const rows = await selectTeasers(db)
+    .where(isShown)
     .orderBy(...ORDERS.newest)
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await db.$count(forumTopics) }
+  return { rows, total: await db.$count(forumTopics, isShown) }
 }
 
 /** For the search: by title alone, since the finder may not be one who may read the text. */
 export async function findTopicsByTitle(db: Db, text: string, limit: number): Promise<Found<TeaserRow>> {
-  const wanted = matchesWords(text, [forumTopics.title])
+  const wanted = and(isShown, matchesWords(text, [forumTopics.title]))
   const rows = await selectTeasers(db)
     .where(wanted)
     .orderBy(...ORDERS.lastActivity)
@@ -109,15 +115,21 @@ export async function findTopicsByTitle(db: Db, text: string, limit: number): Pr
   return { rows, total: await db.$count(forumTopics, wanted) }
 }
 
-export async function getTopic(db: Db, id: number): Promise<TopicRow> {
+export async function getTopic(db: Db, viewer: Viewer, id: number): Promise<TopicRow> {
   const [row] = await selectTopics(db).where(eq(forumTopics.id, id))
-  if (!row) throw topicNotFound()
-  return row
+  return mustBeVisible(row, viewer)
 }
 
-export async function getTopicTeaser(db: Db, id: number): Promise<TeaserRow> {
+export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
   const [row] = await selectTeasers(db).where(eq(forumTopics.id, id))
+  return mustBeVisible(row, viewer)
+}
+
+/** A hidden topic is not to be told from one that never was. */
+function mustBeVisible<T extends TeaserRow>(row: T | undefined, viewer: Viewer): T {
   if (!row) throw topicNotFound()
+  const subject = { ownerId: row.author.id, isHidden: row.hiddenAt !== null }
+  if (row.hiddenAt && !may(viewer, 'topic.read', subject)) throw topicNotFound()
   return row
 }
 

@@ -1,5 +1,5 @@
 // Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
-import { and, asc, desc, eq, gte, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingTeaser } from '#contract/market.ts'
 import {
@@ -24,6 +24,7 @@ const teaserColumns = {
   category: listings.category,
   seller: { id: users.id, username: users.username },
   createdAt: listings.createdAt,
+  hiddenAt: listings.hiddenAt,
 }
 const listingColumns = {
   ...teaserColumns,
@@ -43,6 +44,9 @@ const ORDERS: Record<Sort, SQL[]> = {
   price_low: [asc(listings.priceCents), desc(listings.id)],
   price_high: [desc(listings.priceCents), desc(listings.id)],
 }
+
+/** What is hidden stands in no list and no count, whoever asks; its own page is for its seller and staff. */
+const isShown = isNull(listings.hiddenAt)
 
 function selectListings(db: Db) {
   return db.select(listingColumns).from(listings).innerJoin(users, eq(users.id, listings.sellerId)).$dynamic()
@@ -69,6 +73,7 @@ export async function listListings(
   window: Window,
 ): Promise<Found<ListingRow>> {
   const wanted = and(
+    isShown,
     filter.category ? eq(listings.category, filter.category) : undefined,
     filter.kind ? isOfKind(filter.kind) : undefined,
     filter.condition ? eq(listings.condition, filter.condition) : undefined,
@@ -99,15 +104,16 @@ function isPricedWithin(range: PriceRange): SQL | undefined {
 
 export async function listNewestListings(db: Db, window: Window): Promise<Found<TeaserRow>> {
   const rows = await selectTeasers(db)
+    .where(isShown)
     .orderBy(...ORDERS.newest)
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await db.$count(listings) }
+  return { rows, total: await db.$count(listings, isShown) }
 }
 
 /** For the search: by title alone, since the finder may not be one who may read the description. */
 export async function findListingsByTitle(db: Db, text: string, limit: number): Promise<Found<TeaserRow>> {
-  const wanted = matchesWords(text, [listings.title])
+  const wanted = and(isShown, matchesWords(text, [listings.title]))
   const rows = await selectTeasers(db)
     .where(wanted)
     .orderBy(...ORDERS.newest)
@@ -117,18 +123,24 @@ export async function findListingsByTitle(db: Db, text: string, limit: number): 
 
 /** For the statistics strip. */
 export async function countListings(db: Db): Promise<number> {
-  return db.$count(listings)
+  return db.$count(listings, isShown)
 }
 
-export async function getListing(db: Db, id: number): Promise<ListingRow> {
+export async function getListing(db: Db, viewer: Viewer, id: number): Promise<ListingRow> {
   const [row] = await selectListings(db).where(eq(listings.id, id))
-  if (!row) throw listingNotFound()
-  return row
+  return mustBeVisible(row, viewer)
 }
 
-export async function getListingTeaser(db: Db, id: number): Promise<TeaserRow> {
+export async function getListingTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
   const [row] = await selectTeasers(db).where(eq(listings.id, id))
+  return mustBeVisible(row, viewer)
+}
+
+/** A hidden listing is not to be told from one that never was. */
+function mustBeVisible<T extends TeaserRow>(row: T | undefined, viewer: Viewer): T {
   if (!row) throw listingNotFound()
+  const subject = { ownerId: row.seller.id, isHidden: row.hiddenAt !== null }
+  if (row.hiddenAt && !may(viewer, 'listing.read', subject)) throw listingNotFound()
   return row
 }
 

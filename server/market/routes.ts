@@ -24,9 +24,10 @@ export function marketRoutes({ db }: House): Route[] {
       return pageOf(await listNewestListings(db, window), window, (row) => toListingTeaser(row, viewer))
     },
 
-    'GET /api/marketplace-listings/{id}': async ({ params }) => toListing(await getListing(db, params.id)),
+    'GET /api/marketplace-listings/{id}': async ({ params, viewer }) =>
+      toListing(await getListing(db, viewer, params.id)),
 
     'GET /api/marketplace-listings/{id}/teaser': async ({ params, viewer }) =>
-      toListingTeaser(await getListingTeaser(db, params.id), viewer),
+      toListingTeaser(await getListingTeaser(db, viewer, params.id), viewer),
   })
 }

@@ -16,6 +16,12 @@ export async function listTiers(db: Db): Promise<TierRow[]> {
     .orderBy(asc(membershipTiers.sortOrder), asc(membershipTiers.id))
 }
 
+/** Names by id, also of tiers that are no longer on offer. */
+export async function readTierNames(db: Db): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.select({ id: membershipTiers.id, name: membershipTiers.name }).from(membershipTiers)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function getTier(db: Db, id: number): Promise<TierRow> {
   const [row] = await db
     .select()

@@ -1,5 +1,7 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
 import { memberBlocks, memberMeasures, moderationCases, moderationFlags, staffNotes } from './tables.ts'
 
 /**
@@ -33,17 +35,7 @@ export const moderationPersonalData: PersonalDataSource = {
       .where(eq(memberMeasures.userId, userId)),
   }),
   erase: async (db, userId) => {
-    const aboutThem = await db
-      .update(moderationCases)
-      .set({ title: 'A member who left', excerpt: '' })
-      .where(and(eq(moderationCases.kind, 'member'), eq(moderationCases.thingId, userId)))
-      .returning({ id: moderationCases.id })
-    for (const { id } of aboutThem) {
-      await db
-        .update(moderationFlags)
-        .set({ title: 'A member who left' })
-        .where(eq(moderationFlags.caseId, id))
-    }
+    await forgetName(db, userId)
     await db.update(moderationFlags).set({ note: null }).where(eq(moderationFlags.reporterId, userId))
     await db.delete(staffNotes).where(eq(staffNotes.memberId, userId))
     await db.update(memberMeasures).set({ text: '' }).where(eq(memberMeasures.userId, userId))
@@ -51,4 +43,26 @@ export const moderationPersonalData: PersonalDataSource = {
       .delete(memberBlocks)
       .where(or(eq(memberBlocks.blockerId, userId), eq(memberBlocks.blockedId, userId)))
   },
+}
+
+const LEFT = 'a member who left'
+
+/** Titles such as "A message from ada" name the member; what a case says of the member's profile goes whole. */
+async function forgetName(db: Db, userId: number): Promise<void> {
+  const [member] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId))
+  if (!member) return
+  const theirs = eq(moderationCases.authorId, userId)
+  const ids = db.select({ id: moderationCases.id }).from(moderationCases).where(theirs)
+  await db
+    .update(moderationFlags)
+    .set({ title: sql`replace(${moderationFlags.title}, ${member.username}, ${LEFT})` })
+    .where(inArray(moderationFlags.caseId, ids))
+  await db
+    .update(moderationCases)
+    .set({ title: sql`replace(${moderationCases.title}, ${member.username}, ${LEFT})` })
+    .where(theirs)
+  await db
+    .update(moderationCases)
+    .set({ excerpt: '' })
+    .where(and(theirs, eq(moderationCases.kind, 'member')))
 }

@@ -1,0 +1,33 @@
+// Staff who try more than they may: the attempt is refused as anybody's is, and leaves a line in the audit log.
+import { isModerator } from '#contract/entitlements.ts'
+import type { Caller } from './api.ts'
+import { audit } from './audit.ts'
+import type { House } from './house.ts'
+import type { Refusal } from './refusal.ts'
+
+/** Refusals that say "this is for others": a password asked for again or a tier that is missing is no attempt. */
+const BEYOND_ONES_RIGHTS = new Set(['admin_required', 'out_of_reach', 'own_case', 'not_yours', 'not_theirs'])
+
+export type RefusalRecorder = (
+  refused: Pick<Caller, 'viewer'> & { call: string; path: string },
+  refusal: Refusal,
+) => Promise<void>
+
+export function recordOverreach({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>): RefusalRecorder {
+  return async ({ viewer, call, path }, { kind, code }) => {
+    if (kind !== 'forbidden' || !viewer.member || !isModerator(viewer) || !BEYOND_ONES_RIGHTS.has(code))
+      return
+    try {
+      await audit(db, {
+        actor: viewer.member,
+        action: 'step_refused',
+        subject: { kind: 'call', id: call },
+        detail: { path: path.slice(0, 200), code },
+        at: clock.now(),
+      })
+    } catch (error) {
+      // The refusal holds all the same.
+      log.error({ err: error, call }, 'a refused step could not be written into the audit log')
+    }
+  }
+}

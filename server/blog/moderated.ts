@@ -1,0 +1,42 @@
+// How posts are found, taken down and shown again. Drafts are nobody's to report.
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit, eventType } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import type { ModeratedKind } from '#server/moderation/kinds.ts'
+import { blogPosts } from './tables.ts'
+
+export const postShown = eventType<{ postId: number; isShown: boolean }>('post_shown', { changesPages: true })
+
+export function moderatedPosts({ db, clock }: House): ModeratedKind {
+  return {
+    kind: 'post',
+    find: async (viewer, id) => {
+      const [row] = await db.select().from(blogPosts).where(eq(blogPosts.id, id))
+      if (!row?.isPublished) return null
+      const subject = { ownerId: row.authorId, isHidden: row.hiddenAt !== null }
+      if (!may(viewer, 'post.read', subject)) return null
+      return {
+        authorId: row.authorId,
+        title: row.title,
+        excerpt: row.excerpt ?? row.content,
+        path: paths.post(row.slug),
+      }
+    },
+    takeDown: (tx, id) => showPost(tx, id, clock.now()),
+    restore: (tx, id) => showPost(tx, id, null),
+  }
+}
+
+async function showPost(tx: Db, postId: number, hiddenAt: Date | null): Promise<void> {
+  const [changed] = await tx
+    .update(blogPosts)
+    .set({ hiddenAt })
+    .where(
+      and(eq(blogPosts.id, postId), hiddenAt ? isNull(blogPosts.hiddenAt) : isNotNull(blogPosts.hiddenAt)),
+    )
+    .returning({ id: blogPosts.id })
+  if (changed) await emit(tx, postShown, { postId, isShown: hiddenAt === null })
+}

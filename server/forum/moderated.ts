@@ -1,0 +1,102 @@
+// How topics and replies are found, taken down and shown again. Counts follow, and pages that showed them are made anew.
+import { and, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
+import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit, eventType } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import type { ModeratedKind } from '#server/moderation/kinds.ts'
+import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+
+export const topicShown = eventType<{ topicId: number; isShown: boolean }>('topic_shown', {
+  changesPages: true,
+})
+export const replyShown = eventType<{ replyId: number; isShown: boolean }>('reply_shown', {
+  changesPages: true,
+})
+
+export function moderatedTopics({ db, clock }: House): ModeratedKind {
+  return {
+    kind: 'topic',
+    find: async (viewer, id) => {
+      const [row] = await db.select().from(forumTopics).where(eq(forumTopics.id, id))
+      if (!row) return null
+      const subject = { ownerId: row.authorId, isHidden: row.hiddenAt !== null }
+      if (!may(viewer, 'topic.read', subject)) return null
+      return { authorId: row.authorId, title: row.title, excerpt: row.content, path: paths.topic(id) }
+    },
+    takeDown: (tx, id) => showTopic(tx, id, clock.now()),
+    restore: (tx, id) => showTopic(tx, id, null),
+  }
+}
+
+export function moderatedReplies({ db, clock }: House): ModeratedKind {
+  return {
+    kind: 'reply',
+    find: async (viewer, id) => {
+      const [row] = await db
+        .select({ reply: forumReplies, topic: forumTopics })
+        .from(forumReplies)
+        .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topicId))
+        .where(eq(forumReplies.id, id))
+      if (!row) return null
+      const { reply, topic } = row
+      const mayRead =
+        may(viewer, 'topic.read', { ownerId: topic.authorId, isHidden: topic.hiddenAt !== null }) &&
+        may(viewer, 'topic.read', { ownerId: reply.authorId, isHidden: reply.hiddenAt !== null })
+      if (!mayRead) return null
+      const page = Math.ceil(reply.position / REPLIES_PAGE_SIZE)
+      return {
+        authorId: reply.authorId,
+        title: `Reply to “${topic.title}”`,
+        excerpt: reply.content,
+        path: paths.topic(topic.id, { page: page > 1 ? page : undefined, reply: reply.position }),
+      }
+    },
+    takeDown: (tx, id) => showReply(tx, id, clock.now()),
+    restore: (tx, id) => showReply(tx, id, null),
+  }
+}
+
+/** Only the step that changes something counts: hidden twice is hidden once. */
+const notYet = (
+  hiddenAt: Date | null,
+  column: typeof forumTopics.hiddenAt | typeof forumReplies.hiddenAt,
+): SQL => (hiddenAt ? isNull(column) : isNotNull(column))
+
+async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promise<void> {
+  const [changed] = await tx
+    .update(forumTopics)
+    .set({ hiddenAt })
+    .where(and(eq(forumTopics.id, topicId), notYet(hiddenAt, forumTopics.hiddenAt)))
+    .returning({ categoryId: forumTopics.categoryId })
+  if (!changed) return
+  await tx
+    .update(forumCategories)
+    .set({ topicCount: sql`${forumCategories.topicCount} + ${hiddenAt ? -1 : 1}` })
+    .where(eq(forumCategories.id, changed.categoryId))
+  await emit(tx, topicShown, { topicId, isShown: hiddenAt === null })
+}
+
+async function showReply(tx: Db, replyId: number, hiddenAt: Date | null): Promise<void> {
+  const [changed] = await tx
+    .update(forumReplies)
+    .set({ hiddenAt })
+    .where(and(eq(forumReplies.id, replyId), notYet(hiddenAt, forumReplies.hiddenAt)))
+    .returning({ topicId: forumReplies.topicId })
+  if (!changed) return
+  const [last] = await tx
+    .select({ createdAt: max(forumReplies.createdAt) })
+    .from(forumReplies)
+    .where(and(eq(forumReplies.topicId, changed.topicId), isNull(forumReplies.hiddenAt)))
+  await tx
+    .update(forumTopics)
+    .set({
+      replyCount: sql`${forumTopics.replyCount} + ${hiddenAt ? -1 : 1}`,
+      // A topic does not stay on top for a reply that nobody can read.
+      lastActivityAt: last?.createdAt ?? sql`${forumTopics.createdAt}`,
+    })
+    .where(eq(forumTopics.id, changed.topicId))
+  await emit(tx, replyShown, { replyId, isShown: hiddenAt === null })
+}

@@ -1,0 +1,169 @@
+// A queue with something in it: reports that wait, one that was upheld and one that was not.
+import type { FlagKind, FlagReason } from '#contract/moderation-terms.ts'
+import { ALL_PERMISSIONS, type Viewer } from '#contract/viewer.ts'
+import { sampleMembers } from '#server/accounts/seed.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import type { Seed } from '#server/base/seed.ts'
+import { kept, type ModeratedKind, type ModeratedKinds, type ModeratedThing } from './kinds.ts'
+import { memberMeasures, moderationCaseEvents, moderationCases, moderationFlags } from './tables.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+interface SampleCase {
+  kind: FlagKind
+  /** The how-manieth of the sample things of that kind. */
+  at: number
+  flags: { by: string; reason: FlagReason; note?: string; hoursAgo: number }[]
+  decided?: {
+    decision: 'upheld' | 'declined'
+    hoursAgo: number
+    feedback?: string
+    warning?: string
+  }
+}
+
+const SAMPLES: SampleCase[] = [
+  {
+    kind: 'reply',
+    at: 4,
+    flags: [{ by: 'demo_pro', reason: 'abuse', note: 'The tone is getting rough here.', hoursAgo: 80 }],
+    decided: {
+      decision: 'upheld',
+      hoursAgo: 70,
+      feedback: 'Thank you. We asked the author to stay friendly.',
+      warning: 'Please argue about the machine and not about the person who fixes it.',
+    },
+  },
+  {
+    kind: 'topic',
+    at: 6,
+    flags: [{ by: 'demo_free', reason: 'off_topic', hoursAgo: 50 }],
+    decided: {
+      decision: 'declined',
+      hoursAgo: 46,
+      feedback: 'It is in the right category, so we left it where it is.',
+    },
+  },
+  {
+    kind: 'topic',
+    at: 3,
+    flags: [
+      { by: 'demo_free', reason: 'off_topic', note: 'Belongs under Buying advice.', hoursAgo: 20 },
+      { by: 'pinpal', reason: 'off_topic', hoursAgo: 9 },
+    ],
+  },
+  {
+    kind: 'listing',
+    at: 2,
+    flags: [
+      {
+        by: 'demo_premium',
+        reason: 'scam',
+        note: 'The same pictures stand in an older listing under another name.',
+        hoursAgo: 5,
+      },
+      { by: 'boardfix', reason: 'scam', hoursAgo: 2 },
+    ],
+  },
+  {
+    kind: 'post',
+    at: 2,
+    flags: [{ by: 'demo_pro', reason: 'other', note: 'The second link is dead.', hoursAgo: 1 }],
+  },
+]
+
+/** Things of other rooms are found the way a report finds them; nothing of theirs is written. */
+export function moderationSeed(reportable: (house: House) => ModeratedKinds): Seed {
+  return {
+    room: 'moderation',
+    demo: async (db, house) => {
+      const members = await sampleMembers(db)
+      const kinds = reportable({ ...house, db })
+      for (const sample of SAMPLES) {
+        const kind = kinds.get(sample.kind)
+        const found = kind && (await findThing(kind, sample.at))
+        if (found) await sowCase(db, sample, { ...found, members, now: house.clock.now() })
+      }
+    },
+  }
+}
+
+const STAFF: Viewer = {
+  member: { id: 0, username: 'seed', role: 'admin', isSilenced: false },
+  permissions: ALL_PERMISSIONS,
+}
+const IDS_TRIED = 60
+
+async function findThing(kind: ModeratedKind, at: number) {
+  let seen = 0
+  for (let id = 1; id <= IDS_TRIED; id++) {
+    const thing = await kind.find(STAFF, id)
+    if (thing && ++seen === at) return { id, thing }
+  }
+  return null
+}
+
+interface Sowing {
+  id: number
+  thing: ModeratedThing
+  members: ReadonlyMap<string, number>
+  now: Date
+}
+
+async function sowCase(db: Db, sample: SampleCase, { id, thing, members, now }: Sowing): Promise<void> {
+  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
+  // Nobody reports what is their own.
+  const flags = sample.flags.flatMap(({ by, hoursAgo, ...flag }) => {
+    const reporterId = members.get(by)
+    return reporterId && reporterId !== thing.authorId ? [{ ...flag, reporterId, madeAt: at(hoursAgo) }] : []
+  })
+  const [first] = flags
+  if (!first) return
+  const { decided } = sample
+  const [row] = await db
+    .insert(moderationCases)
+    .values({
+      kind: sample.kind,
+      thingId: id,
+      authorId: thing.authorId,
+      ...kept(thing),
+      flagCount: flags.length,
+      openedAt: first.madeAt,
+      lastFlagAt: flags.at(-1)?.madeAt ?? first.madeAt,
+      ...(decided && {
+        decidedAt: at(decided.hoursAgo),
+        decision: decided.decision,
+        feedback: decided.feedback ?? null,
+        textToAuthor: decided.warning ?? null,
+      }),
+    })
+    .returning({ id: moderationCases.id })
+  if (!row) return
+  const caseId = row.id
+  await db
+    .insert(moderationFlags)
+    .values(flags.map((flag) => ({ ...flag, caseId, title: kept(thing).title })))
+  await db
+    .insert(moderationCaseEvents)
+    .values(
+      flags.map(({ reporterId, madeAt }) => ({
+        caseId,
+        at: madeAt,
+        byId: reporterId,
+        step: 'flagged' as const,
+      })),
+    )
+  if (!decided) return
+  await db
+    .insert(moderationCaseEvents)
+    .values({ caseId, at: at(decided.hoursAgo), step: 'decided', text: decided.decision })
+  if (!decided.warning || thing.authorId === null) return
+  await db.insert(memberMeasures).values({
+    userId: thing.authorId,
+    at: at(decided.hoursAgo),
+    measure: 'warned',
+    text: decided.warning,
+    caseId,
+  })
+}
