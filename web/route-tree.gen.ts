@@ -41,6 +41,7 @@ import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
+import { Route as AdminJobsRouteImport } from './routes/admin_.jobs.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
 import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
@@ -221,6 +222,11 @@ const AdminBlogEditorIdRoute = AdminBlogEditorIdRouteImport.update({
   path: '/admin-blog-editor/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: '/admin_/jobs',
+  path: '/admin/jobs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin_/settings',
   path: '/admin/settings',
@@ -351,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/user-dashboard': typeof UserDashboardRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -404,6 +411,7 @@ export interface FileRoutesByTo {
   '/user-dashboard': typeof UserDashboardRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/user-dashboard': typeof UserDashboardRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/admin_/jobs': typeof AdminJobsRoute
   '/admin_/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -513,6 +522,7 @@ export interface FileRouteTypes {
     | '/user-dashboard'
     | '/verify-email'
     | '/admin-blog-editor/$id'
+    | '/admin/jobs'
     | '/admin/settings'
     | '/api/docs'
     | '/blog/$slug'
@@ -566,6 +576,7 @@ export interface FileRouteTypes {
     | '/user-dashboard'
     | '/verify-email'
     | '/admin-blog-editor/$id'
+    | '/admin/jobs'
     | '/admin/settings'
     | '/api/docs'
     | '/blog/$slug'
@@ -619,6 +630,7 @@ export interface FileRouteTypes {
     | '/user-dashboard'
     | '/verify-email'
     | '/admin-blog-editor/$id'
+    | '/admin_/jobs'
     | '/admin_/settings'
     | '/api/docs'
     | '/blog/$slug'
@@ -673,6 +685,7 @@ export interface RootRouteChildren {
   UserDashboardRoute: typeof UserDashboardRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminBlogEditorIdRoute: typeof AdminBlogEditorIdRoute
+  AdminJobsRoute: typeof AdminJobsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   ApiDocsRoute: typeof ApiDocsRoute
   BlogSlugRoute: typeof BlogSlugRoute
@@ -920,6 +933,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBlogEditorIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/jobs': {
+      id: '/admin_/jobs'
+      path: '/admin/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/settings': {
       id: '/admin_/settings'
       path: '/admin/settings'
@@ -1089,6 +1109,7 @@ const rootRouteChildren: RootRouteChildren = {
   UserDashboardRoute: UserDashboardRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminBlogEditorIdRoute: AdminBlogEditorIdRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   ApiDocsRoute: ApiDocsRoute,
   BlogSlugRoute: BlogSlugRoute,

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { isAdmin } from '#contract/entitlements.ts'
+import { AdminGate } from '#web/admin/admin-gate.tsx'
+import { syncsQuery } from '#web/machines/admin-queries.ts'
+import { CatalogueState } from '#web/machines/catalogue-state.tsx'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { JobsScreen, jobsQuery } from '#web/site/jobs-screen.tsx'
+
+/** The catalogue changes slowly; its runs need not be looked at as often as the jobs. */
+const SYNCS_LOOK_MS = 15_000
+
+export const Route = createFileRoute('/admin_/jobs')({
+  loader: async ({ context }) => {
+    const { viewer } = await sessionOf({ context })
+    if (!isAdmin(viewer)) return
+    // What is shown was never so a minute ago: coming back looks anew.
+    await Promise.all([
+      context.queryClient.fetchQuery({ ...jobsQuery, staleTime: 0 }),
+      context.queryClient.prefetchQuery(syncsQuery),
+    ])
+  },
+  head: () => pageHead({ title: 'Background jobs', isPrivate: true }),
+  component: AdminJobs,
+})
+
+function AdminJobs() {
+  return isAdmin(useViewer()) ? <JobsScreen syncs={<FreshSyncs />} /> : <AdminGate />
+}
+
+function FreshSyncs() {
+  useQuery({ ...syncsQuery, refetchInterval: SYNCS_LOOK_MS })
+  return <CatalogueState />
+}

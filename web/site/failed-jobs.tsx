@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { FailedJob } from '#contract/jobs.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { JobMoment, JobSubject } from './job-moment.tsx'
+import { jobName } from './moment-text.ts'
+
+/** What failed for good and waits for somebody to decide. */
+export function FailedJobs({ jobs, now }: { jobs: readonly FailedJob[]; now: Date }) {
+  const [toDrop, setToDrop] = useState<FailedJob>()
+  const { busyId, retry, drop } = useJobSteps()
+  return (
+    <section aria-labelledby="failed">
+      <SectionHead
+        id="failed"
+        title="Failed"
+        lead="Tried as often as its kind is, and given up. It is kept for two weeks."
+      />
+      {jobs.length === 0 ? (
+        <EmptyState title="Nothing has failed">What cannot be done shows up here.</EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {jobs.map((job) => (
+            <li
+              key={job.id}
+              className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-card border border-line border-l-4 border-l-bad bg-raised p-4"
+            >
+              <FailedFacts job={job} now={now} />
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="small"
+                  icon={<RotateCcw size={16} aria-hidden="true" />}
+                  busy={busyId === job.id}
+                  aria-label={`Retry ${jobName(job.queue)}`}
+                  onClick={() => void retry(job)}
+                >
+                  Retry
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon={<Trash size={16} aria-hidden="true" />}
+                  disabled={busyId === job.id}
+                  aria-label={`Delete ${jobName(job.queue)}`}
+                  onClick={() => setToDrop(job)}
+                >
+                  Delete
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={toDrop !== undefined}
+        onClose={() => setToDrop(undefined)}
+        title="Delete this job?"
+        description="What it was to do will not be done. This cannot be undone."
+        size="small"
+        actions={
+          <>
+            <Button onClick={() => setToDrop(undefined)}>Keep it</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setToDrop(undefined)
+                if (toDrop) void drop(toDrop)
+              }}
+            >
+              Delete
+            </Button>
+          </>
+        }
+      />
+    </section>
+  )
+}
+
+function FailedFacts({ job, now }: { job: FailedJob; now: Date }) {
+  return (
+    <div className="min-w-0 grow basis-72">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+        {jobName(job.queue)} <JobSubject about={job.about} />
+      </h3>
+      <p className="mt-1 [overflow-wrap:anywhere]">{job.error}</p>
+      <p className="mt-1 text-quiet text-sm">
+        <JobMoment at={job.failedAt} now={now} />, after {job.tries} {job.tries === 1 ? 'try' : 'tries'}
+      </p>
+    </div>
+  )
+}
+
+function useJobSteps() {
+  const client = useQueryClient()
+  const [busyId, setBusyId] = useState<string>()
+
+  async function settle({ id }: FailedJob, step: () => Promise<unknown>, done: string): Promise<void> {
+    setBusyId(id)
+    try {
+      await step()
+      toast.success(done)
+    } catch (error) {
+      toast.error(
+        'That did not work',
+        error instanceof ApiError ? error.text : 'The site could not be reached.',
+      )
+    }
+    await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
+    setBusyId(undefined)
+  }
+
+  return {
+    busyId,
+    retry: (job: FailedJob) =>
+      settle(job, () => api('POST /api/admin/jobs/{id}/retry', { params: { id: job.id } }), 'In line again'),
+    drop: (job: FailedJob) =>
+      settle(job, () => api('DELETE /api/admin/jobs/{id}', { params: { id: job.id } }), 'Job deleted'),
+  }
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { JobSchedule } from '#contract/jobs.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { JobMoment } from './job-moment.tsx'
+import { jobName } from './moment-text.ts'
+
+/** What comes by itself, and when. */
+export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedule[]; now: Date }) {
+  const { busyName, run } = useRunNow()
+  return (
+    <section aria-labelledby="schedules">
+      <SectionHead id="schedules" title="Schedules" />
+      {schedules.length === 0 ? (
+        <EmptyState title="Nothing comes by itself">
+          Schedules are made when the site first starts.
+        </EmptyState>
+      ) : (
+        <Table label="Schedules" stacked>
+          <thead>
+            <tr>
+              <th scope="col">Work</th>
+              <th scope="col">Next</th>
+              <th scope="col">Last</th>
+              <th scope="col">
+                <span className="sr-only">Run now</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {schedules.map(({ queue, nextAt, lastAt, lastState, isBusy }) => (
+              <tr key={queue}>
+                <td className="font-medium" title={queue}>
+                  {jobName(queue)}
+                </td>
+                <td data-label="Next">
+                  {nextAt ? <JobMoment at={nextAt} now={now} /> : <span className="text-quiet">Unknown</span>}
+                </td>
+                <td data-label="Last">
+                  <LastRun at={lastAt} state={lastState} now={now} />
+                </td>
+                <td className="sm:text-right max-sm:mt-2">
+                  <Button
+                    size="small"
+                    icon={<Play size={15} aria-hidden="true" />}
+                    aria-label={`Run now: ${jobName(queue)}`}
+                    busy={busyName === queue}
+                    disabled={isBusy}
+                    onClick={() => void run(queue)}
+                  >
+                    {isBusy ? 'In line' : 'Run now'}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+const TONES: Record<NonNullable<JobSchedule['lastState']>, Tone> = {
+  done: 'green',
+  failed: 'red',
+  running: 'teal',
+  waiting: 'amber',
+}
+
+function LastRun({ at, state, now }: { at: string | null; state: JobSchedule['lastState']; now: Date }) {
+  if (!at || !state) return <span className="text-quiet">Not yet</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Chip tone={TONES[state]}>{state}</Chip>
+      <JobMoment at={at} now={now} />
+    </span>
+  )
+}
+
+function useRunNow() {
+  const client = useQueryClient()
+  const [busyName, setBusyName] = useState<string>()
+  async function run(name: string): Promise<void> {
+    setBusyName(name)
+    try {
+      await api('POST /api/admin/job-schedules/{name}/run', { params: { name } })
+      toast.success('In line', `${jobName(name)} begins in a moment.`)
+    } catch (error) {
+      toast.error(
+        'It was not started',
+        error instanceof ApiError ? error.text : 'The site could not be reached.',
+      )
+    }
+    await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
+    setBusyName(undefined)
+  }
+  return { busyName, run }
+}

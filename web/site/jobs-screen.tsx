@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { JOBS_LOOK_SECONDS } from '#contract/site-terms.ts'
+import { query } from '#web/queries.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
+import { JobQueues, RunningJobs } from './job-queues.tsx'
+import { JobSchedules } from './job-schedules.tsx'
+
+export const jobsQuery = query('GET /api/admin/jobs')
+
+/** Background work as it is now; looks again every few seconds while the page is in sight. */
+export function JobsScreen({ syncs }: { syncs: ReactNode }) {
+  // A look that fails leaves what was seen last, and says so.
+  const { data, isRefetchError: isError } = useSuspenseQuery({
+    ...jobsQuery,
+    refetchInterval: JOBS_LOOK_SECONDS * 1_000,
+  })
+  const now = new Date(data.at)
+  return (
+    <div className="wrap">
+      <PageHead
+        breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Background jobs' }]}
+        title="Background jobs"
+        lead="Mails, the catalogue’s synchronisation and the daily sweeping are done here, apart from the pages."
+        actions={
+          <Chip tone={isError ? 'red' : 'green'} lit={!isError}>
+            {isError
+              ? `Not reached since ${data.at.slice(11, 19)} UTC`
+              : `As of ${data.at.slice(11, 19)} UTC, every ${JOBS_LOOK_SECONDS} s`}
+          </Chip>
+        }
+      />
+      <div className="flex flex-col gap-10">
+        <FailedJobs jobs={data.failed} now={now} />
+        <RunningJobs jobs={data.running} now={now} />
+        <JobQueues queues={data.queues} />
+        <JobSchedules schedules={data.schedules} now={now} />
+        {syncs}
+      </div>
+    </div>
+  )
+}

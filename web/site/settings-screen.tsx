@@ -1,0 +1,127 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import type { SiteSettingsState } from '#contract/site.ts'
+import { LeaveGuard } from '#web/shell/leave-guard.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { SubmitButton } from '#web/ui/form.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { PromotionsEditor } from './promotions-editor.tsx'
+import { changesText } from './settings-draft.ts'
+import { SettingsPreview } from './settings-preview.tsx'
+import { HomeSection, IdentitySection, OperatorSection, RulesSection, Section } from './settings-sections.tsx'
+import { SocialLinksEditor } from './social-links-editor.tsx'
+import { type Failure, settingsQuery, useSettings } from './use-settings.ts'
+
+/** Everything about the site that an admin decides, as one form. */
+export function SettingsScreen() {
+  const { data: saved } = useSuspenseQuery(settingsQuery)
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, errors, failure, isBusy, changed, edit, save, discard, loadAnew } = useSettings(saved, form)
+  const section = { draft, errors, onChange: edit }
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      aria-label="Site settings"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void save()
+      }}
+    >
+      <LeaveGuard isDirty={changed.length > 0 && !isBusy}>
+        The settings that you have changed are not saved yet.
+      </LeaveGuard>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <IdentitySection {...section} />
+          <Section
+            id="social"
+            title="Social links"
+            lead="In the footer and on the community page, in this order."
+          >
+            <SocialLinksEditor
+              links={draft.socialLinks}
+              errors={errors}
+              onChange={(socialLinks) => edit({ socialLinks })}
+            />
+          </Section>
+          <OperatorSection {...section} />
+          <HomeSection {...section} />
+          <Section
+            id="promotions"
+            title="Promotions"
+            lead="On the home page, for visitors and for members whose tier is not ad-free. Days are counted in UTC."
+          >
+            <PromotionsEditor
+              promotions={draft.promotions}
+              errors={errors}
+              onChange={(promotions) => edit({ promotions })}
+            />
+          </Section>
+          <RulesSection {...section} />
+        </div>
+        <aside aria-labelledby="preview" className="min-w-0 xl:sticky xl:top-22">
+          <h2 id="preview" className="display mb-3 text-2xl">
+            Preview
+          </h2>
+          <SettingsPreview draft={draft} />
+        </aside>
+      </div>
+      <SaveBar
+        changed={changed}
+        isBusy={isBusy}
+        failure={failure}
+        onDiscard={discard}
+        onLoadAnew={() => void loadAnew()}
+      >
+        <LastChange state={saved} />
+      </SaveBar>
+    </form>
+  )
+}
+
+interface SaveBarProps {
+  changed: readonly string[]
+  isBusy: boolean
+  failure: Failure | undefined
+  onDiscard: () => void
+  onLoadAnew: () => void
+  children: ReactNode
+}
+
+/** Stays in sight while there is something to save. */
+function SaveBar({ changed, isBusy, failure, onDiscard, onLoadAnew, children }: SaveBarProps) {
+  const hasChanges = changed.length > 0
+  return (
+    <div
+      className={`mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 shadow-card sm:px-5 ${hasChanges ? 'sticky bottom-20 z-20 md:bottom-4' : ''}`}
+    >
+      <div className="min-w-0 grow basis-60 text-sm">
+        {failure ? <FieldError>{failure.text}</FieldError> : null}
+        <p role="status" className={hasChanges ? 'font-medium' : 'text-quiet'}>
+          {hasChanges ? changesText(changed) : children}
+        </p>
+      </div>
+      {failure?.isOvertaken ? <Button onClick={onLoadAnew}>Load them anew</Button> : null}
+      {hasChanges ? (
+        <Button variant="quiet" onClick={onDiscard} disabled={isBusy}>
+          Discard
+        </Button>
+      ) : null}
+      <SubmitButton busy={isBusy} busyText="Saving" disabled={!hasChanges}>
+        Save settings
+      </SubmitButton>
+    </div>
+  )
+}
+
+function LastChange({ state: { changed } }: { state: SiteSettingsState }) {
+  if (!changed) return <>Nothing was changed since the site was set up.</>
+  return (
+    <>
+      Last changed by {changed.by}, <LongDate at={changed.at} time />.
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+// The parts of the settings form that are plain fields.
+import type { ReactNode } from 'react'
+import { EMAIL_MAX } from '#contract/accounts-terms.ts'
+import { SETTINGS_MAX } from '#contract/site-terms.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import type { SettingsDraft, SettingsErrors } from './settings-draft.ts'
+
+export interface SectionProps {
+  draft: SettingsDraft
+  errors: SettingsErrors
+  onChange: (changes: Partial<SettingsDraft>) => void
+}
+
+/** One card of the form. */
+export function Section({ id, title, lead, children }: SectionFrame) {
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id} className="display text-2xl">
+        {title}
+      </h2>
+      {lead ? <p className="measure mt-1.5 text-quiet text-sm">{lead}</p> : null}
+      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </Card>
+  )
+}
+
+interface SectionFrame {
+  id: string
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+export function IdentitySection({ draft, errors, onChange }: SectionProps) {
+  return (
+    <Section
+      id="identity"
+      title="Name and blurb"
+      lead="At the head and the foot of every page, and in mails."
+    >
+      <Field label="Name" error={errors.name} required>
+        <TextInput
+          name="name"
+          value={draft.name}
+          maxLength={SETTINGS_MAX.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </Field>
+      <Field
+        label="Blurb"
+        hint={`What the site is, in a sentence. ${SETTINGS_MAX.blurb - draft.blurb.length} characters left.`}
+        error={errors.blurb}
+        required
+      >
+        <Textarea
+          name="blurb"
+          rows={3}
+          value={draft.blurb}
+          maxLength={SETTINGS_MAX.blurb}
+          onChange={({ target }) => onChange({ blurb: target.value.replace(/\n/g, ' ') })}
+        />
+      </Field>
+    </Section>
+  )
+}
+
+export function OperatorSection({ draft, errors, onChange }: SectionProps) {
+  return (
+    <Section
+      id="operator"
+      title="Operator and contact"
+      lead="Named in the terms, in the privacy policy and on the contact page."
+    >
+      <Field label="Who runs the site" error={errors.operator} required>
+        <TextInput
+          name="operator"
+          value={draft.operator}
+          maxLength={SETTINGS_MAX.operator}
+          onChange={({ target }) => onChange({ operator: target.value })}
+        />
+      </Field>
+      <Field label="Postal address" error={errors.operatorAddress} optional>
+        <Textarea
+          name="operatorAddress"
+          rows={3}
+          value={draft.operatorAddress ?? ''}
+          maxLength={SETTINGS_MAX.operatorAddress}
+          onChange={({ target }) => onChange({ operatorAddress: target.value })}
+        />
+      </Field>
+      <Field
+        label="Contact email"
+        hint="Messages from the contact form are mailed there, and the contact page shows it. Without it they wait in the inbox here."
+        error={errors.contactEmail}
+        optional
+      >
+        <TextInput
+          name="contactEmail"
+          type="email"
+          inputMode="email"
+          value={draft.contactEmail ?? ''}
+          maxLength={EMAIL_MAX}
+          onChange={({ target }) => onChange({ contactEmail: target.value })}
+        />
+      </Field>
+    </Section>
+  )
+}
+
+export function HomeSection({ draft, errors, onChange }: SectionProps) {
+  return (
+    <Section id="home" title="Home page">
+      <Checkbox
+        name="showAdminLinks"
+        label="Show the admin links box"
+        hint="Everybody sees it until they put it away. It leads to the dashboard and to the admin login."
+        checked={draft.showAdminLinks}
+        onChange={({ target }) => onChange({ showAdminLinks: target.checked })}
+      />
+      <Field
+        label="Figures"
+        hint={
+          draft.figures === 'live'
+            ? 'Counted: machines, members, listings and posts as they are.'
+            : 'Printed: 12,000+ machines, 50,000+ members, 8,500+ listings, 125,000+ posts, whatever the site holds.'
+        }
+        error={errors.figures}
+      >
+        <Select
+          name="figures"
+          value={draft.figures}
+          onChange={({ target }) => onChange({ figures: target.value === 'live' ? 'live' : 'fixed' })}
+          options={[
+            { value: 'fixed', label: 'Fixed texts' },
+            { value: 'live', label: 'Live counts' },
+          ]}
+        />
+      </Field>
+    </Section>
+  )
+}
+
+const HOLDS = Array.from({ length: SETTINGS_MAX.holdFirstPosts + 1 }, (_, count) => ({
+  value: String(count),
+  label: count === 0 ? 'None' : count === 1 ? 'The first one' : `The first ${count}`,
+}))
+
+export function RulesSection({ draft, errors, onChange }: SectionProps) {
+  return (
+    <Section id="rules" title="Pictures and first posts">
+      <Checkbox
+        name="showCataloguePictures"
+        label="Show the catalogue’s pictures of machines"
+        hint="They come from img.opdb.org, which then sees the reader’s network address. Switched off, machines without a picture of this site’s own show a translite."
+        checked={draft.showCataloguePictures}
+        onChange={({ target }) => onChange({ showCataloguePictures: target.checked })}
+      />
+      <Field
+        label="Posts of a new member that wait for a moderator"
+        hint="They are seen by their author and by staff until somebody lets them through."
+        error={errors.holdFirstPosts}
+      >
+        <Select
+          name="holdFirstPosts"
+          value={String(draft.holdFirstPosts)}
+          onChange={({ target }) => onChange({ holdFirstPosts: Number(target.value) })}
+          options={HOLDS}
+        />
+      </Field>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { SocialLink } from '#contract/site.ts'
+import { NETWORKS, SETTINGS_MAX } from '#contract/site-terms.ts'
+import { NETWORK_NAMES, SocialIcon } from '#web/shell/social-icon.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { MovingTools, useMovingList } from './moving-list.tsx'
+import type { SettingsErrors } from './settings-draft.ts'
+
+export interface SocialLinksEditorProps {
+  links: readonly SocialLink[]
+  errors: SettingsErrors
+  onChange: (links: SocialLink[]) => void
+}
+
+/** The footer's links, in their order: one for each network. */
+export function SocialLinksEditor({ links, errors, onChange }: SocialLinksEditorProps) {
+  const { ref, told, toolsOf } = useMovingList(links, ({ network }) => NETWORK_NAMES[network], onChange)
+  const rest = NETWORKS.filter((network) => links.every((link) => link.network !== network))
+  return (
+    <div>
+      {links.length === 0 ? <p className="text-quiet">No links: the footer shows none.</p> : null}
+      <ul ref={ref} className="flex flex-col divide-y divide-line">
+        {links.map(({ network, url }, at) => (
+          <li key={network} className="flex flex-wrap items-start gap-x-3 py-3 first:pt-0">
+            <span className="flex min-h-11 w-32 items-center gap-2.5 font-medium text-sm">
+              <SocialIcon network={network} />
+              {NETWORK_NAMES[network]}
+            </span>
+            <Field
+              label={`Address on ${NETWORK_NAMES[network]}`}
+              hideLabel
+              error={errors[`socialLinks.${at}.url`]}
+              className="order-last w-full grow sm:order-none sm:w-auto"
+            >
+              <TextInput
+                name={`socialLinks.${at}.url`}
+                type="url"
+                inputMode="url"
+                value={url}
+                maxLength={SETTINGS_MAX.url}
+                onChange={({ target }) =>
+                  onChange(links.map((link, other) => (other === at ? { network, url: target.value } : link)))
+                }
+              />
+            </Field>
+            <div className="ml-auto">
+              <MovingTools {...toolsOf(at)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {errors.socialLinks ? <FieldError>{errors.socialLinks}</FieldError> : null}
+      {rest.length > 0 ? (
+        <AddLink networks={rest} onAdd={(network) => onChange([...links, { network, url: 'https://' }])} />
+      ) : null}
+    </div>
+  )
+}
+
+type Network = SocialLink['network']
+
+function AddLink({ networks, onAdd }: { networks: readonly Network[]; onAdd: (network: Network) => void }) {
+  const [chosen, setChosen] = useState<string>()
+  const network = networks.find((one) => one === chosen) ?? networks[0]
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-3">
+      <Field label="Network" className="w-44">
+        <Select
+          data-add
+          value={network ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+          options={networks.map((one) => ({ value: one, label: NETWORK_NAMES[one] }))}
+        />
+      </Field>
+      <Button
+        icon={<Plus size={18} aria-hidden="true" />}
+        onClick={() => {
+          if (network) onAdd(network)
+        }}
+      >
+        Add link
+      </Button>
+    </div>
+  )
+}
