@@ -8,7 +8,15 @@ import { withBreaker } from '#server/adapters/catalogue/breaker.ts'
 import { opdb } from '#server/adapters/catalogue/opdb.ts'
 import { folderMail } from '#server/adapters/mail/folder.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
-import { type Adapters, createRoutes, openRooms, seeds, startJobs } from '#server/app.ts'
+import {
+  type Adapters,
+  createFollowers,
+  createRoutes,
+  openLive,
+  openRooms,
+  seeds,
+  startJobs,
+} from '#server/app.ts'
 import type { Performer } from '#server/base/api.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { type Config, rootDir } from '#server/base/config.ts'
@@ -22,9 +30,11 @@ import { openJobs } from '#server/base/jobs.ts'
 import { createKeptReplies } from '#server/base/kept-replies.ts'
 import { openLimits } from '#server/base/limits.ts'
 import { frontDoor, listen } from '#server/base/listener.ts'
+import { addLiveStreams } from '#server/base/live-streams.ts'
 import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { addOperations } from '#server/base/operations.ts'
+import { recordOverreach } from '#server/base/overreach.ts'
 import { createPageCache } from '#server/base/page-cache.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
 import { sow } from '#server/base/seed.ts'
@@ -145,10 +155,13 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     checkReplies: !config.isProduction,
   }
   const resolveSession = createViewerFinder(house)
-  const app = createHttp({ ...performer, config, log, metrics, routes, resolveSession })
+  const onRefused = recordOverreach(house)
+  const app = createHttp({ ...performer, config, log, metrics, routes, resolveSession, onRefused })
   let stopping = false
   addOperations(app, { config, database: house.database, metrics, routes, isReady: () => !stopping })
 
+  const hub = openLive(house)
+  addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
 
   const pageAssets = assets ?? readAssets()
@@ -180,6 +193,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       }),
   })
   await startJobs(house, adapters)
+  const followers = createFollowers(house)
+  for (const follower of followers) follower.start()
 
   const next = getRequestListener(app.fetch)
   const door = frontDoor({
@@ -202,7 +217,11 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     stop: () => {
       if (!stopping) log.info('stopping: running requests are finished first')
       stopping = true
-      stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()]).then(close)
+      // Streams have no end of their own: they would hold the listener until it cuts.
+      hub.close()
+      stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()])
+        .then(() => Promise.all(followers.map((follower) => follower.stop())))
+        .then(close)
       return stopped
     },
   }

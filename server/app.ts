@@ -1,17 +1,22 @@
 // The list of rooms: the only place that knows them all. Order is the order of the shelves.
+import { startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
 import { countMembers } from '#server/accounts/members.ts'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { Portraits } from '#server/accounts/profiles.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { accountsSeed } from '#server/accounts/seed.ts'
-import { sweepSessions } from '#server/accounts/sessions.ts'
+import { standingSessions } from '#server/accounts/standing-sessions.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
+import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { sweepGround } from '#server/base/sweep.ts'
 import { countBlogContributions } from '#server/blog/contributions.ts'
+import { moderatedPosts } from '#server/blog/moderated.ts'
 import { blogPersonalData } from '#server/blog/personal-data.ts'
 import { blogRoutes } from '#server/blog/routes.ts'
 import { searchPosts } from '#server/blog/search.ts'
@@ -20,6 +25,7 @@ import type { ContributionSource } from '#server/community/leaders.ts'
 import { communityRoutes } from '#server/community/routes.ts'
 import { communitySeed } from '#server/community/seed.ts'
 import { countForumContributions, countForumPosts } from '#server/forum/contributions.ts'
+import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
@@ -31,21 +37,36 @@ import { machineRoutes } from '#server/machines/routes.ts'
 import { machineHits } from '#server/machines/searches.ts'
 import { machinesSeed } from '#server/machines/seed.ts'
 import { countListings } from '#server/market/listings.ts'
+import { moderatedListings } from '#server/market/moderated.ts'
 import { marketPersonalData } from '#server/market/personal-data.ts'
 import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
-import { mustBeOnOffer } from '#server/membership/tiers.ts'
+import { mustBeOnOffer, readTierNames } from '#server/membership/tiers.ts'
 import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
 import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
 import { messagesPersonalData } from '#server/messages/personal-data.ts'
+import { moderatedMessages } from '#server/messages/reported-messages.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { messagesSeed } from '#server/messages/seed.ts'
+import { caseOpened, flagDecided, memberTold } from '#server/moderation/events.ts'
+import { type ModeratedKinds, moderatedKinds } from '#server/moderation/kinds.ts'
+import { moderatedMembers } from '#server/moderation/member-kind.ts'
+import { memberModerationRoutes } from '#server/moderation/member-routes.ts'
+import {
+  doneByDecision,
+  noticesOfCase,
+  noticesOfDecision,
+  noticesOfMeasures,
+} from '#server/moderation/notices.ts'
+import { moderationPersonalData } from '#server/moderation/personal-data.ts'
+import { moderationRoutes } from '#server/moderation/routes.ts'
+import { moderationSeed } from '#server/moderation/seed.ts'
 import { createNoticeFollower } from '#server/notifications/delivery.ts'
 import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
-import { sweepNotices } from '#server/notifications/notices.ts'
+import { countUnread, sweepNotices } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { type NoticeSource, noticeSource } from '#server/notifications/sources.ts'
@@ -72,6 +93,7 @@ export const seeds: readonly Seed[] = [
   marketSeed,
   blogSeed,
   communitySeed,
+  moderationSeed(reportable),
 ]
 
 /** Counts for the statistics strip when the site shows live ones. */
@@ -90,6 +112,7 @@ const contributions: readonly ContributionSource[] = [
 
 /** What a member may take along, room by room. */
 export const personalData: readonly PersonalDataSource[] = [
+  moderationPersonalData,
   messagesPersonalData,
   forumPersonalData,
   marketPersonalData,
@@ -107,13 +130,40 @@ function searchSources({ db }: House, { catalogue }: Rooms): SearchSource[] {
   ]
 }
 
+/** What can be reported to the moderators, room by room. */
+function reportable(house: House): ModeratedKinds {
+  return moderatedKinds(
+    moderatedMembers(house),
+    moderatedMessages(house),
+    moderatedTopics(house),
+    moderatedReplies(house),
+    moderatedListings(house),
+    moderatedPosts(house),
+  )
+}
+
 /** What members are told of, room by room. */
 function noticeSources({ db }: House): NoticeSource[] {
   return [
+    noticeSource({ event: caseOpened, notices: (opened) => noticesOfCase(db, opened) }),
+    noticeSource({
+      event: flagDecided,
+      notices: (decided) => noticesOfDecision(db, decided),
+      gone: async (decided) => doneByDecision(decided),
+    }),
+    noticeSource({ event: memberTold, notices: (told) => noticesOfMeasures(db, told) }),
     noticeSource({ event: messageWritten, notices: (written) => noticesOfMessage(db, written) }),
     noticeSource({ event: conversationRead, seen: async (read) => settledNotices(read) }),
     noticeSource({ event: conversationLeft, gone: async (left) => settledNotices(left) }),
   ]
+}
+
+/** Live streams: whose sessions stand, and what a page is told first. */
+export function openLive(house: House): LiveHub {
+  return createLiveHub(house, {
+    standingSessions: (ids) => standingSessions(house.db, ids, house.clock.now()),
+    greeting: async (viewer) => ({ ...(await countUnread(house.db, viewer, viewer.member?.id ?? 0)) }),
+  })
 }
 
 /** Does what must follow events exactly once; the caller starts it, or lets it catch up. */
@@ -127,11 +177,25 @@ export async function openRooms(house: House, { outside }: Pick<Adapters, 'outsi
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
+/** How an uploaded picture becomes a member's portrait. */
+const portraits: Portraits = {
+  use: async () => {
+    throw refuse.notFound('picture_not_found', 'This picture is not there.')
+  },
+  drop: async () => undefined,
+}
+
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
 export function createRoutes(house: House, rooms: Rooms): Route[] {
   return [
     ...siteRoutes(house, figures),
-    ...accountRoutes(house, { mustBeOnOffer: (tierId) => mustBeOnOffer(house.db, tierId) }),
+    ...accountRoutes(house, {
+      plans: { mustBeOnOffer: (tierId) => mustBeOnOffer(house.db, tierId) },
+      portraits,
+      personalData,
+    }),
+    ...moderationRoutes(house, reportable(house)),
+    ...memberModerationRoutes(house, readTierNames),
     ...messageRoutes(house),
     ...membershipRoutes(house),
     ...machineRoutes(house, rooms),
@@ -151,12 +215,13 @@ const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, s
 export async function startJobs(house: House, { mail, outside }: Adapters): Promise<void> {
   await house.jobs.work(sweepDaily, async () => {
     const now = house.clock.now()
-    await sweepSessions(house.db, now)
+    await sweepAccounts(house.db, now)
     await sweepGround(house.db, now)
     await sweepNotices(house.db, now)
   })
   await house.jobs.work(syncDaily, () => runDailySync(house, outside))
   if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
+  await startAccountJobs(house, mail)
   await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
   await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))

@@ -12,6 +12,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { openUploadTurns, readUpload, type UploadTurns } from './multipart.ts'
 import { isOwnOrigin } from './origin.ts'
+import type { RefusalRecorder } from './overreach.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { dataHeaders } from './security-headers.ts'
 import {
@@ -37,15 +38,17 @@ export interface HttpParts extends Performer {
   metrics: Metrics
   routes: Route[]
   resolveSession: ResolveSession
+  /** Told of every refusal before it is answered. */
+  onRefused?: RefusalRecorder
 }
 
 export type ServerEnv = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
-  Variables: { caller: Caller & { bucket: string }; route: string }
+  Variables: { caller: Caller & { bucket: string }; route: string; isLoggedLater?: boolean }
 }
 
 /** Addresses below /api that describe the calls and are none. */
-const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs'])
+const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/stream'])
 
 const BODY_LIMIT = 256 * 1024
 const processMark = randomBytes(4).toString('hex')
@@ -84,6 +87,7 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
     const ms = performance.now() - started
     const route = c.get('route') ?? 'other'
     parts.metrics.answered(route, c.res.status, ms)
+    if (c.get('isLoggedLater')) return
     const memberId = c.get('caller').viewer.member?.id
     parts.log.info(
       {
@@ -97,7 +101,11 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
       'request',
     )
   })
-  app.onError((error, c) => errorAnswer(parts, c, error))
+  app.onError(async (error, c) => {
+    const refused = { viewer: c.get('caller').viewer, call: c.get('route') ?? 'other', path: c.req.path }
+    if (error instanceof Refusal) await parts.onRefused?.(refused, error)
+    return errorAnswer(parts, c, error)
+  })
   mountRoutes(app, parts)
   return app
 }

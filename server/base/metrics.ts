@@ -8,6 +8,8 @@ export interface Metrics {
   /** A page from the cache; counted apart because it must cost next to nothing. */
   answeredFromCache(status: number): void
   pageCache: Counter<'result'>
+  /** Says where to ask for the number of open live streams. */
+  countStreams(count: () => number): void
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
@@ -42,6 +44,16 @@ export function openMetrics(): Metrics {
   return {
     registry,
     pageCache,
+    countStreams: (count) => {
+      new Gauge({
+        name: 'live_streams_open',
+        help: 'Streams of server-sent events that are open now',
+        registers: [registry],
+        collect() {
+          this.set(count())
+        },
+      })
+    },
     answered: (route, status, milliseconds) => {
       durations.observe({ route, status: String(status) }, milliseconds / 1000)
     },

@@ -12,7 +12,7 @@ import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import { nowhere } from '#server/adapters/catalogue/nowhere.ts'
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
-import { createFollowers, createRoutes, openRooms, seeds, startJobs } from '#server/app.ts'
+import { createFollowers, createRoutes, openLive, openRooms, seeds, startJobs } from '#server/app.ts'
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
@@ -21,8 +21,10 @@ import type { House } from '#server/base/house.ts'
 import { createHttp } from '#server/base/http.ts'
 import type { Jobs, JobType } from '#server/base/jobs.ts'
 import { openLimits } from '#server/base/limits.ts'
+import { addLiveStreams } from '#server/base/live-streams.ts'
 import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
+import { recordOverreach } from '#server/base/overreach.ts'
 import { sow } from '#server/base/seed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 
@@ -119,6 +121,7 @@ export async function openTestSite({
     SEED: seed,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'multiball-test-')),
     PUBLIC_URL: 'http://localhost:3000',
+    RATE_LIMITS: limits ? 'on' : 'off',
     ...env,
   })
   const { log } = openLog(process.env.TEST_LOG ?? 'silent')
@@ -130,15 +133,21 @@ export async function openTestSite({
   const adapters = { mail: recordingMail(letters), outside: nowhere }
   const rooms = await openRooms(house, adapters)
   const routes = createRoutes(house, rooms)
-  const app = createHttp({
+  const hub = openLive(house)
+  const parts = {
     config,
     log,
     metrics: openMetrics(),
-    routes,
     limits: openLimits(database, { enabled: limits }),
-    checkReplies: true,
     resolveSession: createViewerFinder(house),
+  }
+  const app = createHttp({
+    ...parts,
+    routes,
+    checkReplies: true,
+    onRefused: recordOverreach(house),
   })
+  addLiveStreams(app, { ...parts, hub })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')
@@ -170,6 +179,8 @@ export async function openTestSite({
     rooms,
     clock,
     jobs,
+    /** The open streams of this process. */
+    hub,
     /** Does what must follow the events so far: members get their notices. */
     followUp: async () => {
       for (const follower of createFollowers(house)) await follower.catchUp()

@@ -1,0 +1,52 @@
+// Two processes on one database: a member's stream in one hears, and is cut, by what happens in the other.
+import { expect, inject, test } from 'vitest'
+import { users } from '#server/accounts/tables.ts'
+import { openTestSite } from '#server/testing/site.ts'
+import { openDatabase } from './database.ts'
+import { cutStreams, tell } from './live.ts'
+import { createLiveHub, type LivePorts } from './live-hub.ts'
+import { openLog } from './log.ts'
+
+test('what one process tells or cuts, a stream of the other hears', async () => {
+  const site = await openTestSite()
+  const url = new URL(inject('postgresUrl'))
+  const [name] = (await site.house.database.query('select current_database() as name')).rows
+  url.pathname = `/${String(name?.name)}`
+  const other = await openDatabase({ url: url.href })
+  const ada = await site.member()
+  const isBanned = async () =>
+    (await other.db.select({ id: users.id, bannedAt: users.bannedAt }).from(users)).some(
+      (row) => row.id === ada.id && row.bannedAt,
+    )
+  const ports: LivePorts = {
+    standingSessions: async (ids) => new Set((await isBanned()) ? [] : ids),
+    greeting: async () => ({}),
+  }
+  const hub = createLiveHub(
+    { ...site.house, database: other, db: other.db, log: openLog('silent').log },
+    ports,
+  )
+  const ended: string[] = []
+  const body = hub.open({
+    viewer: { member: null, permissions: {} as never },
+    userId: ada.id,
+    sessionId: 'session',
+    after: null,
+    onEnd: (reason) => ended.push(reason),
+  })
+  let text = ''
+  const reading = (async () => {
+    for await (const chunk of body) text += new TextDecoder().decode(chunk)
+  })()
+  await expect.poll(() => text).toContain('event: hello')
+  await site.house.db.transaction((tx) => tell(tx as never, ada.id, 'test', { n: 1 }))
+  await expect.poll(() => text).toContain('event: test')
+  await site.house.db.transaction(async (tx) => {
+    await tx.update(users).set({ bannedAt: new Date() })
+    await cutStreams(tx as never, ada.id)
+  })
+  await reading
+  expect([ended, hub.count()]).toEqual([['cut'], 0])
+  hub.close()
+  await other.close()
+})
