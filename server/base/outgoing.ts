@@ -1,0 +1,272 @@
+// The one way to ask an address that a member gave. Names are resolved here, every address must be public, and the
+// connection goes to the very address that was looked at: asking the name a second time could lead elsewhere.
+import { lookup as systemLookup } from 'node:dns/promises'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { type Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { ipOfHost, isPublicIp, publicUrl } from './public-address.ts'
+
+export interface Want {
+  /** The most bytes that are taken, packed and unpacked. */
+  bytes: number
+  /** For all of it: looking up, every redirect, the last byte. */
+  ms: number
+  accept: string
+}
+
+/** A page that is read for its title; a picture that is copied. */
+export const A_PAGE: Want = { bytes: 1_048_576, ms: 3_000, accept: 'text/html,application/xhtml+xml' }
+export const A_PICTURE: Want = {
+  bytes: 15 * 1_048_576,
+  ms: 20_000,
+  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+}
+
+export interface Fetched {
+  /** Where it was found, after all redirects. */
+  address: string
+  type: string
+  bytes: Buffer<ArrayBuffer>
+}
+
+export interface Outgoing {
+  /** The bytes at the address. Throws OutgoingError for everything that stands in the way. */
+  get(address: string, want: Want): Promise<Fetched>
+}
+
+export type OutgoingReason =
+  | 'refused_address'
+  | 'unknown_name'
+  | 'not_reached'
+  | 'too_slow'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'refused_by_server'
+  | 'failing_server'
+  | 'broken_answer'
+
+const WORTH_RETRYING = new Set<OutgoingReason>([
+  'unknown_name',
+  'not_reached',
+  'too_slow',
+  'failing_server',
+  'broken_answer',
+])
+
+export class OutgoingError extends Error {
+  readonly reason: OutgoingReason
+  /** Whether it may do better later. */
+  readonly isWorthRetrying: boolean
+  constructor(reason: OutgoingReason) {
+    super(`An address could not be read: ${reason}.`)
+    this.name = 'OutgoingError'
+    this.reason = reason
+    this.isWorthRetrying = WORTH_RETRYING.has(reason)
+  }
+}
+
+export interface OutgoingParts {
+  /** All numeric addresses of a name; the system's own way by default. */
+  lookup?(name: string): Promise<string[]>
+  /** Tests listen on this machine while they speak of public addresses: where a connection really goes. */
+  dial?(ip: string, port: number): { host: string; port: number }
+}
+
+const REDIRECTS_MAX = 3
+const CONNECT_MS = 3_000
+const SILENCE_MS = 5_000
+const ADDRESSES_TRIED = 3
+const PORTS = new Set(['', '80', '443'])
+
+export function openOutgoing({
+  lookup = async (name) => (await systemLookup(name, { all: true })).map(({ address }) => address),
+  dial = (host, port) => ({ host, port }),
+}: OutgoingParts = {}): Outgoing {
+  async function addressesOf(url: URL): Promise<string[]> {
+    const ip = ipOfHost(url.hostname)
+    if (ip) return [ip]
+    let found: string[]
+    try {
+      found = await lookup(url.hostname)
+    } catch {
+      throw new OutgoingError('unknown_name')
+    }
+    if (found.length === 0) throw new OutgoingError('unknown_name')
+    // One that is not public among them is no accident.
+    if (!found.every(isPublicIp)) throw new OutgoingError('refused_address')
+    return found.slice(0, ADDRESSES_TRIED)
+  }
+
+  async function ask(url: URL, want: Want, signal: AbortSignal): Promise<IncomingMessage> {
+    let failure: unknown = new OutgoingError('not_reached')
+    for (const ip of await within(signal, addressesOf(url))) {
+      const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+      try {
+        return await send({ url, to: dial(ip, port), want, signal })
+      } catch (error) {
+        if (!(error instanceof OutgoingError && error.reason === 'not_reached')) throw error
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  return {
+    get: async (address, want) => {
+      const control = new AbortController()
+      const timer = setTimeout(() => control.abort(), want.ms)
+      try {
+        return await follow(ask, address, want, control.signal)
+      } catch (error) {
+        if (control.signal.aborted) throw new OutgoingError('too_slow')
+        throw error instanceof OutgoingError ? error : new OutgoingError('broken_answer')
+      } finally {
+        clearTimeout(timer)
+        // Whatever is still open is of no use to anybody.
+        control.abort()
+      }
+    },
+  }
+}
+
+type Ask = (url: URL, want: Want, signal: AbortSignal) => Promise<IncomingMessage>
+
+async function follow(ask: Ask, address: string, want: Want, signal: AbortSignal): Promise<Fetched> {
+  let url = mustBePublic(address)
+  for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
+    const answer = await ask(url, want, signal)
+    const { statusCode = 0, headers } = answer
+    const location = [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
+    if (location !== undefined) {
+      answer.destroy()
+      if (!URL.canParse(location, url.href)) throw new OutgoingError('refused_address')
+      url = mustBePublic(new URL(location, url).href)
+      continue
+    }
+    if (statusCode !== 200) {
+      answer.destroy()
+      const mayPass = statusCode >= 500 || statusCode === 429 || statusCode === 408
+      throw new OutgoingError(mayPass ? 'failing_server' : 'refused_by_server')
+    }
+    const bytes = await readAll(answer, want.bytes)
+    return { address: url.href, type: headers['content-type'] ?? '', bytes }
+  }
+  throw new OutgoingError('too_many_redirects')
+}
+
+function mustBePublic(address: string): URL {
+  const url = publicUrl(address)
+  if (!url || !PORTS.has(url.port)) throw new OutgoingError('refused_address')
+  return url
+}
+
+/** The work's result, unless time is over before. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((done, fail) => {
+    signal.addEventListener('abort', () => fail(new OutgoingError('too_slow')), { once: true })
+    work.then(done, fail)
+  })
+}
+
+interface Sending {
+  url: URL
+  to: { host: string; port: number }
+  want: Want
+  signal: AbortSignal
+}
+
+function send({ url, to, want, signal }: Sending): Promise<IncomingMessage> {
+  const isSecure = url.protocol === 'https:'
+  const options = {
+    ...to,
+    method: 'GET',
+    path: `${url.pathname}${url.search}`,
+    // The name stands in the request and in the handshake; it is not asked for again.
+    headers: {
+      host: url.host,
+      accept: want.accept,
+      'accept-encoding': 'gzip, br',
+      'user-agent': 'Multiball',
+    },
+    servername: ipOfHost(url.hostname) ? '' : url.hostname,
+    agent: false as const,
+    signal,
+  }
+  return new Promise((done, fail) => {
+    const req: ClientRequest = isSecure ? httpsRequest(options) : httpRequest(options)
+    let isConnected = false
+    const connecting = setTimeout(() => req.destroy(new OutgoingError('not_reached')), CONNECT_MS)
+    req.on('socket', (socket) =>
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        isConnected = true
+        clearTimeout(connecting)
+      }),
+    )
+    req.setTimeout(SILENCE_MS, () => req.destroy(new OutgoingError('too_slow')))
+    req.on('response', done)
+    req.on('error', (error) => {
+      clearTimeout(connecting)
+      fail(
+        error instanceof OutgoingError
+          ? error
+          : new OutgoingError(isConnected ? 'broken_answer' : 'not_reached'),
+      )
+    })
+    req.end()
+  })
+}
+
+/** Reads the body, unpacked; cut as soon as it is too large in either form. */
+function readAll(answer: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((done, fail) => {
+    const body = unpacked(answer)
+    const cut = (error: unknown) => {
+      fail(error)
+      answer.destroy()
+      body?.destroy()
+    }
+    if (!body) return cut(new OutgoingError('broken_answer'))
+    if (Number(answer.headers['content-length'] ?? 0) > limit) return cut(new OutgoingError('too_large'))
+    const chunks: Buffer[] = []
+    const counted = (stream: Readable, keep: boolean) => {
+      let size = 0
+      stream.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > limit) cut(new OutgoingError('too_large'))
+        else if (keep) chunks.push(chunk)
+      })
+    }
+    counted(body, true)
+    if (body instanceof Transform) {
+      counted(answer, false)
+      answer.pipe(body)
+    }
+    for (const stream of new Set([answer, body])) {
+      stream.on('error', (error) =>
+        cut(error instanceof OutgoingError ? error : new OutgoingError('broken_answer')),
+      )
+    }
+    // An answer that breaks off has ended for its reader, but is not complete.
+    answer.on('aborted', () => cut(new OutgoingError('broken_answer')))
+    body.on('end', () => done(Buffer.concat(chunks)))
+  })
+}
+
+/** Null for a packing that is not known. */
+function unpacked(answer: IncomingMessage): IncomingMessage | Transform | null {
+  switch ((answer.headers['content-encoding'] ?? 'identity').toLowerCase()) {
+    case 'identity':
+    case '':
+      return answer
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip()
+    case 'deflate':
+      return createInflate()
+    case 'br':
+      return createBrotliDecompress()
+    default:
+      return null
+  }
+}
