@@ -133,7 +133,6 @@ export const accountSecurity = endpoints({
   'POST /api/login/second-factor': {
     summary: 'Completes a sign-in that asked for a second factor; each code works once.',
     access: 'anyone',
-    limit: 'sign-in',
     body: SecondFactorProof,
     reply: User,
     refuses: ['wrong_code', 'sign_in_expired'],
@@ -169,7 +168,7 @@ export const accountSecurity = endpoints({
     summary: 'Turns the second factor on with a first code and answers the recovery codes, once.',
     access: 'member',
     confirmed: true,
-    limit: 'sign-in',
+    limit: 'write',
     body: z.strictObject({ code: Code }),
     reply: RecoveryCodes,
     status: 201,
@@ -224,7 +223,6 @@ export const accountSessions = endpoints({
   'POST /api/session/confirmation': {
     summary: 'Proves again who is there, so that risky steps are open for 15 minutes.',
     access: 'member',
-    limit: 'sign-in',
     body: Confirmation,
     reply: z.strictObject({ confirmedUntil: Time }),
     refuses: ['wrong_password', 'wrong_code'],
@@ -250,7 +248,6 @@ export const accountRecovery = endpoints({
   'PATCH /api/user/password': {
     summary: 'Changes the password and ends all other sessions.',
     access: 'member',
-    limit: 'sign-in',
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
     refuses: ['wrong_password', 'common_password'],
   },

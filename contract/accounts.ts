@@ -117,7 +117,6 @@ export const accounts = endpoints({
     summary:
       'Signs in with username (or email) and password; sets the session cookie. Answers 202 without signing in when the account has a second factor.',
     access: 'anyone',
-    limit: 'sign-in',
     body: Credentials,
     reply: z.union([User, SecondFactorNeeded]),
     refuses: ['wrong_credentials'],

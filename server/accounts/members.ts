@@ -1,11 +1,12 @@
 // Members: how they come to be, are found, and are shown to themselves.
-import { eq, isNull, or, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import type { FirstAdmin, Registration, User } from '#contract/accounts.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { type Db, violatedReference, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { firstAdminMade } from './events.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { users } from './tables.ts'
 import { mustBeOwnName, usernameKey } from './usernames.ts'
 
@@ -97,24 +98,30 @@ function takenBy(error: unknown) {
   })
 }
 
-/** The member behind the credentials; one refusal for a wrong name and a wrong password, in equal time. */
-export async function getMemberByCredentials(
-  db: Db,
-  login: { username: string; password: string },
-): Promise<UserRow> {
+/** The id of whoever is signed in; refuses visitors, which the door of the call has done before. */
+export function idOf(viewer: Viewer): number {
+  if (!viewer.member) throw refuse.unauthenticated()
+  return viewer.member.id
+}
+
+export async function findMember(db: Db, id: number): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}
+
+/** What was typed to say who one is: a username, or an address, which alone holds an @. Folded as they are compared. */
+export function loginKey(login: string): string {
+  return login.includes('@') ? emailKey(login) : usernameKey(login)
+}
+
+/** The member whose own name or address it is; an address that only waits to be confirmed is nobody's yet. */
+export async function findMemberByLogin(db: Db, login: string): Promise<UserRow | null> {
+  const key = loginKey(login)
   const [row] = await db
     .select()
     .from(users)
-    .where(
-      or(eq(users.usernameKey, usernameKey(login.username)), eq(users.emailKey, emailKey(login.username))),
-    )
-    .orderBy(sql`${users.usernameKey} = ${usernameKey(login.username)} desc`)
-    .limit(1)
-  const isRight = await isPassword(login.password, row?.passwordHash)
-  if (!row || !isRight || row.bannedAt) {
-    throw refuse.unauthenticated('wrong_credentials', 'Wrong username or password.')
-  }
-  return row
+    .where(login.includes('@') ? eq(users.emailKey, key) : eq(users.usernameKey, key))
+  return row ?? null
 }
 
 /** For the statistics strip: everybody who is not banned. */

@@ -1,9 +1,21 @@
 // What a member may take along, and what is left when they go. Every room answers for its own tables.
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { profileChanged } from './events.ts'
 import type { UserRow } from './members.ts'
-import { sessions, users } from './tables.ts'
+import { endSessionsOf } from './sessions.ts'
+import {
+  emailChanges,
+  knownDevices,
+  passkeys,
+  pendingSteps,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from './tables.ts'
 import { usernameKey } from './usernames.ts'
 
 /** A room's part: registered in server/app.ts. */
@@ -24,17 +36,46 @@ export async function getMemberByName(db: Db, username: string): Promise<UserRow
   return row
 }
 
-/** One object with a part for every room; never the password's hash. */
+/** One object with a part for every room; never the password's hash, nor any key or code. */
 export async function exportMember(db: Db, username: string, sources: readonly PersonalDataSource[]) {
   const { passwordHash: _, usernameKey: __, emailKey: ___, ...account } = await getMemberByName(db, username)
   const signedIn = await db
     .select({ userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .where(eq(sessions.userId, account.id))
+  const keys = await db
+    .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, account.id))
+  const [factor] = await db
+    .select({ turnedOnAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, account.id))
+  const devices = await db
+    .select({ lastSeenAt: knownDevices.lastSeenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, account.id))
+  const [change] = await db
+    .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, account.id))
   const parts: Record<string, unknown> = {}
   for (const source of sources) parts[source.room] = await source.collect(db, account.id)
-  return { account, sessions: signedIn, ...parts }
+  return {
+    account,
+    sessions: signedIn,
+    security: {
+      passkeys: keys,
+      secondFactor: factor ?? null,
+      knownDevices: devices,
+      pendingEmail: change ?? null,
+    },
+    ...parts,
+  }
 }
+
+/** What goes with the member whole. */
+const OF_THE_MEMBER = [knownDevices, pendingSteps, emailChanges, secondFactors, recoveryCodes, passkeys]
 
 /** Takes name, address, password and sessions away for ever. Refuses for the last admin. */
 export async function eraseMember(
@@ -47,7 +88,8 @@ export async function eraseMember(
   const name = `deleted_${member.id}`
   await db.transaction(async (tx) => {
     for (const source of sources) await source.erase?.(tx as unknown as Db, member.id)
-    await tx.delete(sessions).where(eq(sessions.userId, member.id))
+    await endSessionsOf(tx as unknown as Db, member.id)
+    for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, member.id))
     await tx
       .update(users)
       .set({
@@ -58,12 +100,17 @@ export async function eraseMember(
         passwordHash: null,
         profileImageUrl: null,
         bio: null,
+        location: null,
+        website: null,
+        emailVerifiedAt: null,
+        erasedAt: new Date(),
         role: 'member',
         membershipTierId: null,
         subscriptionStatus: null,
         subscriptionEndDate: null,
       })
       .where(eq(users.id, member.id))
+    await emit(tx as unknown as Db, profileChanged, { userId: member.id })
   })
   return name
 }

@@ -1,22 +1,44 @@
 import { accounts } from '#contract/accounts.ts'
-import { type Caller, implement, type Route } from '#server/base/api.ts'
+import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { adminExists, createFirstAdmin, getMemberByCredentials, registerMember, toUser } from './members.ts'
-import { endSession, startSession } from './sessions.ts'
+import { enter, findSecondStep, getMemberByCredentials } from './entering.ts'
+import { mailVerification } from './letters.ts'
+import { adminExists, createFirstAdmin, registerMember, toUser } from './members.ts'
+import type { PersonalDataSource } from './personal-data.ts'
+import { profileRoutes } from './profile-routes.ts'
+import type { Portraits } from './profiles.ts'
+import { recoveryRoutes } from './recovery-routes.ts'
+import { securityRoutes } from './security-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { endSession } from './sessions.ts'
+import { countGuesses, type Guesses } from './tries.ts'
 
 /** What accounts must know of plans, which are membership's: whether one may join a tier. */
 export interface Plans {
   mustBeOnOffer(tierId: number): Promise<void>
 }
 
-export function accountRoutes({ db, clock, log }: House, plans: Plans): Route[] {
-  /** A session that stood before ends with the new one, so that nobody can plant one or leave one behind. */
-  async function enter(userId: number, { sessionId, userAgent }: Pick<Caller, 'sessionId' | 'userAgent'>) {
-    if (sessionId) await endSession(db, sessionId)
-    return startSession(db, { userId, userAgent, now: clock.now() })
-  }
+/** What accounts are handed of the rooms to their right. */
+export interface AccountPorts {
+  plans: Plans
+  portraits: Portraits
+  personalData: readonly PersonalDataSource[]
+}
 
+export function accountRoutes(house: House, ports: AccountPorts): Route[] {
+  const guesses = countGuesses(house)
+  return [
+    ...entryRoutes(house, ports.plans, guesses),
+    ...securityRoutes(house, guesses),
+    ...sessionRoutes(house, guesses),
+    ...recoveryRoutes(house, guesses),
+    ...profileRoutes(house, ports),
+  ]
+}
+
+function entryRoutes(house: House, plans: Plans, guesses: Guesses): Route[] {
+  const { db, clock, log, jobs } = house
   return implement(accounts, {
     'GET /api/user': ({ user }) => {
       if (!user) throw refuse.unauthenticated()
@@ -24,15 +46,21 @@ export function accountRoutes({ db, clock, log }: House, plans: Plans): Route[] 
     },
 
     'POST /api/login': async ({ body, answer, ...caller }) => {
-      const member = await getMemberByCredentials(db, body)
-      answer.session = await enter(member.id, caller)
+      const member = await getMemberByCredentials(house, guesses, body, caller)
+      const second = await findSecondStep(house, member)
+      if (second) {
+        answer.status = 202
+        return second
+      }
+      await enter(house, member, caller, answer)
       return toUser(member, clock.now())
     },
 
     'POST /api/register': async ({ body, answer, ...caller }) => {
       if (body.membershipTierId) await plans.mustBeOnOffer(body.membershipTierId)
       const member = await registerMember(db, body)
-      answer.session = await enter(member.id, caller)
+      await jobs.add(db, mailVerification, { userId: member.id })
+      await enter(house, member, caller, answer, { isNewcomer: true })
       return toUser(member, clock.now())
     },
 
@@ -46,7 +74,8 @@ export function accountRoutes({ db, clock, log }: House, plans: Plans): Route[] 
     'POST /api/admin/setup': async ({ body, answer, ...caller }) => {
       const admin = await createFirstAdmin(db, body)
       log.warn({ memberId: admin.id }, 'the first admin was created')
-      answer.session = await enter(admin.id, caller)
+      await jobs.add(db, mailVerification, { userId: admin.id })
+      await enter(house, admin, caller, answer, { isNewcomer: true })
       return toUser(admin, clock.now())
     },
   })

@@ -1,16 +1,20 @@
 // Sessions: the browser holds a random token, the database its hash.
-import { createHash, randomBytes } from 'node:crypto'
-import { eq, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm'
+import type { MemberSession } from '#contract/accounts-security.ts'
 import type { Db } from '#server/base/database.ts'
+import { cutStreams } from '#server/base/live.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { SESSION_SECONDS } from '#server/base/session-cookie.ts'
+import { deviceName } from './device-names.ts'
 import { sessions } from './tables.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 /** How often a session in use is written back: often enough to slide, seldom enough to cost nothing. */
 const RENEW_AFTER_MS = 60 * 60 * 1000
 
 /** What is stored of a token. */
 export function sessionIdOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hashOf(token)
 }
 
 /** A new session and the token for the browser: 256 random bits. */
@@ -18,7 +22,7 @@ export async function startSession(
   db: Db,
   { userId, userAgent, now }: { userId: number; userAgent: string; now: Date },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db.insert(sessions).values({
     id: sessionIdOf(token),
     userId,
@@ -31,17 +35,73 @@ export async function startSession(
   return token
 }
 
+/** Ends a session and whatever it has open. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await endWhere(db, eq(sessions.id, sessionId))
 }
 
-/** Ends every session of a member at once. */
-export async function endSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+/** Ends every session of a member at once, or all but one. */
+export async function endSessionsOf(db: Db, userId: number, exceptId?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
+  await cutStreams(db, userId, exceptId === undefined ? {} : { except: exceptId })
+}
+
+/** Ends a member's session by its number; null when the member has none of that number. */
+export async function endSessionOf(db: Db, userId: number, number: number): Promise<string | null> {
+  return endWhere(db, and(eq(sessions.userId, userId), eq(sessions.number, number)))
+}
+
+async function endWhere(db: Db, wanted: SQL | undefined): Promise<string | null> {
+  const [ended] = await db.delete(sessions).where(wanted).returning()
+  if (ended) await cutStreams(db, ended.userId, { session: ended.id })
+  return ended?.id ?? null
+}
+
+type SessionRow = typeof sessions.$inferSelect
+
+/** How many sessions the list shows; whoever has more ends them all at once. */
+export const SESSIONS_SHOWN = 100
+
+/** The member's sessions that are still open, the last used first. */
+export function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.number))
+    .limit(SESSIONS_SHOWN)
+}
+
+export function toMemberSession(row: SessionRow, currentId: string | null): MemberSession {
+  return {
+    id: row.number,
+    device: deviceName(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.id === currentId,
+  }
+}
+
+/**
+ * The member has proved who they are once more. The session goes on under a new token, so that one that was copied
+ * before is worth nothing for what only the confirmed may do.
+ */
+export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<string> {
+  const token = newToken()
+  const [row] = await db
+    .update(sessions)
+    .set({ id: sessionIdOf(token), confirmedAt: now, lastSeenAt: now, expiresAt: expiryFrom(now) })
+    .where(eq(sessions.id, sessionId))
+    .returning({ userId: sessions.userId })
+  if (!row) throw refuse.unauthenticated()
+  await cutStreams(db, row.userId, { session: sessionId })
+  return token
 }
 
 /** How long a proof of who one is holds good for risky steps. */
-const CONFIRMED_FOR_MS = 15 * 60 * 1000
+export const CONFIRMED_FOR_MS = 15 * 60 * 1000
 
 export function isConfirmed(confirmedAt: Date, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS

@@ -34,6 +34,17 @@ test.each([
   'Multiball',
   'rnoderator',
   'adrnin',
+  'multiball_support',
+  'stern_official_admin',
+  'Official.Multiball',
+  'adminteam',
+  'the_admin_of_support',
+  'admin2',
+  'admin_007',
+  'Support24',
+  'deleted_7',
+  'm0d_t3am_support',
+  'officialadminpinball',
 ])('%s is a name of office', (name) => {
   expect(() => mustBeOwnName(name)).toThrow(/reserved|one alphabet/)
 })
@@ -79,6 +90,13 @@ test.each([
   'a1b2',
   'badminton',
   'helping_hand',
+  'multiball_mike',
+  'team_tilt',
+  'modern_times',
+  'steam_powered',
+  'badmintonmod',
+  'ecosystems',
+  'supporter_ann',
 ])('%s is somebody', (name) => {
   expect(() => mustBeOwnName(name)).not.toThrow()
   expect(Username.parse(name)).toBe(name)

@@ -101,6 +101,33 @@ const RESERVED = new Set(
   ].map(usernameKey),
 )
 
+// Words that speak for the site: two of them in a name, or nothing beside them but digits, are a name of office too.
+const OFFICES = [
+  'administrator',
+  'admin',
+  'moderator',
+  'helpdesk',
+  'official',
+  'security',
+  'multiball',
+  'support',
+  'billing',
+  'deleted',
+  'system',
+  'staff',
+  'owner',
+  'team',
+  'mod',
+].map(usernameKey)
+const OFFICE = `(?:${OFFICES.join('|')})`
+const OFFICE_ALONE = new RegExp(`^(?:${OFFICE}|[\\d_])*${OFFICE}(?:${OFFICE}|[\\d_])*$`)
+const OFFICES_JOINED = new RegExp(`${OFFICE}_*${OFFICE}`)
+
+function soundsOfficial(key: string): boolean {
+  if (OFFICE_ALONE.test(key) || OFFICES_JOINED.test(key)) return true
+  return key.split('_').filter((word) => OFFICES.includes(word)).length > 1
+}
+
 /** The name folded to what it looks like: unique among members. "Аdmin" (Cyrillic А), "ADMIN" and "adm1n" are one. */
 export function usernameKey(username: string): string {
   return [...plainLetters(username)].map((letter) => LOOKS_LIKE[letter] ?? letter).join('')
@@ -145,7 +172,8 @@ export function mustBeOwnName(username: string): void {
   }
   // "rn" passes for "m" at a glance.
   const key = usernameKey(username).replaceAll('rn', 'm')
-  if (RESERVED.has(key) || RESERVED.has(key.replace(/_/g, ''))) {
+  const withoutDigits = usernameKey(plain.replace(/\d/g, ''))
+  if (RESERVED.has(key) || RESERVED.has(key.replace(/_/g, '')) || [key, withoutDigits].some(soundsOfficial)) {
     const text = 'This username is reserved'
     throw refuse.invalid('username_reserved', text, { username: text })
   }

@@ -1,0 +1,99 @@
+// A member's address: proven by a link, changed by a link to the new one. Who has which address is told to nobody.
+import { eq, lt } from 'drizzle-orm'
+import { type Db, violatedUnique } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { emailChanged } from './events.ts'
+import { mailEmailChange, mailSecurityNotice } from './letters.ts'
+import { emailKey, findMember, type UserRow } from './members.ts'
+import { linkExpired } from './new-passwords.ts'
+import { dropStepsOf, type Purpose, takeStep, WAITS } from './pending-steps.ts'
+import { emailChanges, users } from './tables.ts'
+
+type ChangeRow = typeof emailChanges.$inferSelect
+
+/** The change that waits for its link; null when there is none, or no longer. */
+export async function findEmailChange(db: Db, userId: number, now: Date): Promise<ChangeRow | null> {
+  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId))
+  return row && row.expiresAt > now ? row : null
+}
+
+/** Keeps the wish and writes to both addresses; a taken address goes the same way and ends with another letter. */
+export async function askForEmailChange(
+  { db, clock, jobs }: House,
+  userId: number,
+  email: string,
+): Promise<ChangeRow> {
+  const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
+  await db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    await inTx
+      .insert(emailChanges)
+      .values(change)
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change })
+    await jobs.add(inTx, mailEmailChange, { userId })
+    await jobs.add(inTx, mailSecurityNotice, { userId, notice: 'email_change_asked' })
+  })
+  return change
+}
+
+export async function dropEmailChange(db: Db, userId: number): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+}
+
+/** The link of the letter to the new address. Whatever stands against it, taken or too late, is one refusal. */
+export async function completeEmailChange(house: House, token: string): Promise<string> {
+  const { db } = house
+  try {
+    return await db.transaction(async (tx) => {
+      const inTx = tx as unknown as Db
+      const { member, email } = await takeLink(house, inTx, 'change_email', token)
+      const change = await findEmailChange(inTx, member.id, house.clock.now())
+      if (!change || emailKey(change.email) !== email) throw linkExpired()
+      await inTx
+        .update(users)
+        .set({ email: change.email, emailKey: email, emailVerifiedAt: house.clock.now() })
+        .where(eq(users.id, member.id))
+      await dropEmailChange(inTx, member.id)
+      // Letters to the old address no longer open anything.
+      await dropStepsOf(inTx, member.id)
+      await emit(inTx, emailChanged, { userId: member.id })
+      if (member.email) {
+        const notice = { userId: member.id, notice: 'email_changed', to: member.email } as const
+        await house.jobs.add(inTx, mailSecurityNotice, notice)
+      }
+      return change.email
+    })
+  } catch (error) {
+    if (violatedUnique(error) === 'users_email_key') throw linkExpired()
+    throw error
+  }
+}
+
+/** The link of the letter to the address that the member gave. */
+export async function verifyEmail(house: House, token: string): Promise<string> {
+  const { db, clock } = house
+  return db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    const { member, email } = await takeLink(house, inTx, 'verify_email', token)
+    if (!member.email || emailKey(member.email) !== email) throw linkExpired()
+    await inTx.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, member.id))
+    return member.email
+  })
+}
+
+async function takeLink(
+  { clock }: House,
+  tx: Db,
+  purpose: Purpose,
+  token: string,
+): Promise<{ member: UserRow; email: string }> {
+  const step = await takeStep(tx, { purpose, token, now: clock.now() })
+  const member = step?.userId ? await findMember(tx, step.userId) : null
+  if (!step?.email || !member || member.bannedAt || member.erasedAt) throw linkExpired()
+  return { member, email: step.email }
+}
+
+export async function sweepEmailChanges(db: Db, now: Date): Promise<void> {
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now))
+}

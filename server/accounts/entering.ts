@@ -1,0 +1,108 @@
+// The way in: what every kind of sign-in ends with, and what a right password still lacks.
+import type { SecondFactorNeeded } from '#contract/accounts.ts'
+import type { Answer, Caller } from '#server/base/api.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { deviceName } from './device-names.ts'
+import { findKnownDevice, rememberDevice } from './devices.ts'
+import { newSignIn } from './events.ts'
+import { mailSecurityNotice } from './letters.ts'
+import { findMember, findMemberByLogin, loginKey, type UserRow } from './members.ts'
+import { listPasskeys } from './passkeys.ts'
+import { isPassword } from './passwords.ts'
+import { beginStep, findStep, takeStep } from './pending-steps.ts'
+import { countRecoveryCodes, findSecondFactor, mustBeRightCode } from './second-factors.ts'
+import { endSession, startSession } from './sessions.ts'
+import type { Guesses } from './tries.ts'
+
+export type Entering = Pick<Caller, 'sessionId' | 'userAgent' | 'device' | 'address'>
+
+/**
+ * Signs the member in. A session that stood before ends with the new one, so that nobody can plant one or leave one
+ * behind. In a browser that the member did not know, they are told of it; not when they have only just joined.
+ */
+export async function enter(
+  { db, clock, jobs }: House,
+  member: UserRow,
+  caller: Entering,
+  answer: Answer,
+  { isNewcomer = false } = {},
+): Promise<void> {
+  const now = clock.now()
+  const { sessionId, userAgent } = caller
+  await db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    if (sessionId) await endSession(inTx, sessionId)
+    const device = await rememberDevice(inTx, { userId: member.id, token: caller.device, now })
+    answer.session = await startSession(inTx, { userId: member.id, userAgent, now })
+    answer.device = device.token
+    if (!device.isNew || isNewcomer) return
+    const name = deviceName(userAgent)
+    await emit(inTx, newSignIn, { userId: member.id, device: name })
+    await jobs.add(inTx, mailSecurityNotice, { userId: member.id, notice: 'new_sign_in', device: name })
+  })
+}
+
+/** The member behind the credentials; one refusal for a wrong name and a wrong password, in equal time. */
+export async function getMemberByCredentials(
+  { db }: House,
+  guesses: Guesses,
+  login: { username: string; password: string },
+  { address, device }: Entering,
+): Promise<UserRow> {
+  const row = await findMemberByLogin(db, login.username)
+  const knownDevice = await findKnownDevice(db, row?.id ?? 0, device)
+  const takeBack = await guesses.spend('sign_in', { who: loginKey(login.username), address, knownDevice })
+  const isRight = await isPassword(login.password, row?.passwordHash)
+  if (!row || !isRight || row.bannedAt) {
+    throw refuse.unauthenticated('wrong_credentials', 'Wrong username or password.')
+  }
+  await takeBack()
+  return row
+}
+
+/** What is asked beside the password; null when the password is enough. */
+export async function findSecondStep(
+  { db, clock }: House,
+  member: UserRow,
+): Promise<SecondFactorNeeded | null> {
+  if (!(await findSecondFactor(db, member.id))) return null
+  const token = await beginStep(db, { purpose: 'second_factor', userId: member.id, now: clock.now() })
+  const [codes, keys] = [await countRecoveryCodes(db, member.id), await listPasskeys(db, member.id)]
+  return {
+    secondFactor: {
+      token,
+      methods: [
+        'totp',
+        ...(codes > 0 ? (['recovery'] as const) : []),
+        ...(keys.length > 0 ? (['passkey'] as const) : []),
+      ],
+    },
+  }
+}
+
+/** The member who completes a sign-in with a code. A wrong code leaves the sign-in waiting; the right one ends it. */
+export async function getMemberBySecondStep(
+  house: House,
+  guesses: Guesses,
+  { token, code }: { token: string; code: string },
+  { address, device }: Entering,
+): Promise<UserRow> {
+  const { db, clock } = house
+  const answered = { purpose: 'second_factor', token, now: clock.now() } as const
+  const step = await findStep(db, answered)
+  const member = step?.userId ? await findMember(db, step.userId) : null
+  if (!member || member.bannedAt || member.erasedAt) throw signInExpired()
+  const knownDevice = await findKnownDevice(db, member.id, device)
+  const takeBack = await guesses.spend('code', { who: String(member.id), address, knownDevice })
+  await mustBeRightCode(house, member.id, code)
+  if (!(await takeStep(db, answered))) throw signInExpired()
+  await takeBack()
+  return member
+}
+
+function signInExpired() {
+  return refuse.invalid('sign_in_expired', 'This sign-in took too long. Please start again.')
+}

@@ -1,0 +1,175 @@
+// What accounts write to members. Tokens are made here, while the letter is written, and stand nowhere else: a job
+// knows whom it is for, never the secret.
+import { eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import type { Mail } from '#server/adapters/mail/port.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { jobType } from '#server/base/jobs.ts'
+import { type LetterParts, writeLetter } from '#server/site/letters.ts'
+import { readSettings } from '#server/site/settings.ts'
+import { emailKey, findMember, findMemberByLogin, type UserRow } from './members.ts'
+import { NOTICE_TEXTS, type SecurityNotice } from './notices.ts'
+import { beginStep } from './pending-steps.ts'
+import { emailChanges, users } from './tables.ts'
+import { hashOf } from './tokens.ts'
+import { giveBack, isWithin } from './tries.ts'
+
+export const mailVerification = jobType<{ userId: number }>('mail_verification', { retries: 5 })
+export const mailPasswordReset = jobType<{ login: string }>('mail_password_reset', { retries: 5 })
+export const mailEmailChange = jobType<{ userId: number }>('mail_email_change', { retries: 5 })
+export const mailSecurityNotice = jobType<{
+  userId: number
+  notice: SecurityNotice
+  /** Where it goes when that is no longer the member's address. */
+  to?: string
+  device?: string
+}>('mail_security_notice', { retries: 5 })
+
+const HOUR_MS = 60 * 60 * 1000
+/** So many letters of one kind to one member. */
+const AN_HOUR = { times: 3, withinMs: HOUR_MS }
+/** So many to an address that somebody else typed, whoever typed it. */
+const TO_STRANGERS = { times: 3, withinMs: 24 * HOUR_MS }
+
+interface Post {
+  house: House
+  mail: Mail
+}
+
+/** Sends a letter unless there were too many of its kind; one that could not be handed over is not counted. */
+async function sendWithin(
+  { house, mail }: Post,
+  key: string,
+  allowed: { times: number; withinMs: number },
+  write: () => Promise<Omit<LetterParts, 'siteName' | 'why'>>,
+): Promise<void> {
+  const { db, clock } = house
+  if (!(await isWithin(db, { key, ...allowed, now: clock.now() }))) return
+  try {
+    await send({ house, mail }, await write())
+  } catch (error) {
+    await giveBack(db, key)
+    throw error
+  }
+}
+
+async function send({ house, mail }: Post, parts: Omit<LetterParts, 'siteName' | 'why'>): Promise<void> {
+  const { name } = await readSettings(house.db)
+  await mail.send(
+    writeLetter({ ...parts, siteName: name, why: `this address was given to ${house.config.publicUrl}` }),
+  )
+}
+
+function mayGetLetters(member: UserRow | null): member is UserRow & { email: string } {
+  return Boolean(member?.email && !member.bannedAt && !member.erasedAt)
+}
+
+/** The link that proves an address; nothing when it is proven already. */
+export async function sendVerification(post: Post, { userId }: { userId: number }): Promise<void> {
+  const { db, clock, config } = post.house
+  const member = await findMember(db, userId)
+  if (!mayGetLetters(member) || member.emailVerifiedAt) return
+  await sendWithin(post, `letter:verification:${userId}`, AN_HOUR, async () => {
+    const token = await beginStep(db, {
+      purpose: 'verify_email',
+      userId,
+      email: emailKey(member.email),
+      now: clock.now(),
+    })
+    return {
+      to: member.email,
+      name: member.username,
+      subject: 'Please verify your email address',
+      paragraphs: [
+        'Follow the link below to show that this address is yours. It is good for three days.',
+        'If you have no account there, somebody has typed your address by mistake; you need do nothing.',
+      ],
+      actions: [{ label: 'Verify this address', url: config.publicUrl + paths.verifyEmail(token) }],
+    }
+  })
+}
+
+/** The link for a new password, to the address that stands in the account; nothing when there is no such member. */
+export async function sendPasswordReset(post: Post, { login }: { login: string }): Promise<void> {
+  const { db, clock, config } = post.house
+  const member = await findMemberByLogin(db, login)
+  if (!mayGetLetters(member)) return
+  await sendWithin(post, `letter:reset:${member.id}`, AN_HOUR, async () => {
+    const token = await beginStep(db, {
+      purpose: 'reset_password',
+      userId: member.id,
+      email: emailKey(member.email),
+      now: clock.now(),
+    })
+    return {
+      to: member.email,
+      name: member.username,
+      subject: 'Choose a new password',
+      paragraphs: [
+        'Somebody, probably you, asked for a new password. The link below is good for one hour and works once.',
+        'If it was not you, you need do nothing: your password stays as it is.',
+      ],
+      actions: [{ label: 'Choose a new password', url: config.publicUrl + paths.resetPassword(token) }],
+    }
+  })
+}
+
+/** The link to the new address. An address that another member has gets a letter without one, and no hint goes back. */
+export async function sendEmailChange(post: Post, { userId }: { userId: number }): Promise<void> {
+  const { db, clock, config } = post.house
+  const now = clock.now()
+  const member = await findMember(db, userId)
+  const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId))
+  if (!mayGetLetters(member) || !change || change.expiresAt <= now) return
+  const key = emailKey(change.email)
+  await sendWithin(post, `letter:change:${hashOf(key)}`, TO_STRANGERS, async () => {
+    if (await isTaken(db, key, userId)) {
+      return {
+        to: change.email,
+        subject: 'This address is in use already',
+        paragraphs: [
+          'Somebody tried to move another account to this address. It belongs to your account, so nothing was changed.',
+          'If it was you: sign in to the account that has this address, or give the other one another address.',
+        ],
+      }
+    }
+    const token = await beginStep(db, { purpose: 'change_email', userId, email: key, now })
+    return {
+      to: change.email,
+      name: member.username,
+      subject: 'Please confirm your new email address',
+      paragraphs: [
+        'Follow the link below to use this address for your account. It is good for one hour; until then the old address stays.',
+        'If you have no account there, somebody has typed your address by mistake; you need do nothing.',
+      ],
+      actions: [{ label: 'Use this address', url: config.publicUrl + paths.changeEmail(token) }],
+    }
+  })
+}
+
+async function isTaken(db: Db, key: string, byOtherThan: number): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.emailKey, key))
+  return row !== undefined && row.id !== byOtherThan
+}
+
+/** Tells a member what was done to their account, by them or by somebody else. */
+export async function sendSecurityNotice(
+  post: Post,
+  { userId, notice, to, device }: { userId: number; notice: SecurityNotice; to?: string; device?: string },
+): Promise<void> {
+  const member = await findMember(post.house.db, userId)
+  // Nobody reads what comes to a sample member.
+  if (!mayGetLetters(member) || member.isSample) return
+  const { title, text } = NOTICE_TEXTS[notice]
+  await send(post, {
+    to: to ?? member.email,
+    name: member.username,
+    subject: title,
+    paragraphs: [
+      device ? `${text} The browser says it is: ${device}.` : text,
+      'If this was you, you need do nothing. If it was not, choose a new password at once and end all other sessions.',
+    ],
+    actions: [{ label: 'Your account', url: post.house.config.publicUrl + paths.settings() }],
+  })
+}

@@ -1,0 +1,105 @@
+// How a password is replaced: by its owner, who knows the old one, or with the link of a letter. Whoever knew the old
+// one is out at once.
+import { and, eq } from 'drizzle-orm'
+import type { Answer, Caller } from '#server/base/api.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { mustBeUncommon } from './common-passwords.ts'
+import { forgetDevices, rememberDevice } from './devices.ts'
+import { passwordChanged } from './events.ts'
+import { mailSecurityNotice } from './letters.ts'
+import { emailKey, findMember, type UserRow } from './members.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { dropStepsOf, findStep, takeStep } from './pending-steps.ts'
+import { confirmSession, endSessionsOf } from './sessions.ts'
+import { emailChanges, users } from './tables.ts'
+import type { Guesses } from './tries.ts'
+
+/** Replaces the password of whoever is signed in; all other sessions end, this one goes on under a new token. */
+export async function changePassword(
+  house: House,
+  guesses: Guesses,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { viewer, sessionId, address, device }: Caller,
+  answer: Answer,
+): Promise<void> {
+  const { db, clock } = house
+  const member = viewer.member && (await findMember(db, viewer.member.id))
+  if (!member || !sessionId) throw refuse.unauthenticated()
+  const takeBack = await guesses.spend('confirmation', { who: sessionId, address, knownDevice: sessionId })
+  if (!(await isPassword(currentPassword, member.passwordHash))) throw wrongPassword('currentPassword')
+  await takeBack()
+  mustBeUncommon(newPassword, member)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    await endSessionsOf(inTx, member.id, sessionId)
+    answer.session = await confirmSession(inTx, sessionId, clock.now())
+    await forgetDevices(inTx, member.id, device)
+    await replacePassword(house, inTx, member, { passwordHash, by: 'owner' })
+  })
+}
+
+/** Sets a password with a letter's token. Signs nobody in: a second factor is asked at the sign-in that follows. */
+export async function completePasswordReset(
+  house: House,
+  { token, newPassword }: { token: string; newPassword: string },
+  { device }: Pick<Caller, 'device'>,
+  answer: Answer,
+): Promise<void> {
+  const { db, clock } = house
+  const answered = { purpose: 'reset_password', token, now: clock.now() } as const
+  const step = await findStep(db, answered)
+  const member = step?.userId ? await findMember(db, step.userId) : null
+  if (!step || !member || !isMeant(member, step.email)) throw linkExpired()
+  mustBeUncommon(newPassword, member)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    if (!(await takeStep(inTx, answered))) throw linkExpired()
+    await endSessionsOf(inTx, member.id)
+    await forgetDevices(inTx, member.id)
+    // Whoever reads the member's letters is let past the guessing of others.
+    answer.device = (await rememberDevice(inTx, { userId: member.id, token: device, now: clock.now() })).token
+    await inTx
+      .update(users)
+      .set({ emailVerifiedAt: member.emailVerifiedAt ?? clock.now() })
+      .where(eq(users.id, member.id))
+    await replacePassword(house, inTx, member, { passwordHash, by: 'letter' })
+  })
+}
+
+/** A link is for the address that it was sent to, and dies when that is no longer the member's. */
+function isMeant(member: UserRow, email: string | null): boolean {
+  return !member.bannedAt && !member.erasedAt && member.email !== null && emailKey(member.email) === email
+}
+
+async function replacePassword(
+  { jobs }: House,
+  tx: Db,
+  member: UserRow,
+  { passwordHash, by }: { passwordHash: string; by: 'owner' | 'letter' },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, member.id)))
+  await dropStepsOf(tx, member.id)
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, member.id))
+  await emit(tx, passwordChanged, { userId: member.id, by })
+  await jobs.add(tx, mailSecurityNotice, { userId: member.id, notice: 'password_changed' })
+}
+
+export function wrongPassword(field: string) {
+  const text = 'This password is not right'
+  return refuse.invalid('wrong_password', text, { [field]: text })
+}
+
+export function linkExpired() {
+  return refuse.invalid(
+    'link_expired',
+    'This link has been used already or is too old. Please ask for a new one.',
+  )
+}

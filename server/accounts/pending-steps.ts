@@ -1,0 +1,75 @@
+// What the site waits for: a link that is followed, a second step, an authenticator's answer. Each works once, for
+// its purpose and a short while.
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import { pendingSteps } from './tables.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+export type StepRow = typeof pendingSteps.$inferSelect
+export type Purpose = StepRow['purpose']
+
+const MINUTE_MS = 60 * 1000
+/** How long each may wait, in milliseconds. */
+export const WAITS: Record<Purpose, number> = {
+  verify_email: 3 * 24 * 60 * MINUTE_MS,
+  change_email: 60 * MINUTE_MS,
+  reset_password: 60 * MINUTE_MS,
+  second_factor: 5 * MINUTE_MS,
+  passkey_sign_in: 5 * MINUTE_MS,
+  passkey_creation: 5 * MINUTE_MS,
+}
+
+interface NewStep {
+  purpose: Purpose
+  userId?: number
+  email?: string
+  now: Date
+}
+
+/** Starts to wait and gives the token that ends it. */
+export async function beginStep(db: Db, { purpose, userId, email, now }: NewStep): Promise<string> {
+  const token = newToken()
+  await db.insert(pendingSteps).values({
+    id: hashOf(token),
+    purpose,
+    userId: userId ?? null,
+    email: email ?? null,
+    expiresAt: new Date(now.getTime() + WAITS[purpose]),
+  })
+  return token
+}
+
+interface Answered {
+  purpose: Purpose
+  token: string
+  now: Date
+}
+
+function waiting({ purpose, token, now }: Answered) {
+  return and(
+    eq(pendingSteps.id, hashOf(token)),
+    eq(pendingSteps.purpose, purpose),
+    gt(pendingSteps.expiresAt, now),
+  )
+}
+
+/** Ends the wait: of many who hold the token, one gets the step; null for all others. */
+export async function takeStep(db: Db, answered: Answered): Promise<StepRow | null> {
+  const [row] = await db.delete(pendingSteps).where(waiting(answered)).returning()
+  return row ?? null
+}
+
+/** Looks without ending the wait; null when nothing waits for this token. */
+export async function findStep(db: Db, answered: Answered): Promise<StepRow | null> {
+  const [row] = await db.select().from(pendingSteps).where(waiting(answered))
+  return row ?? null
+}
+
+/** Every link and half-done step of a member ends: after a change of password or address. */
+export async function dropStepsOf(db: Db, userId: number): Promise<void> {
+  await db.delete(pendingSteps).where(eq(pendingSteps.userId, userId))
+}
+
+export async function sweepSteps(db: Db, now: Date): Promise<void> {
+  await db.delete(pendingSteps).where(lt(pendingSteps.expiresAt, now))
+}

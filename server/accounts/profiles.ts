@@ -1,0 +1,69 @@
+// What members show of themselves.
+import { eq } from 'drizzle-orm'
+import type { MemberProfile, ProfileChange } from '#contract/accounts-profiles.ts'
+import { isModerator } from '#contract/entitlements.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { profileChanged } from './events.ts'
+import type { UserRow } from './members.ts'
+import { users } from './tables.ts'
+import { usernameKey } from './usernames.ts'
+
+/** What accounts must know of pictures, which lie to its right: how one becomes a member's portrait. */
+export interface Portraits {
+  /** Takes the member's own upload and gives its address; refuses what is not theirs as if it were not there. */
+  use(tx: Db, userId: number, pictureId: number): Promise<string>
+  drop(tx: Db, userId: number): Promise<void>
+}
+
+/** A member by the name they have; banned ones are there for staff alone, erased ones for nobody. */
+export async function getProfile(db: Db, username: string, viewer: Viewer): Promise<UserRow> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)))
+  if (!row || row.erasedAt || (row.bannedAt && !isModerator(viewer))) {
+    throw refuse.notFound('member_not_found', 'There is no member of that name.')
+  }
+  return row
+}
+
+export function toMemberProfile(row: UserRow): MemberProfile {
+  return {
+    id: row.id,
+    username: row.username,
+    role: row.role,
+    memberSince: row.createdAt.toISOString(),
+    bio: row.bio,
+    location: row.location,
+    website: row.website,
+    profileImageUrl: row.profileImageUrl,
+    isBanned: row.bannedAt !== null,
+  }
+}
+
+/** Changes what is given and leaves the rest; null takes it away. */
+export async function changeProfile(
+  { db }: House,
+  portraits: Portraits,
+  userId: number,
+  { pictureId, ...change }: ProfileChange,
+): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    if (pictureId === null) await portraits.drop(inTx, userId)
+    const profileImageUrl = pictureId ? await portraits.use(inTx, userId, pictureId) : pictureId
+    const given = Object.entries({ ...change, profileImageUrl }).filter(([, value]) => value !== undefined)
+    const changed =
+      given.length > 0
+        ? await inTx.update(users).set(Object.fromEntries(given)).where(eq(users.id, userId)).returning()
+        : await inTx.select().from(users).where(eq(users.id, userId))
+    const [row] = changed
+    if (!row) throw refuse.unauthenticated()
+    if (given.length > 0) await emit(inTx, profileChanged, { userId })
+    return row
+  })
+}

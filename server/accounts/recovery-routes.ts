@@ -1,0 +1,41 @@
+import { accountRecovery } from '#contract/accounts-security.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { askForEmailChange, completeEmailChange, dropEmailChange, verifyEmail } from './addresses.ts'
+import { mailPasswordReset, mailVerification } from './letters.ts'
+import { idOf } from './members.ts'
+import { changePassword, completePasswordReset } from './new-passwords.ts'
+import type { Guesses } from './tries.ts'
+
+export function recoveryRoutes(house: House, guesses: Guesses): Route[] {
+  const { db, jobs } = house
+  return implement(accountRecovery, {
+    'PATCH /api/user/password': ({ body, answer, ...caller }) =>
+      changePassword(house, guesses, body, caller, answer),
+
+    // Who it is, and whether it is anybody, is looked up by the job: the answer takes the same way and time for all.
+    'POST /api/password-resets': async ({ body }) => {
+      await jobs.add(db, mailPasswordReset, { login: body.username })
+      return { received: true as const }
+    },
+
+    'POST /api/password-resets/completion': ({ body, answer, ...caller }) =>
+      completePasswordReset(house, body, caller, answer),
+
+    'POST /api/user/email-change': async ({ body, viewer }) => {
+      const change = await askForEmailChange(house, idOf(viewer), body.email)
+      return { email: change.email, expiresAt: change.expiresAt.toISOString() }
+    },
+
+    'DELETE /api/user/email-change': ({ viewer }) => dropEmailChange(db, idOf(viewer)),
+
+    'POST /api/email-changes': async ({ body }) => ({ email: await completeEmailChange(house, body.token) }),
+
+    'POST /api/user/verification-letter': async ({ viewer }) => {
+      await jobs.add(db, mailVerification, { userId: idOf(viewer) })
+      return { received: true as const }
+    },
+
+    'POST /api/email-verifications': async ({ body }) => ({ email: await verifyEmail(house, body.token) }),
+  })
+}

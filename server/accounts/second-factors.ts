@@ -1,0 +1,193 @@
+// The second factor: codes of an authenticator app (RFC 6238), and recovery codes for the day it is lost.
+import { randomInt } from 'node:crypto'
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { RECOVERY_CODES, TOTP_DIGITS } from '#contract/accounts-terms.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { readSettings } from '#server/site/settings.ts'
+import { type SecondFactorChange, secondFactorChanged } from './events.ts'
+import { mailSecurityNotice } from './letters.ts'
+import { openSealing } from './sealing.ts'
+import { recoveryCodes, secondFactors } from './tables.ts'
+import { hashOf } from './tokens.ts'
+
+type FactorRow = typeof secondFactors.$inferSelect
+
+const STEP_SECONDS = 30
+/** Clocks may be one step apart. */
+const WINDOW = 1
+
+/** The second factor that is on; null when there is none, or none yet. */
+export async function findSecondFactor(db: Db, userId: number): Promise<FactorRow | null> {
+  const [row] = await db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+  return row ?? null
+}
+
+export function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
+}
+
+/** A new secret, which replaces one that was begun and never confirmed. */
+export async function beginSecondFactor({ db, config }: House, member: { id: number; username: string }) {
+  const secret = new Secret({ size: 20 }).base32
+  const sealed = openSealing(config.sessionSecret).seal(secret, member.id)
+  const begun = await db
+    .insert(secondFactors)
+    .values({ userId: member.id, secret: sealed })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret: sealed, lastStep: 0 },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId })
+  if (begun.length === 0) throw alreadyOn()
+  const { name } = await readSettings(db)
+  return { secret, url: totpOf(secret, { issuer: name, label: member.username }).toString() }
+}
+
+/** Turns it on once a code has shown that the app has the secret; gives the recovery codes, the only time. */
+export async function turnOnSecondFactor(house: House, userId: number, code: string): Promise<string[]> {
+  const { db, clock } = house
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  if (!row)
+    throw refuse.conflict('second_factor_not_begun', 'Please scan the picture or type the secret first.')
+  if (row.confirmedAt) throw alreadyOn()
+  const step = stepOf(house, row, code)
+  if (step === null) throw wrongCode()
+  const { codes, hashes } = newRecoveryCodes()
+  await db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    const turned = await inTx
+      .update(secondFactors)
+      .set({ confirmedAt: clock.now(), lastStep: step })
+      .where(
+        and(
+          eq(secondFactors.userId, userId),
+          eq(secondFactors.secret, row.secret),
+          isNull(secondFactors.confirmedAt),
+        ),
+      )
+      .returning({ userId: secondFactors.userId })
+    if (turned.length === 0) throw alreadyOn()
+    await replaceRecoveryCodes(inTx, userId, hashes)
+    await tellOfFactor(house, inTx, userId, 'turned_on')
+  })
+  return codes
+}
+
+/** Nothing happens when it is off already. */
+export async function turnOffSecondFactor(house: House, userId: number): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    const [row] = await inTx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
+    await inTx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    if (row?.confirmedAt) await tellOfFactor(house, inTx, userId, 'turned_off')
+  })
+}
+
+export async function renewRecoveryCodes(house: House, userId: number): Promise<string[]> {
+  const { codes, hashes } = newRecoveryCodes()
+  await house.db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    if (!(await findSecondFactor(inTx, userId)))
+      throw refuse.conflict(
+        'second_factor_off',
+        'Recovery codes belong to a second factor. Turn it on first.',
+      )
+    await replaceRecoveryCodes(inTx, userId, hashes)
+    await tellOfFactor(house, inTx, userId, 'new_recovery_codes')
+  })
+  return codes
+}
+
+/** Refuses unless the code is the app's of this moment, or a recovery code; either is used up by it. */
+export async function mustBeRightCode(house: House, userId: number, code: string): Promise<void> {
+  const { db } = house
+  const row = await findSecondFactor(db, userId)
+  if (!row) throw wrongCode()
+  if (!isOfApp(code)) return spendRecoveryCode(house, userId, code)
+  const step = stepOf(house, row, code)
+  if (step === null) throw wrongCode()
+  const used = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId })
+  if (used.length === 0) throw wrongCode()
+}
+
+async function spendRecoveryCode(house: House, userId: number, code: string): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    const used = await inTx
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, recoveryHash(code))))
+      .returning({ userId: recoveryCodes.userId })
+    if (used.length === 0) throw wrongCode()
+    await tellOfFactor(house, inTx, userId, 'recovery_code_used')
+  })
+}
+
+/** Says it in the bell and in a letter; call it in the transaction of the change. */
+export async function tellOfFactor(
+  { jobs }: House,
+  tx: Db,
+  userId: number,
+  change: SecondFactorChange,
+): Promise<void> {
+  await emit(tx, secondFactorChanged, { userId, change })
+  await jobs.add(tx, mailSecurityNotice, { userId, notice: change })
+}
+
+export function wrongCode() {
+  const text = 'This code is wrong, or has been used already'
+  return refuse.invalid('wrong_code', text, { code: text })
+}
+
+function alreadyOn() {
+  return refuse.conflict('second_factor_on', 'Your second factor is on already.')
+}
+
+function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret, algorithm: 'SHA1', digits: TOTP_DIGITS, period: STEP_SECONDS })
+}
+
+const isOfApp = (code: string) => new RegExp(`^\\d{${TOTP_DIGITS}}$`).test(code.replace(/[\s-]/g, ''))
+
+/** The time step whose code this is, later than the last one used; null for a wrong code. */
+function stepOf({ config, clock }: House, row: FactorRow, code: string): number | null {
+  if (!isOfApp(code)) return null
+  const secret = openSealing(config.sessionSecret).open(row.secret, row.userId)
+  const timestamp = clock.now().getTime()
+  const delta = totpOf(secret).validate({ token: code.replace(/[\s-]/g, ''), timestamp, window: WINDOW })
+  if (delta === null) return null
+  const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + delta
+  return step > row.lastStep ? step : null
+}
+
+// Letters and digits that are not mistaken for each other: 32 of them, five bits each.
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const GROUPS = 4
+
+function newRecoveryCodes() {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const codes = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
+  return { codes, hashes: codes.map(recoveryHash) }
+}
+
+/** What is stored of a code, however it was typed. */
+function recoveryHash(code: string): string {
+  const plain = code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
+  return hashOf(`recovery ${plain}`)
+}
+
+async function replaceRecoveryCodes(tx: Db, userId: number, hashes: readonly string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+}

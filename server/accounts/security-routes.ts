@@ -1,0 +1,90 @@
+import { accountSecurity } from '#contract/accounts-security.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { findEmailChange } from './addresses.ts'
+import { enter, getMemberBySecondStep } from './entering.ts'
+import { findMember, idOf, toUser } from './members.ts'
+import {
+  addPasskey,
+  getMemberByPasskey,
+  listPasskeys,
+  passkeyCreation,
+  passkeyRequest,
+  removePasskey,
+  renamePasskey,
+  toPasskey,
+} from './passkeys.ts'
+import {
+  beginSecondFactor,
+  countRecoveryCodes,
+  findSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factors.ts'
+import type { Guesses } from './tries.ts'
+
+export function securityRoutes(house: House, guesses: Guesses): Route[] {
+  const { db, clock } = house
+  return implement(accountSecurity, {
+    'POST /api/login/second-factor': async ({ body, answer, ...caller }) => {
+      const member = await getMemberBySecondStep(house, guesses, body, caller)
+      await enter(house, member, caller, answer)
+      return toUser(member, clock.now())
+    },
+
+    'POST /api/login/passkey-options': () => passkeyRequest(house),
+
+    'POST /api/login/passkey': async ({ body, answer, ...caller }) => {
+      const member = await getMemberByPasskey(house, body.passkey)
+      await enter(house, member, caller, answer)
+      return toUser(member, clock.now())
+    },
+
+    'GET /api/user/security': ({ viewer }) => securityOf(house, idOf(viewer)),
+
+    'POST /api/user/second-factor/setup': ({ viewer }) => {
+      if (!viewer.member) throw refuse.unauthenticated()
+      return beginSecondFactor(house, viewer.member)
+    },
+
+    'POST /api/user/second-factor': async ({ body, viewer }) => ({
+      recoveryCodes: await turnOnSecondFactor(house, idOf(viewer), body.code),
+    }),
+
+    'DELETE /api/user/second-factor': ({ viewer }) => turnOffSecondFactor(house, idOf(viewer)),
+
+    'POST /api/user/recovery-codes': async ({ viewer }) => ({
+      recoveryCodes: await renewRecoveryCodes(house, idOf(viewer)),
+    }),
+
+    'POST /api/user/passkeys/options': async ({ viewer }) => {
+      const member = await findMember(db, idOf(viewer))
+      if (!member) throw refuse.unauthenticated()
+      return passkeyCreation(house, member)
+    },
+
+    'POST /api/user/passkeys': async ({ body, viewer }) =>
+      toPasskey(await addPasskey(house, idOf(viewer), body)),
+
+    'PATCH /api/user/passkeys/{id}': async ({ params, body, viewer }) =>
+      toPasskey(await renamePasskey(db, idOf(viewer), { id: params.id, name: body.name })),
+
+    'DELETE /api/user/passkeys/{id}': ({ params, viewer }) => removePasskey(house, idOf(viewer), params.id),
+  })
+}
+
+async function securityOf({ db, clock }: House, userId: number) {
+  const factor = await findSecondFactor(db, userId)
+  const change = await findEmailChange(db, userId, clock.now())
+  return {
+    secondFactor: {
+      isOn: factor !== null,
+      since: factor?.confirmedAt?.toISOString() ?? null,
+      recoveryCodesLeft: factor ? await countRecoveryCodes(db, userId) : 0,
+    },
+    passkeys: (await listPasskeys(db, userId)).map(toPasskey),
+    pendingEmail: change && { email: change.email, expiresAt: change.expiresAt.toISOString() },
+  }
+}

@@ -1,0 +1,58 @@
+import { accountSessions } from '#contract/accounts-security.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { findMember, idOf } from './members.ts'
+import { wrongPassword } from './new-passwords.ts'
+import { isPassword } from './passwords.ts'
+import { mustBeRightCode } from './second-factors.ts'
+import {
+  CONFIRMED_FOR_MS,
+  confirmSession,
+  endSessionOf,
+  endSessionsOf,
+  listSessions,
+  SESSIONS_SHOWN,
+  toMemberSession,
+} from './sessions.ts'
+import type { Guesses } from './tries.ts'
+
+export function sessionRoutes(house: House, guesses: Guesses): Route[] {
+  const { db, clock } = house
+  return implement(accountSessions, {
+    'POST /api/session/confirmation': async ({ body, viewer, sessionId, address, answer }) => {
+      const member = await findMember(db, idOf(viewer))
+      if (!member || !sessionId) throw refuse.unauthenticated()
+      // Counted by session: whoever guesses in a stolen one does not slow down its owner elsewhere.
+      const takeBack = await guesses.spend('confirmation', {
+        who: sessionId,
+        address,
+        knownDevice: sessionId,
+      })
+      if (body.password === undefined) await mustBeRightCode(house, member.id, body.code ?? '')
+      else if (!(await isPassword(body.password, member.passwordHash))) throw wrongPassword('password')
+      await takeBack()
+      const now = clock.now()
+      answer.session = await confirmSession(db, sessionId, now)
+      return { confirmedUntil: new Date(now.getTime() + CONFIRMED_FOR_MS).toISOString() }
+    },
+
+    'GET /api/user/sessions': async ({ viewer, sessionId }) => {
+      const rows = await listSessions(db, idOf(viewer), clock.now())
+      return {
+        data: rows.map((row) => toMemberSession(row, sessionId)),
+        pagination: { total: rows.length, limit: SESSIONS_SHOWN, offset: 0 },
+      }
+    },
+
+    'DELETE /api/user/sessions/{id}': async ({ params, viewer, sessionId, answer }) => {
+      const ended = await endSessionOf(db, idOf(viewer), params.id)
+      if (!ended) throw refuse.notFound()
+      if (ended === sessionId) answer.session = ''
+    },
+
+    'DELETE /api/user/sessions': async ({ viewer, sessionId }) => {
+      await endSessionsOf(db, idOf(viewer), sessionId ?? undefined)
+    },
+  })
+}

@@ -1,0 +1,125 @@
+// Guessing is made slow, not the member: tries are counted by whom they concern and where they come from, and each
+// one beyond the free ones doubles the wait. A browser that has signed in before is counted apart from all others.
+import { eq, lt, sql } from 'drizzle-orm'
+import { bucketOf } from '#server/base/client-address.ts'
+import { type Db, rowsOf } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { tries } from './tables.ts'
+import { hashOf } from './tokens.ts'
+
+interface Patience {
+  /** Tries without a wait. */
+  free: number
+  firstSeconds: number
+  longestSeconds: number
+  /** After which the count starts anew. */
+  withinSeconds: number
+}
+
+const DAY = 24 * 60 * 60
+
+/** For one member from one place: some forty in a day, far from what slows down all places together. */
+const ONE_PLACE: Patience = { free: 10, firstSeconds: 30, longestSeconds: 3600, withinSeconds: DAY }
+/** For one member from everywhere: what many machines together guess. */
+const ALL_PLACES: Patience = { free: 100, firstSeconds: 30, longestSeconds: 900, withinSeconds: DAY }
+/** For all members from one place: one password tried on many names. Households and offices share an address. */
+const ALL_NAMES: Patience = { free: 20, firstSeconds: 60, longestSeconds: 300, withinSeconds: 300 }
+
+export type Guess = 'sign_in' | 'code' | 'confirmation'
+
+interface Guesser {
+  /** Whom it concerns, as it was typed: two names of one member must not be told apart from two members. */
+  who: string
+  address: string
+  /** Hash of the device cookie, when the member has signed in with it before: counted alone, whatever others do. */
+  knownDevice: string | null
+}
+
+export interface Guesses {
+  /** Counts one guess; refuses with 429 while the wait lasts. Gives the way to take it back when it was right. */
+  spend(guess: Guess, guesser: Guesser): Promise<() => Promise<void>>
+}
+
+export function countGuesses({ db, clock, config }: House): Guesses {
+  return {
+    spend: async (guess, { who, address, knownDevice }) => {
+      if (!config.rateLimits) return async () => undefined
+      const whom = `${guess}:${hashOf(who)}`
+      const place = bucketOf(address)
+      const own: [string, Patience][] = knownDevice
+        ? [[`${whom}:${knownDevice}`, ONE_PLACE]]
+        : [
+            [`${whom}:${place}`, ONE_PLACE],
+            [whom, ALL_PLACES],
+          ]
+      const ofPlace = knownDevice ? null : `${guess}::${place}`
+      if (ofPlace) await spendTry(db, ofPlace, ALL_NAMES, clock.now())
+      for (const [key, patience] of own) await spendTry(db, key, patience, clock.now())
+      return async () => {
+        for (const [key] of own) await db.delete(tries).where(eq(tries.key, key))
+        // One right sign-in does not wipe out what else was tried from there.
+        if (ofPlace) await giveBack(db, ofPlace)
+      }
+    },
+  }
+}
+
+/** Counted before the guess is looked at, in one statement, so that many at once are as many. */
+async function spendTry(db: Db, key: string, patience: Patience, now: Date): Promise<void> {
+  const { free, firstSeconds, longestSeconds, withinSeconds } = patience
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isOver = sql`${tries.expiresAt} <= ${at}`
+  const wait = sql`least(${firstSeconds}::int * power(2, least(${tries.count} + 1 - ${free}::int, 20)), ${longestSeconds}::int)`
+  const counted = await rowsOf(
+    db,
+    sql`insert into ${tries} (key, count, expires_at)
+      values (${key}, 1, ${at} + ${withinSeconds}::int * interval '1 second')
+      on conflict (key) do update set
+        count = case when ${isOver} then 1 else ${tries.count} + 1 end,
+        blocked_until = case when ${isOver} or ${tries.count} + 1 < ${free}::int then null
+          else ${at} + ${wait} * interval '1 second' end,
+        expires_at = case when ${isOver} then excluded.expires_at else ${tries.expiresAt} end
+      where ${tries.blockedUntil} is null or ${tries.blockedUntil} <= ${at}
+      returning count`,
+  )
+  if (counted.length > 0) return
+  const [row] = await db.select().from(tries).where(eq(tries.key, key))
+  const left = (row?.blockedUntil?.getTime() ?? 0) - now.getTime()
+  throw refuse.tooMany(Math.max(1, Math.ceil(left / 1000)))
+}
+
+interface Allowance {
+  key: string
+  times: number
+  withinMs: number
+  now: Date
+}
+
+/** Counts one and says whether it was still within what is allowed; the count starts anew when its time is over. */
+export async function isWithin(db: Db, { key, times, withinMs, now }: Allowance): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isOver = sql`${tries.expiresAt} <= ${at}`
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`insert into ${tries} (key, count, expires_at)
+      values (${key}, 1, ${at} + ${Math.ceil(withinMs / 1000)}::int * interval '1 second')
+      on conflict (key) do update set
+        count = case when ${isOver} then 1 else ${tries.count} + 1 end,
+        expires_at = case when ${isOver} then excluded.expires_at else ${tries.expiresAt} end
+      returning count`,
+  )
+  return (row?.count ?? 1) <= times
+}
+
+/** Gives one back: what was counted did not happen. */
+export async function giveBack(db: Db, key: string): Promise<void> {
+  await db
+    .update(tries)
+    .set({ count: sql`greatest(${tries.count} - 1, 0)`, blockedUntil: null })
+    .where(eq(tries.key, key))
+}
+
+export async function sweepTries(db: Db, now: Date): Promise<void> {
+  await db.delete(tries).where(lt(tries.expiresAt, now))
+}
