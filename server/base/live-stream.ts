@@ -20,9 +20,9 @@ const RETRY = encoder.encode('retry: 2000\n\n')
 /** Frames that a browser may be behind before it is taken for gone. */
 const BEHIND_AT_MOST = 200
 
-/** JSON holds no line breaks, so that the data is one line. */
+/** One message of the type that needs no listener of its own: the kind stands inside. JSON holds no line breaks, so the data is one line. */
 export function frameOf({ id, kind, data }: { id: number; kind: string; data: unknown }): Uint8Array {
-  return encoder.encode(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
+  return encoder.encode(`id: ${id}\ndata: ${JSON.stringify({ kind, data })}\n\n`)
 }
 
 /** `onEnd` is told once, whoever ended it. */

@@ -54,8 +54,10 @@ async function open(as: { cookie: string } | null, headers: Record<string, strin
       text = parts.pop() ?? ''
       for (const part of parts) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1]
-        const data = field('data')
-        if (data) heard.push({ id: Number(field('id')), event: field('event') ?? '', data: JSON.parse(data) })
+        const message = field('data')
+        if (!message) continue
+        const { kind, data } = JSON.parse(message)
+        heard.push({ id: Number(field('id')), event: kind, data })
       }
     }
     isEnded = true
@@ -120,13 +122,14 @@ test('a visitor, a banned member and an ended session get no stream', async () =
 test('a page of another site opens no stream with the member’s cookie', async () => {
   // The naive door looks at the cookie alone, which the browser sends along: it would open.
   expect((await openGreeted(ada)).response.status).toBe(200)
-  for (const headers of [
+  const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000.evil.example' },
-  ]) {
+  ]
+  for (const headers of foreign) {
     const { response } = await open(ada, headers)
     expect([headers, response.status]).toEqual([headers, 403])
   }

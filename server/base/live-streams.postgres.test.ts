@@ -38,9 +38,9 @@ test('what one process tells or cuts, a stream of the other hears', async () => 
   const reading = (async () => {
     for await (const chunk of body) text += new TextDecoder().decode(chunk)
   })()
-  await expect.poll(() => text).toContain('event: hello')
+  await expect.poll(() => text).toContain('"kind":"hello"')
   await site.house.db.transaction((tx) => tell(tx as never, ada.id, 'test', { n: 1 }))
-  await expect.poll(() => text).toContain('event: test')
+  await expect.poll(() => text).toContain('"kind":"test"')
   await site.house.db.transaction(async (tx) => {
     await tx.update(users).set({ bannedAt: new Date() })
     await cutStreams(tx as never, ada.id)
