@@ -24,6 +24,8 @@ export const Topic = z.strictObject({
   viewCount: z.int(),
   lastActivity: Time,
   createdAt: Time,
+  /** Taken down or held back: its author and staff alone get to see it, and in no list. */
+  isHidden: z.boolean(),
 })
 export type Topic = z.infer<typeof Topic>
 

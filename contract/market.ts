@@ -22,6 +22,8 @@ export const Listing = z.strictObject({
   imageUrls: z.array(z.string()),
   seller: z.strictObject({ id: Id, username: z.string() }),
   createdAt: Time,
+  /** Taken down or held back: its seller and staff alone get to see it, and in no list. */
+  isHidden: z.boolean(),
 })
 export type Listing = z.infer<typeof Listing>
 

@@ -149,6 +149,7 @@ export function toTopic(row: TopicRow): Topic {
     viewCount: row.viewCount,
     lastActivity: row.lastActivityAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
+    isHidden: row.hiddenAt !== null,
   }
 }
 

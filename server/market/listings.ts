@@ -160,6 +160,7 @@ export function toListing(row: ListingRow): Listing {
     imageUrls: row.imageUrls,
     seller: row.seller,
     createdAt: row.createdAt.toISOString(),
+    isHidden: row.hiddenAt !== null,
   }
 }
 

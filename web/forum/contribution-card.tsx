@@ -14,6 +14,8 @@ export interface ContributionCardProps {
   byStarter?: boolean
   /** The post's own address, at the right. */
   permalink?: ReactNode
+  /** What a reader can do about it, below the text. */
+  actions?: ReactNode
 }
 
 /** What one member wrote: the topic itself, or a reply. */
@@ -23,6 +25,7 @@ export function ContributionCard({
   content,
   byStarter = false,
   permalink,
+  actions,
 }: ContributionCardProps) {
   return (
     <Card as="article" className="sm:p-6">
@@ -40,6 +43,7 @@ export function ContributionCard({
         ends="empty-line"
         className="measure mt-4 text-[1.0625rem] leading-relaxed"
       />
+      {actions ? <footer className="mt-3 -mb-1.5 -ml-2 flex flex-wrap gap-1">{actions}</footer> : null}
     </Card>
   )
 }

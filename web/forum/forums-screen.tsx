@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { CategoryList } from './category-list.tsx'
@@ -21,6 +22,7 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
         lead={chosen?.description ?? 'Repairs, buying, league nights, and the machines in your basement.'}
         {...(chosen && { breadcrumb: [{ label: 'Forums', href: paths.forums() }, { label: chosen.name }] })}
       />
+      <SilencedNote className="mb-5" />
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           <CategoryList address={address} />

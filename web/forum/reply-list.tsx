@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Topic } from '#contract/forum.ts'
 import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -37,6 +38,9 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
               at={createdAt}
               content={content}
               byStarter={author.id === topic.author.id}
+              actions={
+                <FlagButton kind="reply" id={id} label={`Report reply ${position}`} ownerId={author.id} />
+              }
               permalink={
                 <SiteLink
                   href={paths.topic(topic.id, { page: addressOf(page), reply: position })}

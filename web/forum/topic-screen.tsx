@@ -2,6 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Topic } from '#contract/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
+import { HiddenNote } from '#web/moderation/hidden-note.tsx'
+import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { useViewer } from '#web/shell/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -46,8 +49,15 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <TopicFacts topic={topic} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <ContributionCard author={topic.author} at={topic.createdAt} content={topic.content} />
+          <HiddenNote kind="topic" id={id} isHidden={topic.isHidden} ownerId={topic.author.id} />
+          <ContributionCard
+            author={topic.author}
+            at={topic.createdAt}
+            content={topic.content}
+            actions={<FlagButton kind="topic" id={id} label="Report this topic" ownerId={topic.author.id} />}
+          />
           <ReplyList topic={topic} page={page} />
+          <SilencedNote action="reply.write" className="mt-5" />
         </div>
       </div>
     </div>

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import type { Listing } from '#contract/market.ts'
 import { CATEGORY_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
+import { HiddenNote } from '#web/moderation/hidden-note.tsx'
 import { useViewer } from '#web/shell/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -56,7 +58,10 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
           { label: CATEGORY_LABELS[category], href: paths.marketplace({ category }) },
         ]}
       />
-      <div className="mt-3 grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+      <div className="mt-3">
+        <HiddenNote kind="listing" id={id} isHidden={listing.isHidden} ownerId={listing.seller.id} />
+      </div>
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
         <ListingPicture
           listing={listing}
           eager
@@ -70,6 +75,13 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
           {action ? <NoOffersYet action={action} /> : null}
           <ListingFacts listing={listing} />
           <Seller name={listing.seller.username} />
+          <FlagButton
+            kind="listing"
+            id={id}
+            label="Report this listing"
+            ownerId={listing.seller.id}
+            className="-mt-2 self-start"
+          />
         </div>
         <section aria-labelledby="description" className="min-w-0">
           <h2 id="description" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">

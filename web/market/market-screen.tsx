@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { ListingFilters } from './listing-filters.tsx'
@@ -14,6 +15,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
   return (
     <div className="wrap pb-12">
       <PageHead title="Marketplace" lead="Machines, boards and the one plastic that nobody makes any more." />
+      <SilencedNote action="listing.write" className="mb-5" />
       <LinkTabs
         label="Listings to show"
         active={address.tab ?? 'all'}

@@ -9,7 +9,6 @@ import { Facts } from '#web/ui/facts.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { refreshStaffData } from './review-data.ts'
 import { DECISION_WORDS } from './words.ts'
 
 /** What was decided, by whom, and what was told to whom. */
@@ -45,13 +44,20 @@ function Said({ label, text }: { label: string; text: string | null }) {
   )
 }
 
+export interface RestoreButtonProps {
+  item: Pick<CaseDetail, 'id' | 'title'>
+  size?: 'small' | 'medium'
+}
+
 /** Shows again what was taken down. */
-export function RestoreButton({ item }: { item: Pick<CaseDetail, 'id' | 'title'> }) {
+export function RestoreButton({ item, size = 'medium' }: RestoreButtonProps) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Restore</Button>
+      <Button size={size} onClick={() => setAsking(true)}>
+        Restore
+      </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -60,7 +66,8 @@ export function RestoreButton({ item }: { item: Pick<CaseDetail, 'id' | 'title'>
         act={async () => {
           await api('POST /api/moderation/cases/{id}/restore', { params: { id: item.id } })
           toast.success('Restored', 'It can be seen again.')
-          await refreshStaffData(client)
+          // The thing's own page, the lists it stands in, the case: all of them changed.
+          await client.invalidateQueries()
         }}
       >
         <p>“{item.title}” is shown again to everybody who may see things of its kind.</p>

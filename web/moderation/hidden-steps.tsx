@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { query } from '#web/queries.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { RestoreButton } from './case-outcome.tsx'
+import type { HiddenNoteProps } from './hidden-note.tsx'
+
+/** What staff can do about a hidden thing from its own page: restore it, or go to its case. */
+export function HiddenSteps({ kind, id, ownerId }: Omit<HiddenNoteProps, 'isHidden'>) {
+  const { data } = useQuery(
+    query('GET /api/moderation/cases', { query: { state: 'all', kind, authorId: ownerId, limit: 100 } }),
+  )
+  const cases = data?.data.filter(({ thingId }) => thingId === id) ?? []
+  const item = cases.find(({ isTakenDown }) => isTakenDown) ?? cases.find(({ state }) => state !== 'decided')
+  if (!item) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SiteLink href={paths.moderationCase(item.id)} className="text-link inline-flex min-h-9 items-center">
+        {item.state === 'held' ? 'Review it' : 'Its case'}
+      </SiteLink>
+      {item.isTakenDown && !item.isAboutViewer ? <RestoreButton item={item} size="small" /> : null}
+    </div>
+  )
+}
