@@ -7,19 +7,20 @@ import { routeAssets } from './scripts/vite-route-assets.ts'
 
 // Without what only a page or two ask for.
 const BASE =
-  /node_modules\/(?!.*(queriesObserver|useQueries|useSuspenseQueries|[iI]nfiniteQuery))(react|react-dom|scheduler|@tanstack)\//
+  /node_modules\/(?!.*(useBlocker|queriesObserver|useQueries|useSuspenseQueries|[iI]nfiniteQuery))(react|react-dom|scheduler|@tanstack)\//
 const FORM_PARTS =
-  'field|form|text-input|password-input|select|textarea|checkbox|tabs|table|pagination|pages-of|load-more|gate|empty-state|page-head|progress-bar|facts|address-form|paragraphs|showable-picture|dialog|error-state|skeleton|member-link'
+  'field|form|text-input|password-input|select|textarea|checkbox|tabs|table|pagination|pages-of|load-more|gate|empty-state|page-head|progress-bar|facts|address-form|paragraphs|showable-picture|error-state|skeleton|member-link'
+// What opens on a press or comes seldom: fetched by itself when it is needed.
+const LATER = 'shown-toasts|dialog|drawer|use-modal'
 const COMMON_ICONS = 'arrow-left|arrow-right|check|heart|tag|search|x|chevron-down|menu'
 const SITE = new RegExp(
   [
-    '/contract/',
-    '/web/shell/',
-    `/web/ui/(?!(${FORM_PARTS})\\.)`,
+    '/web/shell/(?!leave-guard|header-drawer|not-found)',
+    `/web/ui/(?!(${FORM_PARTS}|${LATER})\\.)`,
     '/web/(api|queries|router|route-tree\\.gen|entry-client)\\.tsx?$',
     // Files that begin with a hyphen are parts of routes, not routes.
     '/web/routes/(?!-)[^?]+$',
-    '/web/\\w+/[\\w-]*quer(y|ies)\\.ts',
+    '/web/\\w+/(?!(admin|security)-)[\\w-]*quer(y|ies)\\.ts',
     `/lucide-react/dist/esm/(shared|icons/(${COMMON_ICONS})\\.|[A-Z])`,
     'preload-helper',
   ].join('|'),
@@ -63,7 +64,7 @@ export default defineConfig({
                 // What stands around every page, and the small parts that most of them use.
                 { name: 'site', priority: 20, test: SITE },
                 // Forms, tables and the like: for the pages that have some, not for the first one.
-                { name: 'forms', priority: 10, test: /\/web\/ui\// },
+                { name: 'forms', priority: 10, test: new RegExp(`/web/ui/(?!(${LATER})\\.)|/contract/`) },
               ],
             },
           },

@@ -7,6 +7,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { NowProvider } from '#web/ui/now.tsx'
 import type { Api } from './api.ts'
 import { createKeptParts } from './kept-parts.ts'
@@ -60,6 +61,7 @@ export async function renderPage({
         now: minute,
         origin,
         mark,
+        notFound: NotFoundPage,
         writePart: (name, data, part) =>
           parts.get(name, data, minute, () =>
             renderToString(

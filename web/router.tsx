@@ -1,8 +1,8 @@
 // One router for server and browser; they differ in how the API is called.
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { ErrorPage } from '#web/shell/error-page.tsx'
-import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { type WritePart, WritePartContext } from '#web/ui/shared-part.tsx'
 import { type Api, api as browserApi } from './api.ts'
 import { createQueryClient } from './queries.ts'
@@ -25,7 +25,12 @@ export interface RouterParts {
   mark?: string
   /** On the server: keeps what is alike for everybody. */
   writePart?: WritePart
+  /** On the server, which cannot wait while it renders: the page itself. */
+  notFound?: ComponentType
 }
+
+/** Few meet it, so browsers fetch it when it is needed. */
+const LaterNotFound = lazy(async () => ({ default: (await import('#web/shell/not-found.tsx')).NotFoundPage }))
 
 /** Queries are plain text, as forms and people write them: no value is taken for a number or for JSON. */
 function parseSearch(search: string): Record<string, string> {
@@ -68,6 +73,7 @@ export function createAppRouter({
   origin = '',
   mark,
   writePart,
+  notFound: NotFound = LaterNotFound,
 }: RouterParts = {}) {
   const queryClient = createQueryClient(api)
   const context: RouterContext = { queryClient, api, now, origin }
@@ -83,7 +89,11 @@ export function createAppRouter({
     defaultPendingMs: 300,
     // Filters and tabs change the address too; only a change of page is worth a transition.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? [] : false) },
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => (
+      <Suspense fallback={null}>
+        <NotFound />
+      </Suspense>
+    ),
     defaultErrorComponent: ErrorPage,
     Wrap: ({ children }) => (
       <WritePartContext value={writePart}>

@@ -1,7 +1,5 @@
-// Asks once more who is there, over whatever is on the screen. Loaded with the first call that needs it, and drawn
-// apart from the page, because any call of any page may be the one that asks.
-import { useEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+// Asks once more who is there, over whatever is on the screen. Loaded with the first call that needs it.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,32 +12,16 @@ import { useRefusal } from './refusal.tsx'
 // Several calls may need the same proof at once: one dialog answers all of them.
 let asking: Promise<boolean> | null = null
 
+/** What the page shows over everything else; null takes it away again. */
+export type Show = (dialog: ReactNode) => void
+
 /** True once the member has proved who they are; false when they closed the dialog. */
-export function confirmIdentity(): Promise<boolean> {
-  asking ??= ask().finally(() => {
+export function confirmIdentity(show: Show): Promise<boolean> {
+  asking ??= new Promise<boolean>((settle) => show(<ConfirmDialog onEnd={settle} />)).finally(() => {
     asking = null
+    show(null)
   })
   return asking
-}
-
-function ask(): Promise<boolean> {
-  return new Promise((settle) => {
-    const place = document.createElement('div')
-    document.body.append(place)
-    const root = createRoot(place)
-    root.render(
-      <ConfirmDialog
-        onEnd={(isConfirmed) => {
-          settle(isConfirmed)
-          // The dialog has closed, but React is still at work on its event.
-          setTimeout(() => {
-            root.unmount()
-            place.remove()
-          })
-        }}
-      />,
-    )
-  })
 }
 
 function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {

@@ -1,6 +1,6 @@
 import { preloadFonts } from 'virtual:fonts'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { logOut } from '#web/accounts/log-out.ts'
 import { setConfirmIdentity } from '#web/api.ts'
 import { query, useLoaded } from '#web/queries.ts'
@@ -69,17 +69,17 @@ function tellPermissionsFailed(): void {
   toast.error('Error fetching permissions', 'There was an error loading your access permissions.')
 }
 
-/** Comes with the first call that needs it. */
-async function confirmIdentity(): Promise<boolean> {
-  const dialog = await import('#web/accounts/confirm-identity.tsx')
-  return dialog.confirmIdentity()
-}
-
 function Root() {
   const { user, viewer } = useSession()
   const now = useNow()
   useSessionFailure(tellPermissionsFailed)
-  useEffect(() => setConfirmIdentity(confirmIdentity), [])
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  useEffect(() => {
+    // Comes with the first call that needs it.
+    setConfirmIdentity(async () =>
+      (await import('#web/accounts/confirm-identity.tsx')).confirmIdentity(setDialog),
+    )
+  }, [])
   const site = useLoaded(siteQuery)
   return (
     <Layout
@@ -91,6 +91,7 @@ function Root() {
       search={<HeaderSearch />}
     >
       <Outlet />
+      {dialog}
     </Layout>
   )
 }

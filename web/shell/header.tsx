@@ -8,7 +8,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { HeaderDrawer } from './header-drawer.tsx'
+import type { HeaderDrawer } from './header-drawer.tsx'
 import { MembershipMenu, UserMenu } from './header-menus.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -32,6 +32,15 @@ export interface HeaderProps {
 export function Header(props: HeaderProps) {
   const { viewer, siteName, pathname, search, tools } = props
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [Drawer, setDrawer] = useState<typeof HeaderDrawer>()
+  function loadDrawer() {
+    if (Drawer) return
+    // Should it not come, the next press asks again.
+    import('./header-drawer.tsx').then(
+      (module) => setDrawer(() => module.HeaderDrawer),
+      () => undefined,
+    )
+  }
   return (
     <header className="site-header z-30 border-line border-b bg-ground xl:sticky xl:top-0">
       <div className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:gap-x-3">
@@ -40,7 +49,11 @@ export function Header(props: HeaderProps) {
           aria-haspopup="dialog"
           aria-expanded={isDrawerOpen}
           icon={<MenuIcon size={22} aria-hidden="true" />}
-          onClick={() => setDrawerOpen(true)}
+          onPointerDown={loadDrawer}
+          onClick={() => {
+            loadDrawer()
+            setDrawerOpen(true)
+          }}
           className="-ml-2.5 md:hidden"
         />
         <SiteLink
@@ -77,7 +90,7 @@ export function Header(props: HeaderProps) {
           <Account {...props} tools={tools} />
         </div>
       </div>
-      <HeaderDrawer {...props} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      {Drawer ? <Drawer {...props} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
     </header>
   )
 }

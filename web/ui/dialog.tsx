@@ -1,31 +1,10 @@
 // The browser's own modal: it keeps the focus inside, answers Escape, and gives the focus back when it closes.
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { ToastEcho } from './toast.tsx'
-
-/** Opens and closes a <dialog> with a boolean. A press on the backdrop or Escape calls onClose. */
-export function useModal(open: boolean, onClose: () => void) {
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = ref.current
-    if (open && !dialog?.open) dialog?.showModal()
-    if (!open && dialog?.open) dialog.close()
-  }, [open])
-  return {
-    ref,
-    onClose,
-    // Only a press that both began and ended outside: marking text must not close the dialog.
-    onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
-      event.currentTarget.dataset.pressedOutside = String(event.target === event.currentTarget)
-    },
-    onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      const dialog = event.currentTarget
-      if (event.target === dialog && dialog.dataset.pressedOutside === 'true') dialog.close()
-    },
-  }
-}
+import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   open: boolean

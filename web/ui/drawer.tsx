@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { useModal } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
 
 export interface DrawerProps {
   open: boolean

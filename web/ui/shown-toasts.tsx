@@ -1,0 +1,49 @@
+// What draws the messages: loaded with the first of them.
+import { useEffect, useRef } from 'react'
+import { Toaster, toast } from 'sonner'
+import type { ToastMessage } from './toast.tsx'
+
+const KINDS: Record<ToastMessage['kind'], string> = {
+  success: 'border-l-good [&_[data-icon]]:text-good',
+  error: 'border-l-bad [&_[data-icon]]:text-bad',
+  info: 'border-l-info [&_[data-icon]]:text-info',
+}
+
+const DRESS = {
+  toast:
+    'flex w-full items-start gap-3 rounded-card border border-line border-l-4 bg-raised p-4 pr-11 text-ink shadow-card sm:w-[22rem]',
+  title: 'font-semibold leading-snug',
+  description: 'mt-0.5 text-quiet text-sm',
+  closeButton:
+    'absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-md text-quiet hover:bg-well hover:text-ink [&_svg]:size-4',
+  actionButton:
+    'ml-auto inline-flex min-h-9 shrink-0 items-center self-center rounded-control border border-edge px-3 font-semibold text-sm hover:bg-well',
+  icon: 'mt-0.5 shrink-0',
+}
+
+/** Hands each message to sonner once, after its Toaster listens; a popover, so that dialogs do not cover it. */
+export function ShownToasts({ messages }: { messages: readonly ToastMessage[] }) {
+  const layer = useRef<HTMLDivElement>(null)
+  const handed = useRef(0)
+  useEffect(() => {
+    layer.current?.hidePopover?.()
+    layer.current?.showPopover?.()
+    for (const { kind, title, description, action } of messages.slice(handed.current)) {
+      const duration = kind === 'error' || action ? 9000 : 5000
+      toast[kind](title, { description, duration, className: KINDS[kind], ...(action && { action }) })
+    }
+    handed.current = messages.length
+  }, [messages])
+  return (
+    <div ref={layer} popover="manual" className="overflow-visible border-0 bg-transparent p-0 text-ink">
+      <Toaster
+        position="bottom-right"
+        closeButton
+        style={{ fontFamily: 'inherit' }}
+        offset={{ bottom: 24, right: 24 }}
+        mobileOffset={{ bottom: 96, left: 16, right: 16 }}
+        toastOptions={{ unstyled: true, classNames: DRESS }}
+      />
+    </div>
+  )
+}
