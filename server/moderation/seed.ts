@@ -38,7 +38,10 @@ const SAMPLES: SampleCase[] = [
   {
     kind: 'topic',
     at: 6,
-    flags: [{ by: 'demo_free', reason: 'off_topic', hoursAgo: 50 }],
+    flags: [
+      { by: 'demo_free', reason: 'off_topic', hoursAgo: 50 },
+      { by: 'demo_pro', reason: 'off_topic', hoursAgo: 49 },
+    ],
     decided: {
       decision: 'declined',
       hoursAgo: 46,
@@ -50,7 +53,7 @@ const SAMPLES: SampleCase[] = [
     at: 3,
     flags: [
       { by: 'demo_free', reason: 'off_topic', note: 'Belongs under Buying advice.', hoursAgo: 20 },
-      { by: 'pinpal', reason: 'off_topic', hoursAgo: 9 },
+      { by: 'boardfix', reason: 'off_topic', hoursAgo: 9 },
     ],
   },
   {
@@ -144,16 +147,14 @@ async function sowCase(db: Db, sample: SampleCase, { id, thing, members, now }: 
   await db
     .insert(moderationFlags)
     .values(flags.map((flag) => ({ ...flag, caseId, title: kept(thing).title })))
-  await db
-    .insert(moderationCaseEvents)
-    .values(
-      flags.map(({ reporterId, madeAt }) => ({
-        caseId,
-        at: madeAt,
-        byId: reporterId,
-        step: 'flagged' as const,
-      })),
-    )
+  await db.insert(moderationCaseEvents).values(
+    flags.map(({ reporterId, madeAt }) => ({
+      caseId,
+      at: madeAt,
+      byId: reporterId,
+      step: 'flagged' as const,
+    })),
+  )
   if (!decided) return
   await db
     .insert(moderationCaseEvents)
