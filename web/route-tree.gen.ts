@@ -31,6 +31,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx
 import { Route as GiftRouteImport } from './routes/gift.tsx'
 import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
 import { Route as MarketplaceRouteImport } from './routes/marketplace.tsx'
+import { Route as MessagesRouteImport } from './routes/messages.tsx'
 import { Route as MyReportsRouteImport } from './routes/my-reports.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
@@ -53,11 +54,15 @@ import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
 import { Route as MarketplaceItemIdRouteImport } from './routes/marketplace-item.$id.tsx'
 import { Route as MembersIndexRouteImport } from './routes/members.index.tsx'
 import { Route as MembersUsernameRouteImport } from './routes/members.$username.tsx'
+import { Route as MessagesIndexRouteImport } from './routes/messages.index.tsx'
+import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
+import { Route as MessagesNewRouteImport } from './routes/messages.new.tsx'
 import { Route as ModerationIndexRouteImport } from './routes/moderation.index.tsx'
 import { Route as ModerationLogRouteImport } from './routes/moderation.log.tsx'
 import { Route as SubscriptionSuccessIndexRouteImport } from './routes/subscription-success.index.tsx'
 import { Route as SubscriptionIndexRouteImport } from './routes/subscription.index.tsx'
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
+import { Route as MessagesReportedIdRouteImport } from './routes/messages_.reported.$id.tsx'
 import { Route as ModerationCasesIdRouteImport } from './routes/moderation.cases.$id.tsx'
 import { Route as ModerationMembersIndexRouteImport } from './routes/moderation.members.index.tsx'
 import { Route as ModerationMembersIdRouteImport } from './routes/moderation.members.$id.tsx'
@@ -172,6 +177,11 @@ const MarketplaceRoute = MarketplaceRouteImport.update({
   path: '/marketplace',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyReportsRoute = MyReportsRouteImport.update({
   id: '/my-reports',
   path: '/my-reports',
@@ -282,6 +292,21 @@ const MembersUsernameRoute = MembersUsernameRouteImport.update({
   path: '/members/$username',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesIndexRoute = MessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MessagesRoute,
+} as any)
+const MessagesIdRoute = MessagesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => MessagesRoute,
+} as any)
+const MessagesNewRoute = MessagesNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => MessagesRoute,
+} as any)
 const ModerationIndexRoute = ModerationIndexRouteImport.update({
   id: '/moderation/',
   path: '/moderation/',
@@ -306,6 +331,11 @@ const SubscriptionIndexRoute = SubscriptionIndexRouteImport.update({
 const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
   id: '/subscription/success',
   path: '/subscription/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagesReportedIdRoute = MessagesReportedIdRouteImport.update({
+  id: '/messages_/reported/$id',
+  path: '/messages/reported/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ModerationCasesIdRoute = ModerationCasesIdRouteImport.update({
@@ -347,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
+  '/messages': typeof MessagesRouteWithChildren
   '/my-reports': typeof MyReportsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
@@ -366,14 +397,18 @@ export interface FileRoutesByFullPath {
   '/forums/$id': typeof ForumsIdRoute
   '/marketplace-item/$id': typeof MarketplaceItemIdRoute
   '/members/$username': typeof MembersUsernameRoute
+  '/messages/$id': typeof MessagesIdRoute
+  '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/messages/': typeof MessagesIndexRoute
   '/moderation/': typeof ModerationIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
@@ -420,14 +455,18 @@ export interface FileRoutesByTo {
   '/forums/$id': typeof ForumsIdRoute
   '/marketplace-item/$id': typeof MarketplaceItemIdRoute
   '/members/$username': typeof MembersUsernameRoute
+  '/messages/$id': typeof MessagesIdRoute
+  '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog': typeof BlogIndexRoute
   '/forums': typeof ForumsIndexRoute
   '/members': typeof MembersIndexRoute
+  '/messages': typeof MessagesIndexRoute
   '/moderation': typeof ModerationIndexRoute
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
+  '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
   '/moderation/members': typeof ModerationMembersIndexRoute
@@ -456,6 +495,7 @@ export interface FileRoutesById {
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
+  '/messages': typeof MessagesRouteWithChildren
   '/my-reports': typeof MyReportsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
@@ -475,14 +515,18 @@ export interface FileRoutesById {
   '/forums/$id': typeof ForumsIdRoute
   '/marketplace-item/$id': typeof MarketplaceItemIdRoute
   '/members/$username': typeof MembersUsernameRoute
+  '/messages/$id': typeof MessagesIdRoute
+  '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/messages/': typeof MessagesIndexRoute
   '/moderation/': typeof ModerationIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/messages_/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
@@ -512,6 +556,7 @@ export interface FileRouteTypes {
     | '/gift'
     | '/guidelines'
     | '/marketplace'
+    | '/messages'
     | '/my-reports'
     | '/privacy'
     | '/profile'
@@ -531,14 +576,18 @@ export interface FileRouteTypes {
     | '/forums/$id'
     | '/marketplace-item/$id'
     | '/members/$username'
+    | '/messages/$id'
+    | '/messages/new'
     | '/moderation/log'
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
     | '/members/'
+    | '/messages/'
     | '/moderation/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
     | '/moderation/members/'
@@ -585,14 +634,18 @@ export interface FileRouteTypes {
     | '/forums/$id'
     | '/marketplace-item/$id'
     | '/members/$username'
+    | '/messages/$id'
+    | '/messages/new'
     | '/moderation/log'
     | '/subscription/success'
     | '/blog'
     | '/forums'
     | '/members'
+    | '/messages'
     | '/moderation'
     | '/subscription-success'
     | '/subscription'
+    | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
     | '/moderation/members'
@@ -620,6 +673,7 @@ export interface FileRouteTypes {
     | '/gift'
     | '/guidelines'
     | '/marketplace'
+    | '/messages'
     | '/my-reports'
     | '/privacy'
     | '/profile'
@@ -639,14 +693,18 @@ export interface FileRouteTypes {
     | '/forums/$id'
     | '/marketplace-item/$id'
     | '/members/$username'
+    | '/messages/$id'
+    | '/messages/new'
     | '/moderation/log'
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
     | '/members/'
+    | '/messages/'
     | '/moderation/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/messages_/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
     | '/moderation/members/'
@@ -675,6 +733,7 @@ export interface RootRouteChildren {
   GiftRoute: typeof GiftRoute
   GuidelinesRoute: typeof GuidelinesRoute
   MarketplaceRoute: typeof MarketplaceRoute
+  MessagesRoute: typeof MessagesRouteWithChildren
   MyReportsRoute: typeof MyReportsRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
@@ -702,6 +761,7 @@ export interface RootRouteChildren {
   ModerationIndexRoute: typeof ModerationIndexRoute
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
+  MessagesReportedIdRoute: typeof MessagesReportedIdRoute
   ModerationCasesIdRoute: typeof ModerationCasesIdRoute
   ModerationMembersIdRoute: typeof ModerationMembersIdRoute
   ModerationMembersIndexRoute: typeof ModerationMembersIndexRoute
@@ -863,6 +923,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MarketplaceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages': {
+      id: '/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-reports': {
       id: '/my-reports'
       path: '/my-reports'
@@ -1017,6 +1084,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersUsernameRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages/': {
+      id: '/messages/'
+      path: '/'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof MessagesIndexRouteImport
+      parentRoute: typeof MessagesRoute
+    }
+    '/messages/$id': {
+      id: '/messages/$id'
+      path: '/$id'
+      fullPath: '/messages/$id'
+      preLoaderRoute: typeof MessagesIdRouteImport
+      parentRoute: typeof MessagesRoute
+    }
+    '/messages/new': {
+      id: '/messages/new'
+      path: '/new'
+      fullPath: '/messages/new'
+      preLoaderRoute: typeof MessagesNewRouteImport
+      parentRoute: typeof MessagesRoute
+    }
     '/moderation/': {
       id: '/moderation/'
       path: '/moderation'
@@ -1052,6 +1140,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscriptionSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages_/reported/$id': {
+      id: '/messages_/reported/$id'
+      path: '/messages/reported/$id'
+      fullPath: '/messages/reported/$id'
+      preLoaderRoute: typeof MessagesReportedIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/moderation/cases/$id': {
       id: '/moderation/cases/$id'
       path: '/moderation/cases/$id'
@@ -1076,6 +1171,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MessagesRouteChildren {
+  MessagesIdRoute: typeof MessagesIdRoute
+  MessagesNewRoute: typeof MessagesNewRoute
+  MessagesIndexRoute: typeof MessagesIndexRoute
+}
+
+const MessagesRouteChildren: MessagesRouteChildren = {
+  MessagesIdRoute: MessagesIdRoute,
+  MessagesNewRoute: MessagesNewRoute,
+  MessagesIndexRoute: MessagesIndexRoute,
+}
+
+const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
+  MessagesRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRoute,
@@ -1099,6 +1210,7 @@ const rootRouteChildren: RootRouteChildren = {
   GiftRoute: GiftRoute,
   GuidelinesRoute: GuidelinesRoute,
   MarketplaceRoute: MarketplaceRoute,
+  MessagesRoute: MessagesRouteWithChildren,
   MyReportsRoute: MyReportsRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
@@ -1126,6 +1238,7 @@ const rootRouteChildren: RootRouteChildren = {
   ModerationIndexRoute: ModerationIndexRoute,
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,
+  MessagesReportedIdRoute: MessagesReportedIdRoute,
   ModerationCasesIdRoute: ModerationCasesIdRoute,
   ModerationMembersIdRoute: ModerationMembersIdRoute,
   ModerationMembersIndexRoute: ModerationMembersIndexRoute,

@@ -52,5 +52,7 @@ export function shortText(at: Date, now: Date, zone: Zone): string {
   const day = shifted(at, zone)
   if (ago < 7) return WEEKDAYS[day.getUTCDay()] ?? ''
   const text = `${MONTHS[day.getUTCMonth()]?.slice(0, 3)} ${day.getUTCDate()}`
-  return day.getUTCFullYear() === shifted(now, zone).getUTCFullYear() ? text : `${text}, ${day.getUTCFullYear()}`
+  return day.getUTCFullYear() === shifted(now, zone).getUTCFullYear()
+    ? text
+    : `${text}, ${day.getUTCFullYear()}`
 }

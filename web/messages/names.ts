@@ -16,7 +16,10 @@ export function titleOf({ others }: Pick<Conversation, 'others'>): string {
 }
 
 /** The list's second line: "You: …", "Ada: …" in groups, the bare text between two. */
-export function previewOf({ newest, isGroup }: Pick<Conversation, 'newest' | 'isGroup'>, myId: number): string {
+export function previewOf(
+  { newest, isGroup }: Pick<Conversation, 'newest' | 'isGroup'>,
+  myId: number,
+): string {
   if (!newest) return 'No messages yet'
   const text = newest.isRemoved ? 'Message removed' : newest.excerpt
   if (newest.author?.id === myId) return `You: ${text}`

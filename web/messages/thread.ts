@@ -75,6 +75,8 @@ export async function refreshConversations(queryClient: QueryClient, id?: number
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['GET /api/conversations'] }),
     queryClient.invalidateQueries({ queryKey: ['GET /api/conversations/unread-count'] }),
-    ...(id === undefined ? [] : [queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })]),
+    ...(id === undefined
+      ? []
+      : [queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })]),
   ])
 }

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { Conversation, Message } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { useBlocking } from '#web/moderation/block-button.tsx'
+import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { FlagDialog } from '#web/moderation/flag-dialog.tsx'
+import type { ConversationStep } from './conversation-head.tsx'
+import { GroupMembers } from './group-members.tsx'
+import { FORMER_MEMBER } from './names.ts'
+import { conversationQuery, refreshConversations, refreshMessage, threadQuery } from './thread.ts'
+
+/** What the reader is being asked before it is done. */
+export type Asking =
+  | { step: Exclude<ConversationStep, 'mute'> }
+  | { step: 'remove' | 'report-message'; message: Message }
+
+export interface ConversationDialogsProps {
+  conversation: Conversation
+  asking: Asking | null
+  onClose: () => void
+}
+
+/** Everything in a conversation that asks first. */
+export function ConversationDialogs(props: ConversationDialogsProps) {
+  const { conversation, asking, onClose } = props
+  const step = asking?.step
+  return (
+    <>
+      <GroupMembers conversation={conversation} open={step === 'members'} onClose={onClose} />
+      <LeaveDialog {...props} />
+      <RemoveDialog {...props} />
+      <BlockDialogs {...props} />
+      <ReportDialog {...props} />
+    </>
+  )
+}
+
+function LeaveDialog({ conversation, asking, onClose }: ConversationDialogsProps) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { id, isGroup, others } = conversation
+  async function leave() {
+    await api('POST /api/conversations/{id}/leave', { params: { id } })
+    await router.navigate({ to: paths.messages() })
+    queryClient.removeQueries({ queryKey: conversationQuery(id).queryKey })
+    queryClient.removeQueries({ queryKey: threadQuery(id).queryKey })
+    await refreshConversations(queryClient)
+  }
+  return (
+    <ConfirmDialog
+      open={asking?.step === 'leave'}
+      onClose={onClose}
+      title={isGroup ? 'Leave this group?' : 'Delete this conversation?'}
+      actionText={isGroup ? 'Leave' : 'Delete'}
+      act={leave}
+      danger
+    >
+      <p>
+        {isGroup
+          ? 'You no longer see what was written, and nobody can bring you back in. The others keep what you wrote.'
+          : `What was written is gone for you. ${others[0]?.username ?? FORMER_MEMBER} keeps it, and a new message opens the conversation again.`}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ conversation: { id }, asking, onClose }: ConversationDialogsProps) {
+  const queryClient = useQueryClient()
+  async function remove() {
+    if (asking?.step !== 'remove') return
+    const { message } = asking
+    await api('DELETE /api/conversations/{id}/messages/{messageId}', {
+      params: { id, messageId: message.id },
+    })
+    await Promise.all([
+      refreshMessage(queryClient, id, message.position),
+      refreshConversations(queryClient, id),
+    ])
+  }
+  return (
+    <ConfirmDialog
+      open={asking?.step === 'remove'}
+      onClose={onClose}
+      title="Remove this message?"
+      actionText="Remove"
+      act={remove}
+      danger
+    >
+      <p>Its words are gone for everybody. That a message stood there stays visible.</p>
+    </ConfirmDialog>
+  )
+}
+
+function BlockDialogs({ conversation: { others }, asking, onClose }: ConversationDialogsProps) {
+  const member = others[0] ?? { id: 0, username: '' }
+  const { block, unblock } = useBlocking(member)
+  return (
+    <>
+      <ConfirmDialog
+        open={asking?.step === 'block'}
+        onClose={onClose}
+        title={`Block ${member.username}?`}
+        actionText="Block"
+        act={block}
+        danger
+      >
+        <p>
+          Neither of you can write to the other any more. {member.username} is not told, and you can undo it
+          at any time.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking?.step === 'unblock'}
+        onClose={onClose}
+        title={`Unblock ${member.username}?`}
+        actionText="Unblock"
+        act={unblock}
+      >
+        <p>You can write to each other again.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function ReportDialog({ conversation: { others }, asking, onClose }: ConversationDialogsProps) {
+  const other = others[0]
+  const isMessage = asking?.step === 'report-message'
+  const message = isMessage ? asking.message : null
+  return (
+    <>
+      <FlagDialog
+        open={message !== null}
+        onClose={onClose}
+        onReported={onClose}
+        kind="message"
+        id={message?.id ?? 0}
+        label="Report this message"
+      />
+      {other ? (
+        <FlagDialog
+          open={asking?.step === 'report'}
+          onClose={onClose}
+          onReported={onClose}
+          kind="member"
+          id={other.id}
+          label={`Report ${other.username}`}
+        />
+      ) : null}
+    </>
+  )
+}

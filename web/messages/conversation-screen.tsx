@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import type { Conversation } from '#contract/messages.ts'
+import { api } from '#web/api.ts'
+import { query } from '#web/queries.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { Composer } from './composer.tsx'
+import { type Asking, ConversationDialogs } from './conversation-dialogs.tsx'
+import { CannotWrite, ConversationHead, type ConversationStep } from './conversation-head.tsx'
+import { titleOf } from './names.ts'
+import { usePageVisible } from './reading-place.ts'
+import { conversationQuery, loadOlder, refreshConversations, threadQuery } from './thread.ts'
+import { ThreadView } from './thread-view.tsx'
+import { failureText, useUnsent } from './unsent.ts'
+import { UnsentList } from './unsent-list.tsx'
+
+/** One conversation: what was said, and where one answers. Give it the id as `key`. */
+export function ConversationScreen({ id }: { id: number }) {
+  const queryClient = useQueryClient()
+  const { member } = useViewer()
+  const { data: conversation } = useSuspenseQuery(conversationQuery(id))
+  const { data: thread } = useSuspenseQuery(threadQuery(id))
+  const { unsent, send, tryAgain, forget } = useUnsent(id)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const isBlocked = useIsBlocked(conversation)
+  const markEnd = useMarkRead(conversation, thread.data.at(-1)?.position ?? 0)
+
+  async function mute() {
+    try {
+      const body = { isMuted: !conversation.isMuted }
+      const now = await api('PUT /api/conversations/{id}/mute', { params: { id }, body })
+      queryClient.setQueryData(conversationQuery(id).queryKey, now)
+      await refreshConversations(queryClient)
+      toast.success(now.isMuted ? 'Muted: no more notices from here' : 'Notices from here reach you again')
+    } catch (error) {
+      toast.error('That did not work', failureText(error))
+    }
+  }
+
+  function step(wanted: ConversationStep) {
+    if (wanted === 'mute') void mute()
+    else setAsking({ step: wanted })
+  }
+
+  async function older() {
+    try {
+      await loadOlder(queryClient, id)
+    } catch (error) {
+      toast.error('Older messages could not be loaded', failureText(error))
+    }
+  }
+
+  return (
+    <>
+      <ConversationHead conversation={conversation} isBlocked={isBlocked} onStep={step} />
+      <ThreadView
+        conversation={conversation}
+        thread={thread}
+        myId={member?.id ?? 0}
+        unsent={<UnsentList unsent={unsent} onTryAgain={(one) => void tryAgain(one)} onForget={forget} />}
+        onOlder={older}
+        onRemove={(message) => setAsking({ step: 'remove', message })}
+        onReport={(message) => setAsking({ step: 'report-message', message })}
+        onEndSeen={markEnd}
+      />
+      {member?.isSilenced ? (
+        <p className="border-line border-t px-4 py-4 text-center text-quiet text-sm">
+          You can read, but not write, until your silence is over.
+        </p>
+      ) : conversation.hindrance ? (
+        <CannotWrite conversation={conversation} />
+      ) : (
+        <Composer
+          name={id}
+          to={titleOf(conversation)}
+          onSend={(text, pictures) => void send(text, pictures)}
+        />
+      )}
+      <ConversationDialogs conversation={conversation} asking={asking} onClose={() => setAsking(null)} />
+    </>
+  )
+}
+
+/** Whether the reader has blocked the other of two. What it changes is fetched anew as soon as it changes. */
+function useIsBlocked({ id, isGroup, others }: Conversation): boolean | undefined {
+  const queryClient = useQueryClient()
+  const other = isGroup ? undefined : others[0]
+  const { data } = useQuery({
+    ...query('GET /api/blocks/{userId}', { params: { userId: other?.id ?? 0 } }),
+    enabled: other !== undefined,
+  })
+  const isBlocked = data?.isBlocked
+  useEffect(() => {
+    if (isBlocked !== undefined) void refreshConversations(queryClient, id).catch(() => undefined)
+  }, [queryClient, id, isBlocked])
+  return isBlocked
+}
+
+/** Notes the newest message as read once the reader has its end in view, in a tab that is in front. */
+function useMarkRead({ id, lastRead }: Conversation, newest: number): (isEndSeen: boolean) => void {
+  const queryClient = useQueryClient()
+  const [isEndSeen, setEndSeen] = useState(false)
+  const isVisible = usePageVisible()
+  const isDue = isEndSeen && isVisible && newest > lastRead
+  useEffect(() => {
+    if (!isDue) return
+    api('PUT /api/conversations/{id}/read', { params: { id }, body: { position: newest } })
+      .then(async (conversation) => {
+        queryClient.setQueryData(conversationQuery(id).queryKey, conversation)
+        await refreshConversations(queryClient)
+      })
+      // The next message, or the next visit, tries again.
+      .catch(() => undefined)
+  }, [queryClient, id, newest, isDue])
+  return useCallback((isSeen) => setEndSeen(isSeen), [])
+}

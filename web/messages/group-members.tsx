@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Conversation } from '#contract/messages.ts'
+import { GROUP_MAX } from '#contract/messages-terms.ts'
+import { api } from '#web/api.ts'
+import { BlockButton } from '#web/moderation/block-button.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { RecipientInput } from './recipient-input.tsx'
+import { conversationQuery, refreshConversations } from './thread.ts'
+import { failureText } from './unsent.ts'
+
+export interface GroupMembersProps {
+  conversation: Conversation
+  open: boolean
+  onClose: () => void
+}
+
+/** Who is in a group, and a field to bring somebody in. */
+export function GroupMembers({ conversation, open, onClose }: GroupMembersProps) {
+  const { others } = conversation
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Members of this group"
+      description="You and those listed here. Who is brought in sees what is written from then on."
+    >
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {others.map((other) => (
+          <li key={other.id} className="flex items-center gap-3 px-3 py-2">
+            <Avatar name={other.username} src={other.profileImageUrl} size={32} />
+            <span className="min-w-0 grow truncate font-medium">
+              <MemberLink username={other.username} />
+            </span>
+            <BlockButton member={other} size="small" variant="quiet" />
+          </li>
+        ))}
+      </ul>
+      {others.length + 1 < GROUP_MAX ? (
+        <AddMember conversation={conversation} />
+      ) : (
+        <p className="text-quiet text-sm">The group is full: {GROUP_MAX} members is the most.</p>
+      )}
+    </Dialog>
+  )
+}
+
+function AddMember({ conversation: { id } }: Pick<GroupMembersProps, 'conversation'>) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const { errors, isBusy, props } = useForm({
+    fields: ['username'],
+    check: ({ username }): { username?: string } => (username.trim() ? {} : { username: 'Please say whom' }),
+    send: async ({ username }) => {
+      setProblem(undefined)
+      const conversation = await api('POST /api/conversations/{id}/members', {
+        params: { id },
+        body: { username },
+      })
+      queryClient.setQueryData(conversationQuery(id).queryKey, conversation)
+      setName('')
+      await refreshConversations(queryClient)
+      return undefined
+    },
+    failed: (error) => setProblem(failureText(error)),
+  })
+  return (
+    <form {...props} aria-label="Bring somebody in" className="flex items-start gap-2">
+      <Field label="Bring somebody in" error={errors.username ?? problem} className="grow">
+        <RecipientInput name="username" value={name} onChange={setName} />
+      </Field>
+      <SubmitButton busy={isBusy} className="mt-[1.65rem]">
+        Add
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import Flag from 'lucide-react/icons/flag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import type { Message } from '#contract/messages.ts'
+import { REMOVABLE_HOURS } from '#contract/messages-terms.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { clockText, useZone } from './day-text.ts'
+import { MessageText } from './message-text.tsx'
+import { FORMER_MEMBER, removedText } from './names.ts'
+
+export interface MessageBubbleProps {
+  message: Message
+  isMine: boolean
+  /** The first of several that one member wrote in a row: it carries the name and the picture. */
+  isFirst: boolean
+  picture: string | null
+  onRemove: (message: Message) => void
+  onReport: (message: Message) => void
+}
+
+export function MessageBubble({ message, isMine, isFirst, picture, onRemove, onReport }: MessageBubbleProps) {
+  const name = message.author?.username ?? FORMER_MEMBER
+  return (
+    <article
+      aria-label={`${isMine ? 'You' : name}`}
+      className={classes('group/message flex gap-2', isFirst ? 'mt-3' : 'mt-0.5', isMine && 'justify-end')}
+    >
+      {isMine ? null : (
+        <span className="w-8 shrink-0">
+          {isFirst ? <Avatar name={name} src={picture} size={32} /> : null}
+        </span>
+      )}
+      <div className={classes('flex min-w-0 max-w-[min(85%,38rem)] flex-col', isMine && 'items-end')}>
+        {isFirst && !isMine ? (
+          <p className="mb-0.5 px-1 font-semibold text-quiet text-xs">
+            {message.author ? <MemberLink username={name} /> : name}
+          </p>
+        ) : null}
+        <div className={classes('flex items-center gap-1', isMine && 'flex-row-reverse')}>
+          <Bubble isMine={isMine} isRemoved={message.removed !== null}>
+            {message.removed ? (
+              <p className="italic">{removedText(message)}</p>
+            ) : (
+              <MessageText text={message.text} />
+            )}
+            <Clock at={message.createdAt} />
+          </Bubble>
+          <Step message={message} isMine={isMine} onRemove={onRemove} onReport={onReport} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+export function Bubble({
+  isMine,
+  isRemoved = false,
+  children,
+}: {
+  isMine: boolean
+  isRemoved?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={classes(
+        'min-w-0 rounded-2xl px-3 py-1.5 text-[0.9375rem] leading-normal',
+        isRemoved && 'border border-edge border-dashed text-quiet',
+        !isRemoved && (isMine ? 'bg-amber text-on-amber' : 'bg-sunk'),
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Clock({ at }: { at: string }) {
+  const zone = useZone()
+  return (
+    <time dateTime={at} className="num -mb-0.5 ml-2 float-right mt-1 text-[0.6875rem] leading-4 opacity-80">
+      {clockText(new Date(at), zone)}
+    </time>
+  )
+}
+
+const STEP =
+  'inline-flex size-9 shrink-0 items-center justify-center rounded-full text-quiet hover:bg-well hover:text-ink focus-visible:opacity-100 group-focus-within/message:opacity-100 group-hover/message:opacity-100 [@media(hover:hover)]:opacity-0'
+
+/** What can be done with it: one's own is taken back for a day, another's is reported. */
+function Step({
+  message,
+  isMine,
+  onRemove,
+  onReport,
+}: Pick<MessageBubbleProps, 'message' | 'isMine' | 'onRemove' | 'onReport'>) {
+  const now = useNow()
+  if (message.removed) return null
+  if (!isMine) {
+    return (
+      <button
+        type="button"
+        aria-label={`Report this message of ${message.author?.username ?? 'a former member'}`}
+        title="Report"
+        onClick={() => onReport(message)}
+        className={STEP}
+      >
+        <Flag size={16} aria-hidden="true" />
+      </button>
+    )
+  }
+  if (now.getTime() - Date.parse(message.createdAt) > REMOVABLE_HOURS * 3_600_000) return null
+  return (
+    <button
+      type="button"
+      aria-label="Remove this message"
+      title="Remove"
+      onClick={() => onRemove(message)}
+      className={STEP}
+    >
+      <Trash2 size={16} aria-hidden="true" />
+    </button>
+  )
+}

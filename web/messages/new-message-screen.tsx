@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+import { GROUP_MAX, MESSAGE_MAX } from '#contract/messages-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useDraft } from './drafts.ts'
+import { RecipientInput } from './recipient-input.tsx'
+import { conversationQuery, refreshConversations } from './thread.ts'
+import { failureText, newClientId } from './unsent.ts'
+
+/** Begins a conversation with one member, or a group with several. */
+export function NewMessageScreen({ to }: { to: string | undefined }) {
+  return (
+    <>
+      <div className="flex min-h-15 items-center gap-2 border-line border-b py-1.5 pr-4 pl-1.5 md:pl-5">
+        <IconLink
+          href={paths.messages()}
+          label="All conversations"
+          icon={<ArrowLeft size={21} aria-hidden="true" />}
+          className="md:hidden"
+        />
+        <h1 className="font-semibold text-base">New message</h1>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto p-4 sm:p-6">
+        <NewMessageForm to={to} />
+      </div>
+    </>
+  )
+}
+
+function NewMessageForm({ to }: { to: string | undefined }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [chosen, setChosen] = useState<readonly string[]>(to ? [to] : [])
+  const [typed, setTyped] = useState('')
+  const [draft, setDraft] = useDraft('new')
+  const [problem, setProblem] = useState<string | null>(null)
+  // One name for as long as the form stands: sending it twice begins one conversation.
+  const clientId = useRef('')
+  const names = withTyped(chosen, typed)
+
+  const { errors, isBusy, props } = useForm({
+    fields: ['to', 'text'],
+    check: ({ text }) => ({
+      ...(names.length === 0 && { to: 'Please say to whom' }),
+      ...(names.length >= GROUP_MAX && { to: `A group has at most ${GROUP_MAX} members` }),
+      ...(text.trim() === '' && { text: 'Please write something' }),
+      ...(text.trim().length > MESSAGE_MAX && { text: `At most ${MESSAGE_MAX} characters` }),
+    }),
+    send: async ({ text }) => {
+      setProblem(null)
+      clientId.current ||= newClientId()
+      const conversation = await api('POST /api/conversations', {
+        body: { to: [...names], text, clientId: clientId.current },
+      })
+      queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
+      setDraft('')
+      await refreshConversations(queryClient)
+      await router.navigate({ to: paths.conversation(conversation.id) })
+      return 'leaving'
+    },
+    failed: (error) => setProblem(failureText(error)),
+  })
+  const isToldBelow = problem !== null && Object.keys(errors).length === 0
+
+  return (
+    <form {...props} aria-label="New message" className="mx-auto flex max-w-2xl flex-col gap-5">
+      <Field
+        label="To"
+        error={errors.to}
+        hint={`The name of a member. With several, up to ${GROUP_MAX - 1}, it becomes a group.`}
+      >
+        <div className="flex gap-2">
+          <RecipientInput name="to" value={typed} onChange={setTyped} autoFocus={chosen.length === 0} />
+          <Button
+            disabled={typed.trim() === '' || names.length >= GROUP_MAX}
+            onClick={() => {
+              setChosen(names)
+              setTyped('')
+            }}
+          >
+            Add
+          </Button>
+        </div>
+        <Chosen names={chosen} onRemove={(name) => setChosen(chosen.filter((other) => other !== name))} />
+      </Field>
+      <Field label="Message" error={errors.text}>
+        <Textarea
+          name="text"
+          rows={6}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          maxLength={MESSAGE_MAX}
+          autoFocus={chosen.length > 0}
+        />
+      </Field>
+      {isToldBelow ? <FieldError>{problem}</FieldError> : null}
+      <div className="flex justify-end">
+        <SubmitButton busy={isBusy} busyText="Sending">
+          Send message
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** What stands in the field counts too: nobody should have to press "Add" for a single name. */
+function withTyped(chosen: readonly string[], typed: string): readonly string[] {
+  const name = typed.trim()
+  const isKnown = chosen.some((other) => other.toLowerCase() === name.toLowerCase())
+  return name === '' || isKnown ? chosen : [...chosen, name]
+}
+
+function Chosen({ names, onRemove }: { names: readonly string[]; onRemove: (name: string) => void }) {
+  if (names.length === 0) return null
+  return (
+    <ul aria-label="Recipients" className="mt-1 flex flex-wrap gap-2">
+      {names.map((name) => (
+        <li
+          key={name}
+          className="inline-flex max-w-full items-center rounded-full border border-edge bg-well pl-3 font-semibold text-sm"
+        >
+          <span className="truncate">{name}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={() => onRemove(name)}
+            className="inline-flex size-9 items-center justify-center rounded-full text-quiet hover:text-ink"
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Message, ReportedMessage } from '#contract/messages.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { MessageText } from './message-text.tsx'
+import { FORMER_MEMBER, removedText } from './names.ts'
+import { failureText } from './unsent.ts'
+
+/** For moderators: a reported message with what stood right around it. Looking is a step of its own, because it is recorded. */
+export function ReportedMessageScreen({ id }: { id: number }) {
+  const [shown, setShown] = useState<ReportedMessage | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function look() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setShown(await api('POST /api/reported-messages/{id}/views', { params: { id } }))
+    } catch (error) {
+      setProblem(failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="wrap pb-12">
+      <PageHead
+        title="Reported message"
+        lead="Conversations are private. You can see the message that was reported and up to three on either side of it."
+      />
+      {shown ? (
+        <ol className="flex max-w-3xl flex-col gap-3">
+          {shown.messages.map((message) => (
+            <Row key={message.id} message={message} isReported={message.id === shown.messageId} />
+          ))}
+        </ol>
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <p className="measure">Looking is written to the audit log with your name.</p>
+          <Button variant="primary" busy={isBusy} onClick={() => void look()}>
+            Show the message
+          </Button>
+          {problem ? <FieldError>{problem}</FieldError> : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Row({ message, isReported }: { message: Message; isReported: boolean }) {
+  return (
+    <Card as="li" className={isReported ? 'border-red' : ''}>
+      <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="font-semibold">{message.author?.username ?? FORMER_MEMBER}</span>
+        <span className="num text-quiet">
+          <LongDate at={message.createdAt} time />
+        </span>
+        {isReported ? <Chip tone="red">Reported</Chip> : null}
+        {message.removed ? <Chip>{removedText(message)}</Chip> : null}
+      </div>
+      {message.text ? <MessageText text={message.text} /> : null}
+    </Card>
+  )
+}

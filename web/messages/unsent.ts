@@ -1,0 +1,78 @@
+// What was sent and has not arrived yet. It is kept beside the conversations, so that looking at another one loses nothing.
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/api-error.ts'
+import type { Picture } from '#contract/pictures.ts'
+import { api } from '#web/api.ts'
+import { refreshConversations, refreshThread, threadQuery, withMessage } from './thread.ts'
+
+export interface Unsent {
+  /** Sending it again under this name makes no second message. */
+  clientId: string
+  text: string
+  pictures: readonly Picture[]
+  /** Why it did not arrive; null while it is on its way. */
+  failure: string | null
+}
+
+function keyOf(conversationId: number) {
+  return ['unsent', conversationId] as const
+}
+
+/** 128 random bits as text; also where the page is not served securely, which has no randomUUID. */
+export function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The unsent messages of a conversation and what can be done with them. */
+export function useUnsent(conversationId: number) {
+  const queryClient = useQueryClient()
+  const { data: unsent } = useQuery<readonly Unsent[]>({
+    queryKey: keyOf(conversationId),
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    unsent,
+    send: (text: string, pictures: readonly Picture[]) =>
+      sendOne(queryClient, conversationId, { clientId: newClientId(), text, pictures, failure: null }),
+    tryAgain: (one: Unsent) => sendOne(queryClient, conversationId, { ...one, failure: null }),
+    forget: ({ clientId }: Unsent) => put(queryClient, conversationId, clientId, null),
+  }
+}
+
+/** Puts, changes or (with null) takes away one; its place among the others stays. */
+function put(queryClient: QueryClient, conversationId: number, clientId: string, one: Unsent | null): void {
+  queryClient.setQueryData<readonly Unsent[]>(keyOf(conversationId), (before = []) => {
+    const isKnown = before.some((other) => other.clientId === clientId)
+    if (one && !isKnown) return [...before, one]
+    return before.flatMap((other) => (other.clientId === clientId ? (one ?? []) : other))
+  })
+}
+
+async function sendOne(queryClient: QueryClient, conversationId: number, one: Unsent): Promise<void> {
+  const { clientId, text, pictures } = one
+  put(queryClient, conversationId, clientId, one)
+  try {
+    const message = await api('POST /api/conversations/{id}/messages', {
+      params: { id: conversationId },
+      body: { text, clientId, pictureIds: pictures.map(({ id }) => id) },
+    })
+    queryClient.setQueryData(threadQuery(conversationId).queryKey, (known) => withMessage(known, message))
+    put(queryClient, conversationId, clientId, null)
+    // Others may have written in between; a failure here is no failure of the message.
+    await Promise.all([
+      refreshConversations(queryClient, conversationId),
+      refreshThread(queryClient, conversationId),
+    ]).catch(() => undefined)
+  } catch (error) {
+    put(queryClient, conversationId, clientId, { ...one, failure: failureText(error) })
+  }
+}
+
+export function failureText(error: unknown): string {
+  if (error instanceof ApiError) return error.text || 'That did not work.'
+  return 'The site cannot be reached.'
+}

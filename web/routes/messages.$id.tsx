@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConversationScreen } from '#web/messages/conversation-screen.tsx'
+import { titleOf } from '#web/messages/names.ts'
+import { conversationQuery, threadQuery } from '#web/messages/thread.ts'
+import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+/** What was fetched ahead of a click is new enough for it. */
+const FRESH_MS = 3_000
+
+export const Route = createFileRoute('/messages/$id')({
+  loader: async ({ context, params }) => {
+    await mustBeSignedIn({ context })
+    const { queryClient } = context
+    const id = Number(params.id)
+    const [conversation] = await orNotFound(
+      Promise.all([
+        queryClient.fetchQuery({ ...conversationQuery(id), staleTime: FRESH_MS }),
+        queryClient.fetchQuery({ ...threadQuery(id), staleTime: FRESH_MS }),
+      ]),
+    )
+    return { id, title: titleOf(conversation) }
+  },
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Messages', isPrivate: true }),
+  component: function OneConversation() {
+    const { id } = Route.useLoaderData()
+    return <ConversationScreen key={id} id={id} />
+  },
+})
