@@ -15,6 +15,7 @@ import type { membership } from '#contract/membership.ts'
 import type { messages } from '#contract/messages.ts'
 import type { moderation } from '#contract/moderation.ts'
 import type { moderationMembers } from '#contract/moderation-members.ts'
+import type { notifications } from '#contract/notifications.ts'
 import type { search } from '#contract/search.ts'
 import type { site } from '#contract/site.ts'
 
@@ -33,7 +34,8 @@ export type Contract = typeof site &
   typeof community &
   typeof moderation &
   typeof moderationMembers &
-  typeof search
+  typeof search &
+  typeof notifications
 
 export type Key = keyof Contract & string
 type Of<K extends Key> = Contract[K] extends Endpoint ? Contract[K] : never

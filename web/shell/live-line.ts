@@ -1,0 +1,206 @@
+// One stream for all tabs of a browser: the tab that holds the lock keeps the stream and passes on what it hears; when
+// it closes, another takes over where it stood. Where there are no locks every tab keeps a stream of its own.
+import type { LiveHeard } from './live.ts'
+
+interface Message {
+  id: number
+  kind: string
+  data: Readonly<Record<string, unknown>> | null
+}
+
+interface Line {
+  listen(kind: string, heard: LiveHeard): () => void
+  readonly isIdle: boolean
+  close(): void
+}
+
+// The one line of this tab: several parts of a page listen on it, and it ends with the last of them.
+let line: { memberId: number; line: Line } | null = null
+
+/** Listens on the tab's line, which opens with the first listener; the function given back ends it. */
+export function listenLive(memberId: number, kind: string, heard: LiveHeard): () => void {
+  if (line && line.memberId !== memberId) {
+    line.line.close()
+    line = null
+  }
+  line ??= { memberId, line: openLine(memberId) }
+  const { line: mine } = line
+  const stop = mine.listen(kind, heard)
+  return () => {
+    stop()
+    // A navigation takes listeners away and brings others in the same breath.
+    setTimeout(() => {
+      if (!mine.isIdle || line?.line !== mine) return
+      mine.close()
+      line = null
+    }, 2_000)
+  }
+}
+
+const REMEMBERED = 300
+
+function openLine(memberId: number): Line {
+  const name = `multiball-live-${memberId}`
+  const listeners = new Map<string, Set<LiveHeard>>()
+  const seen = new Set<number>()
+  const channel = 'locks' in navigator ? new BroadcastChannel(name) : null
+  let hello: Message['data'] | undefined
+  let last: number | null = null
+  let leaving = new AbortController()
+
+  function dispatch({ id, kind, data }: Message): void {
+    if (kind === 'hello') {
+      hello = data
+      last = id
+    } else {
+      if (seen.has(id)) return
+      seen.add(id)
+      if (seen.size > REMEMBERED) seen.delete([...seen][0] ?? 0)
+      last = Math.max(last ?? 0, id)
+    }
+    for (const heard of listeners.get(kind) ?? []) heard(data)
+    if (kind === 'hello' && data?.hasGap) lookAgain()
+  }
+
+  /** Something may have been missed. */
+  function lookAgain(): void {
+    for (const set of listeners.values()) for (const heard of set) heard(null)
+  }
+
+  /** Holds the stream until this tab leaves. */
+  function lead(): Promise<void> {
+    return followStream({
+      memberId,
+      after: () => last,
+      signal: leaving.signal,
+      heard: (message) => {
+        channel?.postMessage(message)
+        dispatch(message)
+      },
+    })
+  }
+
+  async function start(): Promise<void> {
+    const { signal } = leaving
+    if (!channel) return lead()
+    const { locks } = navigator
+    const isFirst = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await lead()
+      return lock !== null
+    })
+    if (isFirst || signal.aborted) return
+    // Another tab leads and has long been greeted: what it was told then is not news any more.
+    lookAgain()
+    await locks.request(name, { signal }, lead)
+  }
+
+  // A page that is put aside keeps neither stream nor lock, so that it can be kept whole and another tab may lead.
+  function putAside(): void {
+    leaving.abort()
+  }
+
+  function takeUp(event: PageTransitionEvent): void {
+    if (!event.persisted) return
+    leaving = new AbortController()
+    lookAgain()
+    start().catch(() => undefined)
+  }
+
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => dispatch(data)
+  window.addEventListener('pagehide', putAside)
+  window.addEventListener('pageshow', takeUp)
+  // Refused locks and a wait that was broken off leave the page with what it has.
+  start().catch(() => undefined)
+  return {
+    get isIdle() {
+      return listeners.size === 0
+    },
+    listen: (kind, heard) => {
+      const set = listeners.get(kind) ?? new Set()
+      listeners.set(kind, set.add(heard))
+      if (kind === 'hello' && hello !== undefined) heard(null)
+      return () => {
+        set.delete(heard)
+        if (set.size === 0 && listeners.get(kind) === set) listeners.delete(kind)
+      }
+    },
+    close: () => {
+      leaving.abort()
+      window.removeEventListener('pagehide', putAside)
+      window.removeEventListener('pageshow', takeUp)
+      channel?.close()
+    },
+  }
+}
+
+interface Following {
+  memberId: number
+  /** The last message that was seen; null before the first. */
+  after(): number | null
+  signal: AbortSignal
+  heard(message: Message): void
+}
+
+const SHORTEST_MS = 1_000
+const LONGEST_MS = 60_000
+
+/** Keeps a stream open, coming back ever more slowly while it fails; resolves when told to leave or signed out. */
+async function followStream({ memberId, after, signal, heard }: Following): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const outcome = await oneStream({ memberId, after: after(), signal, heard })
+    if (outcome === 'left' || (await isSignedOut(outcome))) return
+    failures = outcome === 'broke off' ? 0 : failures + 1
+    const wait = Math.min(LONGEST_MS, SHORTEST_MS * 2 ** failures)
+    // Not all browsers at once, when a server comes back.
+    await pause(wait * (0.5 + Math.random()), signal)
+  }
+}
+
+type Outcome = 'left' | 'broke off' | 'refused'
+
+function oneStream({
+  memberId,
+  after,
+  signal,
+  heard,
+}: Omit<Following, 'after'> & { after: number | null }): Promise<Outcome> {
+  return new Promise((done) => {
+    const source = new EventSource(after === null ? '/api/stream' : `/api/stream?after=${after}`)
+    let wasOpen = false
+    const finish = (outcome: Outcome) => {
+      source.close()
+      signal.removeEventListener('abort', leave)
+      done(outcome)
+    }
+    const leave = () => finish('left')
+    signal.addEventListener('abort', leave)
+    source.onmessage = ({ data, lastEventId }) => {
+      const { kind, data: content } = JSON.parse(data) as Omit<Message, 'id'>
+      // Somebody else has signed in with this browser; this page is still the former member's.
+      if (kind === 'hello' && content?.memberId !== memberId) return finish('left')
+      wasOpen = true
+      heard({ id: Number(lastEventId), kind, data: content })
+    }
+    source.onerror = () => finish(wasOpen ? 'broke off' : 'refused')
+  })
+}
+
+/** A stream does not say why it was refused; a call does. */
+async function isSignedOut(outcome: Outcome): Promise<boolean> {
+  if (outcome !== 'refused') return false
+  const answer = await fetch('/api/notifications/unread-count').catch(() => null)
+  return answer?.status === 401
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms)
+    const early = () => {
+      clearTimeout(timer)
+      done()
+    }
+    signal.addEventListener('abort', early, { once: true })
+    window.addEventListener('online', early, { once: true })
+  })
+}
