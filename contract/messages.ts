@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Username } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { GROUP_MAX, MESSAGE_MAX, MESSAGE_PICTURES_MAX } from './messages-terms.ts'
+import { Picture } from './pictures.ts'
 import { Id, page, prose, SearchText, Time, Window } from './values.ts'
 
 /** A name the browser makes up for each message, so that sending it twice makes one. */
@@ -54,6 +55,7 @@ export const Message = z.strictObject({
   text: z.string(),
   /** By its author, or by a moderator. */
   removed: z.enum(['author', 'moderator']).nullable(),
+  pictures: z.array(Picture),
   createdAt: Time,
 })
 export type Message = z.infer<typeof Message>
@@ -110,7 +112,7 @@ export const messages = endpoints({
     body: NewConversation,
     reply: Conversation,
     status: 201,
-    refuses: ['member_not_found', 'to_yourself', 'blocked', 'picture_not_found'],
+    refuses: ['member_not_found', 'to_yourself', 'blocked', 'nobody_there', 'picture_in_use'],
   },
   'GET /api/conversations/unread-count': {
     summary: 'How many unread messages wait in conversations that are not muted.',
@@ -142,7 +144,7 @@ export const messages = endpoints({
     body: NewMessage,
     reply: Message,
     status: 201,
-    refuses: ['blocked', 'nobody_there', 'picture_not_found'],
+    refuses: ['blocked', 'nobody_there', 'picture_in_use'],
   },
   'DELETE /api/conversations/{id}/messages/{messageId}': {
     summary: 'Takes back an own message of the last 24 hours; "removed" is left in its place.',

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Message, NewMessage } from '#contract/messages.ts'
 import { MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#contract/messages-terms.ts'
+import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -9,11 +10,18 @@ import { emit } from '#server/base/events.ts'
 import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { dropPicture, picturesOf, usePicture as attachPicture } from '#server/pictures/uploads.ts'
 import { messageWritten } from './events.ts'
 import { blocked, getParticipation, isPartOf, type Participation } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
-export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
+type BareRow = Awaited<ReturnType<typeof selectMessages>>[number]
+export interface MessageRow extends BareRow {
+  pictures: Picture[]
+}
+
+/** What pictures call the thing that shows them. */
+export const PICTURE_USE = 'message'
 
 export function selectMessages(db: Db) {
   return db
@@ -31,6 +39,16 @@ export function selectMessages(db: Db) {
     .from(messages)
     .leftJoin(users, eq(users.id, messages.authorId))
     .$dynamic()
+}
+
+/** The messages with the pictures in them. */
+export async function withPictures(db: Db, rows: readonly BareRow[]): Promise<MessageRow[]> {
+  const found = await picturesOf(
+    db,
+    PICTURE_USE,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, pictures: found.get(row.id) ?? [] }))
 }
 
 export interface MessageWindow {
@@ -58,7 +76,7 @@ export async function listMessages(
     )
     .orderBy(after === undefined ? desc(messages.position) : asc(messages.position))
     .limit(limit)
-  const rows = after === undefined ? found.reverse() : found
+  const rows = await withPictures(db, after === undefined ? found.reverse() : found)
   const total = conversation.lastPosition - me.firstPosition + 1
   return { rows, total, limit, hasOlder: (rows[0]?.position ?? 0) > me.firstPosition }
 }
@@ -87,8 +105,9 @@ export async function addMessage(
   now: Date,
 ): Promise<MessageRow> {
   const { conversation, me } = part
-  const earlier = message.clientId ? await findSent(tx, conversation.id, me.userId, message.clientId) : null
-  if (earlier) return earlier
+  const earlier = message.clientId ? await findSent(tx, conversation.id, me.userId, message.clientId) : []
+  const [sent] = await withPictures(tx, earlier)
+  if (sent) return sent
   const others = [...part.others, ...part.away]
   mustBeAllowed(
     viewer,
@@ -114,6 +133,9 @@ export async function addMessage(
     })
     .returning({ id: messages.id })
   if (!row) throw new Error('the insert returned no row')
+  for (const pictureId of message.pictureIds ?? []) {
+    await attachPicture(tx, { pictureId, ownerId: me.userId, use: { kind: PICTURE_USE, id: row.id } })
+  }
   await tx
     .update(conversations)
     .set({ lastPosition: position, lastActivityAt: now })
@@ -177,18 +199,17 @@ function nobodyThere() {
 }
 
 async function findSent(db: Db, conversationId: number, authorId: number, clientId: string) {
-  const [row] = await selectMessages(db).where(
+  return selectMessages(db).where(
     and(
       eq(messages.conversationId, conversationId),
       eq(messages.authorId, authorId),
       eq(messages.clientId, clientId),
     ),
   )
-  return row ?? null
 }
 
 export async function getMessage(db: Db, id: number): Promise<MessageRow> {
-  const [row] = await selectMessages(db).where(eq(messages.id, id))
+  const [row] = await withPictures(db, await selectMessages(db).where(eq(messages.id, id)))
   if (!row) throw refuse.notFound()
   return row
 }
@@ -217,6 +238,7 @@ export async function removeMessage(
       .update(messages)
       .set({ removedAt: now, ...(row.reportedAt === null && { text: '' }) })
       .where(eq(messages.id, messageId))
+    if (row.reportedAt === null) await dropPicture(tx, { kind: PICTURE_USE, id: messageId })
     await forgetUnread(tx, row)
     for (const { userId } of [me, ...others]) {
       await tell(tx, userId, 'message', { conversationId, changed: row.position })
@@ -225,7 +247,7 @@ export async function removeMessage(
 }
 
 /** Nobody is left with a number for what is gone. */
-async function forgetUnread(tx: Db, { conversationId, position, author }: MessageRow): Promise<void> {
+async function forgetUnread(tx: Db, { conversationId, position, author }: BareRow): Promise<void> {
   const silent = author ? await blockedIdsOf(tx, author.id) : []
   await tx
     .update(conversationMembers)
@@ -252,6 +274,7 @@ export function toMessage(row: MessageRow): Message {
     author: row.author && { id: row.author.id, username: row.author.username },
     text: removed ? '' : row.text,
     removed,
+    pictures: removed ? [] : row.pictures,
     createdAt: row.createdAt.toISOString(),
   }
 }

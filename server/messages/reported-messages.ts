@@ -11,7 +11,7 @@ import type { House } from '#server/base/house.ts'
 import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
-import { getMessage, type MessageRow, selectMessages, toMessage } from './messages.ts'
+import { getMessage, type MessageRow, selectMessages, toMessage, withPictures } from './messages.ts'
 import { listParticipants } from './participants.ts'
 import { messages } from './tables.ts'
 
@@ -91,6 +91,7 @@ export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date
         ),
       )
       .orderBy(asc(messages.position))
+    const shown = await withPictures(tx, around)
     await audit(tx, {
       actor: member,
       action: 'reported_message_viewed',
@@ -100,14 +101,14 @@ export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date
     })
     return {
       messageId: id,
-      messages: around.map((one) => (one.id === id ? toEvidence(one) : toMessage(one))),
+      messages: shown.map((one) => (one.id === id ? toEvidence(one) : toMessage(one))),
     }
   })
 }
 
 /** The reported one with its text, even where it has been removed since. */
 function toEvidence(row: MessageRow) {
-  return { ...toMessage(row), text: row.text }
+  return { ...toMessage(row), text: row.text, pictures: row.pictures }
 }
 
 /** Whether the viewer may see a picture of this message. */
