@@ -6,6 +6,8 @@ import { paths, REDIRECTS, VISITOR_PAGES } from '#contract/paths.ts'
 import { adminExists } from '#server/accounts/members.ts'
 import { withBreaker } from '#server/adapters/catalogue/breaker.ts'
 import { opdb } from '#server/adapters/catalogue/opdb.ts'
+import { diskFiles } from '#server/adapters/files/disk.ts'
+import type { Files } from '#server/adapters/files/port.ts'
 import { folderMail } from '#server/adapters/mail/folder.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
 import {
@@ -14,6 +16,7 @@ import {
   createRoutes,
   openLive,
   openRooms,
+  pictureReaders,
   seeds,
   startJobs,
 } from '#server/app.ts'
@@ -34,6 +37,7 @@ import { addLiveStreams } from '#server/base/live-streams.ts'
 import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { addOperations } from '#server/base/operations.ts'
+import { openOutgoing } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { createPageCache } from '#server/base/page-cache.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
@@ -44,6 +48,7 @@ import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.t
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
+import { addPictures } from '#server/pictures/picture-answers.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
 import type { Api } from '#web/api.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
@@ -133,6 +138,13 @@ function openMail({ mail, dataDir }: Config) {
     : folderMail({ folder: join(dataDir, 'mail'), from: mail.from })
 }
 
+/** A bucket's client is large and slow to load: for those who have a bucket. */
+async function openFiles({ storage }: Config): Promise<Files> {
+  if (storage.kind === 'folder') return diskFiles(storage)
+  const { s3Files } = await import('#server/adapters/files/s3.ts')
+  return s3Files(storage)
+}
+
 function readAssets(): PageAssets {
   return JSON.parse(readFileSync(join(rootDir, 'dist', 'route-assets.json'), 'utf8')) as PageAssets
 }
@@ -146,7 +158,12 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   )
   const sown = await sow(house, seeds)
   onStage?.('seed', sown.length > 0 ? `${sown.length} parts of "${config.seed}" sown` : 'nothing new')
-  const adapters: Adapters = { mail: openMail(config), outside: withBreaker(opdb(config.opdb), house.clock) }
+  const adapters: Adapters = {
+    mail: openMail(config),
+    outside: withBreaker(opdb(config.opdb), house.clock),
+    files: await openFiles(config),
+    outgoing: openOutgoing(),
+  }
   const rooms = await openRooms(house, adapters)
   const routes = createRoutes(house, rooms)
   const metrics = openMetrics()
@@ -163,6 +180,11 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const hub = openLive(house)
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
+  addPictures(app, house, {
+    files: adapters.files,
+    readers: pictureReaders(house),
+    http: { config, resolveSession },
+  })
 
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, {
@@ -192,7 +214,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
         assets: pageAssets,
       }),
   })
-  await startJobs(house, adapters)
+  await startJobs(house, adapters, rooms)
   const followers = createFollowers(house)
   for (const follower of followers) follower.start()
 
@@ -221,6 +243,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       hub.close()
       stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()])
         .then(() => Promise.all(followers.map((follower) => follower.stop())))
+        .then(() => rooms.pictures.decoder.close())
         .then(close)
       return stopped
     },

@@ -76,7 +76,13 @@ export default defineConfig({
         outDir: 'dist/server',
         ssr: true,
         target: 'node20',
-        rolldownOptions: { input: { main: 'main.ts' } },
+        rolldownOptions: {
+          input: {
+            main: 'main.ts',
+            // Started as a process of its own.
+            'decoding-process': 'server/pictures/decoding-process.ts',
+          },
+        },
       },
     },
   },

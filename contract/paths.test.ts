@@ -47,6 +47,7 @@ const WRITTEN: [string, string][] = [
   [paths.members(), '/members'],
   [paths.members(2), '/members?page=2'],
   [paths.member('Ω.ray_1'), '/members/%CE%A9.ray_1'],
+  [paths.picture('0a1b', 'small', 'webp'), '/pictures/0a1b/small.webp'],
   [paths.search(), '/search'],
   [paths.search('ac/dc'), '/search?q=ac%2Fdc'],
   [paths.plans(), '/subscription'],

@@ -161,6 +161,9 @@ export const paths = {
       display: data.display,
       kind: data.kind === 'machine' ? undefined : data.kind,
     }),
+  /** A file of a kept picture; its key cannot be guessed and never shows another picture. */
+  picture: (key: string, size: 'small' | 'medium' | 'large', extension: 'webp' | 'jpg') =>
+    `/pictures/${key}/${size}.${extension}`,
   /** The entry of a machine, title or alias in the Open Pinball Database. */
   opdbEntry: (opdbId: string) => `https://app.matchplay.events/opdb/entries/${opdbId}`,
   ipdbEntry: (ipdbId: number) => `https://www.ipdb.org/machine.cgi?id=${ipdbId}`,

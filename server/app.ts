@@ -2,17 +2,17 @@
 import { startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
 import { countMembers } from '#server/accounts/members.ts'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
-import type { Portraits } from '#server/accounts/profiles.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { accountsSeed } from '#server/accounts/seed.ts'
 import { standingSessions } from '#server/accounts/standing-sessions.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
+import type { Files } from '#server/adapters/files/port.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
-import { refuse } from '#server/base/refusal.ts'
+import type { Outgoing } from '#server/base/outgoing.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { sweepGround } from '#server/base/sweep.ts'
 import { countBlogContributions } from '#server/blog/contributions.ts'
@@ -48,7 +48,7 @@ import { mustBeOnOffer, readTierNames } from '#server/membership/tiers.ts'
 import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
 import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
 import { messagesPersonalData } from '#server/messages/personal-data.ts'
-import { moderatedMessages } from '#server/messages/reported-messages.ts'
+import { mayReadMessage, moderatedMessages } from '#server/messages/reported-messages.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { messagesSeed } from '#server/messages/seed.ts'
 import { caseOpened, flagDecided, memberTold } from '#server/moderation/events.ts'
@@ -70,6 +70,14 @@ import { countUnread, sweepNotices } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { type NoticeSource, noticeSource } from '#server/notifications/sources.ts'
+import { moderatedPictures } from '#server/pictures/moderated.ts'
+import { picturesPersonalData } from '#server/pictures/personal-data.ts'
+import { openPictures } from '#server/pictures/picture-parts.ts'
+import { portraits } from '#server/pictures/portraits.ts'
+import type { PictureReaders } from '#server/pictures/readers.ts'
+import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remote-pictures.ts'
+import { pictureRoutes } from '#server/pictures/routes.ts'
+import { sweepPictures } from '#server/pictures/sweep.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
@@ -81,6 +89,8 @@ import type { FigureSource } from '#server/site/settings.ts'
 export interface Adapters {
   mail: Mail
   outside: OutsideCatalogue
+  files: Files
+  outgoing: Outgoing
 }
 
 /** What fresh sites start with, in the order in which it can be sown. */
@@ -113,6 +123,7 @@ const contributions: readonly ContributionSource[] = [
 /** What a member may take along, room by room. */
 export const personalData: readonly PersonalDataSource[] = [
   moderationPersonalData,
+  picturesPersonalData,
   messagesPersonalData,
   forumPersonalData,
   marketPersonalData,
@@ -134,12 +145,18 @@ function searchSources({ db }: House, { catalogue }: Rooms): SearchSource[] {
 function reportable(house: House): ModeratedKinds {
   return moderatedKinds(
     moderatedMembers(house),
+    moderatedPictures(house, pictureReaders(house)),
     moderatedMessages(house),
     moderatedTopics(house),
     moderatedReplies(house),
     moderatedListings(house),
     moderatedPosts(house),
   )
+}
+
+/** Who may see the pictures of what is not for everybody. */
+export function pictureReaders({ db }: House): PictureReaders {
+  return { message: (viewer, id) => mayReadMessage(db, viewer, id) }
 }
 
 /** What members are told of, room by room. */
@@ -172,18 +189,10 @@ export function createFollowers(house: House) {
 }
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
-export async function openRooms(house: House, { outside }: Pick<Adapters, 'outside'>) {
-  return { catalogue: await openCatalogue(house), outside }
+export async function openRooms(house: House, { outside, ...adapters }: Omit<Adapters, 'mail'>) {
+  return { catalogue: await openCatalogue(house), outside, pictures: openPictures(house, adapters) }
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
-
-/** How an uploaded picture becomes a member's portrait. */
-const portraits: Portraits = {
-  use: async () => {
-    throw refuse.notFound('picture_not_found', 'This picture is not there.')
-  },
-  drop: async () => undefined,
-}
 
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
 export function createRoutes(house: House, rooms: Rooms): Route[] {
@@ -196,6 +205,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     }),
     ...moderationRoutes(house, reportable(house)),
     ...memberModerationRoutes(house, readTierNames),
+    ...pictureRoutes(house, rooms.pictures, pictureReaders(house)),
     ...messageRoutes(house),
     ...membershipRoutes(house),
     ...machineRoutes(house, rooms),
@@ -212,13 +222,19 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
 const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })
 
 /** Says who does which job. */
-export async function startJobs(house: House, { mail, outside }: Adapters): Promise<void> {
+export async function startJobs(
+  house: House,
+  { mail, outside }: Adapters,
+  { pictures }: Pick<Rooms, 'pictures'>,
+): Promise<void> {
   await house.jobs.work(sweepDaily, async () => {
     const now = house.clock.now()
     await sweepAccounts(house.db, now)
     await sweepGround(house.db, now)
     await sweepNotices(house.db, now)
+    await sweepPictures(house, pictures, now)
   })
+  await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))
   await house.jobs.work(syncDaily, () => runDailySync(house, outside))
   if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
   await startAccountJobs(house, mail)

@@ -16,6 +16,7 @@ import type { messages } from '#contract/messages.ts'
 import type { moderation } from '#contract/moderation.ts'
 import type { moderationMembers } from '#contract/moderation-members.ts'
 import type { notifications } from '#contract/notifications.ts'
+import type { pictures } from '#contract/pictures.ts'
 import type { search } from '#contract/search.ts'
 import type { site } from '#contract/site.ts'
 
@@ -27,6 +28,7 @@ export type Contract = typeof site &
   typeof accountProfiles &
   typeof messages &
   typeof membership &
+  typeof pictures &
   typeof machines &
   typeof forum &
   typeof market &

@@ -11,8 +11,17 @@ import { startSession } from '#server/accounts/sessions.ts'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import { nowhere } from '#server/adapters/catalogue/nowhere.ts'
+import { diskFiles } from '#server/adapters/files/disk.ts'
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
-import { createFollowers, createRoutes, openLive, openRooms, seeds, startJobs } from '#server/app.ts'
+import {
+  createFollowers,
+  createRoutes,
+  openLive,
+  openRooms,
+  pictureReaders,
+  seeds,
+  startJobs,
+} from '#server/app.ts'
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
@@ -24,9 +33,11 @@ import { openLimits } from '#server/base/limits.ts'
 import { addLiveStreams } from '#server/base/live-streams.ts'
 import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
+import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { sow } from '#server/base/seed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
+import { addPictures } from '#server/pictures/picture-answers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -104,6 +115,8 @@ interface TestSiteOptions {
   /** Rate limits are off unless a test is about them. */
   limits?: boolean
   now?: Date
+  /** Who answers when the site asks an address that a member gave; nobody unless said otherwise. */
+  outgoing?: Outgoing
 }
 
 /** Empties this worker's database, sows the seed and opens the rooms on it. */
@@ -112,6 +125,7 @@ export async function openTestSite({
   env = {},
   limits = false,
   now = new Date(),
+  outgoing = silentWorld,
 }: TestSiteOptions = {}) {
   shared.multiballTestDatabase ??= openShared()
   const { database, events } = await shared.multiballTestDatabase
@@ -130,7 +144,8 @@ export async function openTestSite({
   const house: House = { config, database, db: database.db, log, clock, events, jobs }
   await sow(house, seeds)
   const letters: Letter[] = []
-  const adapters = { mail: recordingMail(letters), outside: nowhere }
+  const files = diskFiles({ folder: join(config.dataDir, 'uploads') })
+  const adapters = { mail: recordingMail(letters), outside: nowhere, files, outgoing }
   const rooms = await openRooms(house, adapters)
   const routes = createRoutes(house, rooms)
   const hub = openLive(house)
@@ -148,6 +163,7 @@ export async function openTestSite({
     onRefused: recordOverreach(house),
   })
   addLiveStreams(app, { ...parts, hub })
+  addPictures(app, house, { files, readers: pictureReaders(house), http: parts })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')
@@ -170,7 +186,7 @@ export async function openTestSite({
     }
   }
 
-  await startJobs(house, adapters)
+  await startJobs(house, adapters, rooms)
   jobs.added.length = 0
   return {
     house,
@@ -190,6 +206,12 @@ export async function openTestSite({
     request,
     member: (who: Who = {}) => addMember(house, who),
   }
+}
+
+const silentWorld: Outgoing = {
+  get: async () => {
+    throw new OutgoingError('not_reached')
+  },
 }
 
 function recordingMail(letters: Letter[]): Mail {

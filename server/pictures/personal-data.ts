@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import { toPicture } from './kept-pictures.ts'
+import { pictures } from './tables.ts'
+
+/** A member's pictures go with them, wherever they are shown: faces and homes are on them. */
+export const picturesPersonalData: PersonalDataSource = {
+  room: 'pictures',
+  collect: async (db, userId) => {
+    const rows = await db
+      .select()
+      .from(pictures)
+      .where(eq(pictures.ownerId, userId))
+      .orderBy(asc(pictures.id))
+    return {
+      pictures: rows.map((row) => ({
+        address: toPicture(row).url,
+        alt: row.alt,
+        shownBy: row.useKind,
+        uploadedAt: row.createdAt,
+      })),
+    }
+  },
+  erase: async (db, userId) => {
+    // Nobody's and shown by nothing: out of sight at once, and the next sweep takes rows and files.
+    await db
+      .update(pictures)
+      .set({
+        ownerId: null,
+        alt: '',
+        useKind: null,
+        useId: null,
+        usePosition: null,
+        unusedSince: new Date(0),
+      })
+      .where(eq(pictures.ownerId, userId))
+  },
+}

@@ -1,0 +1,16 @@
+// A member's own upload as their portrait; accounts, which lie to the left, ask for it through a port.
+import type { Db } from '#server/base/database.ts'
+import { toPicture } from './kept-pictures.ts'
+import { dropPicture, usePicture } from './uploads.ts'
+
+const USE = 'portrait'
+
+export const portraits = {
+  /** Takes the upload in place of the one before and gives its address. */
+  use: async (tx: Db, userId: number, pictureId: number): Promise<string> => {
+    const use = { kind: USE, id: userId }
+    await dropPicture(tx, use)
+    return toPicture(await usePicture(tx, { pictureId, ownerId: userId, use })).sizes.small.jpeg
+  },
+  drop: (tx: Db, userId: number): Promise<void> => dropPicture(tx, { kind: USE, id: userId }),
+}

@@ -1,0 +1,141 @@
+// Pictures elsewhere: the address is answered as it was given, but browsers are only ever shown our own copy. A job
+// fetches it through the guarded client and makes it anew like an upload; until then the translite shows.
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Picture } from '#contract/pictures.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { type Jobs, jobType } from '#server/base/jobs.ts'
+import { A_PICTURE, OutgoingError } from '#server/base/outgoing.ts'
+import { publicUrl } from '#server/base/public-address.ts'
+import { Refusal, refuse } from '#server/base/refusal.ts'
+import { keepPicture, toPicture } from './kept-pictures.ts'
+import type { PictureParts } from './picture-parts.ts'
+import { pictures, remotePictures } from './tables.ts'
+
+/** Kind of use of our copies of pictures elsewhere; its id is the remote picture's. */
+export const REMOTE_USE = 'remote'
+const ADDRESS_MAX = 2_000
+/** Seconds before each further try; after the last one it stays failed. */
+const WAITS = [60, 10 * 60, 60 * 60, 6 * 60 * 60]
+
+export const fetchRemotePicture = jobType<{ id: number }>('fetch_remote_picture', { retries: 2 })
+
+/**
+ * Notes the address of a picture elsewhere, so that a job fetches it; a known one is not fetched twice. Refuses with
+ * 400 what is no http or https address of a public host; `field` names the form's field in that refusal.
+ */
+export async function rememberPicture(tx: Db, jobs: Jobs, address: string, field?: string): Promise<void> {
+  if (address.length > ADDRESS_MAX || !publicUrl(address)) {
+    const text = 'Please give the http or https address of a picture on a public site'
+    throw refuse.invalid('picture_address_refused', text, field ? { [field]: text } : undefined)
+  }
+  const [row] = await tx
+    .insert(remotePictures)
+    .values({ address, addressHash: hashOf(address) })
+    .onConflictDoNothing()
+    .returning({ id: remotePictures.id })
+  if (row) await jobs.add(tx, fetchRemotePicture, row)
+}
+
+/** Our own copy of the picture at the address; null while there is none. */
+export async function remotePictureOf(db: Db, address: string): Promise<Picture | null> {
+  return (await remotePicturesOf(db, [address])).get(address) ?? null
+}
+
+/** Our own copies by address, as many as there are. */
+export async function remotePicturesOf(db: Db, addresses: readonly string[]): Promise<Map<string, Picture>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db
+    .select({ address: remotePictures.address, picture: pictures })
+    .from(remotePictures)
+    .innerJoin(pictures, and(eq(pictures.id, remotePictures.pictureId), isNull(pictures.hiddenAt)))
+    .where(inArray(remotePictures.addressHash, addresses.map(hashOf)))
+  return new Map(rows.map(({ address, picture }) => [address, toPicture(picture)]))
+}
+
+function hashOf(address: string): string {
+  return createHash('sha256').update(address).digest('base64url')
+}
+
+/** The job's work. What went wrong is kept with the address; what may do better later is tried again, later each time. */
+export async function runFetchRemotePicture(house: House, parts: PictureParts, id: number): Promise<void> {
+  const { db, clock, jobs } = house
+  const [row] = await db.select().from(remotePictures).where(eq(remotePictures.id, id))
+  if (!row || row.state === 'kept') return
+  const failure = await fetchAndKeep(house, parts, row)
+  if (!failure) return
+  const wait = failure.isWorthRetrying ? WAITS[row.tries] : undefined
+  await db.transaction(async (tx) => {
+    await tx
+      .update(remotePictures)
+      .set({
+        state: wait === undefined ? 'failed' : 'waiting',
+        reason: failure.reason,
+        isWorthRetrying: failure.isWorthRetrying,
+        tries: row.tries + 1,
+        triedAt: clock.now(),
+      })
+      .where(eq(remotePictures.id, id))
+    if (wait !== undefined) {
+      await jobs.add(tx as unknown as Db, fetchRemotePicture, { id }, { afterSeconds: wait })
+    }
+  })
+}
+
+interface Failure {
+  reason: string
+  isWorthRetrying: boolean
+}
+
+async function fetchAndKeep(
+  { db, clock }: House,
+  parts: PictureParts,
+  { id, address, tries }: typeof remotePictures.$inferSelect,
+): Promise<Failure | null> {
+  try {
+    const { bytes } = await parts.outgoing.get(address, A_PICTURE)
+    const use = { useKind: REMOTE_USE, useId: id, unusedSince: null }
+    const { id: pictureId } = await keepPicture(db, parts, bytes, use)
+    await db
+      .update(remotePictures)
+      .set({ state: 'kept', reason: null, pictureId, tries: tries + 1, triedAt: clock.now() })
+      .where(eq(remotePictures.id, id))
+    return null
+  } catch (error) {
+    if (error instanceof OutgoingError) return error
+    // What the picture itself is to blame for: it will be the same next time.
+    if (error instanceof Refusal) {
+      return { reason: error.code, isWorthRetrying: error.kind === 'unavailable' }
+    }
+    throw error
+  }
+}
+
+const LATE_TRIES = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Once a day: those that failed for a reason that may have passed get another try, up to ten in all. */
+export async function retryFailedPictures({ db, jobs }: House, now: Date): Promise<void> {
+  const rows = await db
+    .update(remotePictures)
+    .set({ state: 'waiting' })
+    .where(
+      and(
+        eq(remotePictures.state, 'failed'),
+        eq(remotePictures.isWorthRetrying, true),
+        lt(remotePictures.tries, LATE_TRIES),
+        lt(remotePictures.triedAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    )
+    .returning({ id: remotePictures.id })
+  for (const row of rows) await jobs.add(db, fetchRemotePicture, row)
+}
+
+/** Copies that were made twice, when two processes fetched at once or one fell between: no row of an address knows them. */
+export function strayCopies() {
+  return and(
+    eq(pictures.useKind, REMOTE_USE),
+    sql`not exists (select 1 from ${remotePictures} where ${remotePictures.pictureId} = ${pictures.id})`,
+  )
+}

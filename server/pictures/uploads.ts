@@ -1,0 +1,119 @@
+// Uploads: whose they are, what shows them. Other rooms use pictures through these functions, inside their own
+// transactions: `usePicture` when a thing is written that shows it, `dropPicture` when it no longer does.
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Picture } from '#contract/pictures.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { type PictureRow, toPicture } from './kept-pictures.ts'
+import { mayReadPicture, type PictureReaders } from './readers.ts'
+import { pictures } from './tables.ts'
+
+/** What shows a picture: a kind of thing, and which one. */
+export interface PictureUse {
+  kind: string
+  id: number
+}
+
+export interface Using {
+  pictureId: number
+  ownerId: number
+  use: PictureUse
+}
+
+/**
+ * Marks a member's own upload as shown by something, after the pictures that it shows already; again changes nothing.
+ * Pictures of others, unknown ones and those taken down are refused alike with 404; one that something else shows with 409.
+ */
+export async function usePicture(tx: Db, { pictureId, ownerId, use }: Using): Promise<PictureRow> {
+  const isTheirs = and(eq(pictures.id, pictureId), eq(pictures.ownerId, ownerId), isNull(pictures.hiddenAt))
+  const [row] = await tx.select().from(pictures).where(isTheirs).for('update')
+  if (!row) throw pictureNotFound()
+  if (row.useKind !== null) {
+    if (row.useKind === use.kind && row.useId === use.id) return row
+    throw pictureInUse()
+  }
+  const next = tx
+    .select({ position: sql<number>`coalesce(max(${pictures.usePosition}), 0) + 1` })
+    .from(pictures)
+    .where(shownBy(use))
+  const [used] = await tx
+    .update(pictures)
+    .set({ useKind: use.kind, useId: use.id, usePosition: sql`(${next})`, unusedSince: null })
+    .where(eq(pictures.id, pictureId))
+    .returning()
+  if (!used) throw pictureNotFound()
+  return used
+}
+
+/** Lets go of a thing's pictures, or of one of them; what nothing shows is swept a day later. */
+export async function dropPicture(tx: Db, use: PictureUse, pictureId?: number): Promise<void> {
+  await tx
+    .update(pictures)
+    .set({ useKind: null, useId: null, usePosition: null, unusedSince: sql`now()` })
+    .where(and(shownBy(use), pictureId === undefined ? undefined : eq(pictures.id, pictureId)))
+}
+
+function shownBy({ kind, id }: PictureUse) {
+  return and(eq(pictures.useKind, kind), eq(pictures.useId, id))
+}
+
+/** The pictures of many things of a kind in one query, in their order; things without pictures are not in the map. */
+export async function picturesOf(
+  db: Db,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, Picture[]>> {
+  const found = new Map<number, Picture[]>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.useKind, kind), inArray(pictures.useId, [...ids]), isNull(pictures.hiddenAt)))
+    .orderBy(asc(pictures.useId), asc(pictures.usePosition), asc(pictures.id))
+  for (const row of rows) {
+    if (row.useId === null) continue
+    found.set(row.useId, [...(found.get(row.useId) ?? []), toPicture(row)])
+  }
+  return found
+}
+
+/** The picture if the viewer may change it; others' pictures are refused like unknown ones. */
+export async function getOwnPicture(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  readers: PictureReaders,
+): Promise<PictureRow> {
+  const [row] = await db.select().from(pictures).where(eq(pictures.id, id))
+  if (!row) throw pictureNotFound()
+  mustBeAllowed(viewer, 'picture.edit', { ownerId: row.ownerId }, { isPrivate: true })
+  // Staff may mend a text, but not find out what was sent in private.
+  const isOwner = row.ownerId !== null && row.ownerId === viewer.member?.id
+  if (!isOwner && !(await mayReadPicture(viewer, row, readers))) throw pictureNotFound()
+  return row
+}
+
+export async function describePicture(db: Db, id: number, alt: string): Promise<PictureRow> {
+  const [row] = await db.update(pictures).set({ alt }).where(eq(pictures.id, id)).returning()
+  if (!row) throw pictureNotFound()
+  return row
+}
+
+/** Deletes the row of a picture that nothing shows; 409 where something does. Its files are for the caller to remove. */
+export async function deleteUnused(db: Db, id: number): Promise<PictureRow> {
+  const [row] = await db
+    .delete(pictures)
+    .where(and(eq(pictures.id, id), isNull(pictures.useKind)))
+    .returning()
+  if (!row) throw pictureInUse()
+  return row
+}
+
+export function pictureNotFound() {
+  return refuse.notFound()
+}
+
+function pictureInUse() {
+  return refuse.conflict('picture_in_use', 'This picture is shown somewhere already.')
+}
