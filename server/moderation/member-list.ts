@@ -29,9 +29,12 @@ import { moderationCases, moderationFlags } from './tables.ts'
 /** Names of the tiers by id: membership lies above, and server/app.ts hands them down. */
 export type TierNames = (db: Db) => Promise<ReadonlyMap<number, string>>
 
-const flagCount = sql<number>`(select coalesce(sum(${moderationCases.flagCount}), 0)::int from ${moderationCases} where ${moderationCases.authorId} = ${users.id})`
-const upheldCount = sql<number>`(select count(*)::int from ${moderationCases} where ${moderationCases.authorId} = ${users.id} and ${moderationCases.decision} in ('upheld', 'refused'))`
-const lastSeen = sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id})`
+// With its table's name: a bare "id" would be that of the inner table.
+const id = sql.raw('users.id')
+const theirs = sql`${moderationCases} where moderation_cases.author_id = ${id}`
+const flagCount = sql<number>`(select coalesce(sum(moderation_cases.flag_count), 0)::int from ${theirs})`
+const upheldCount = sql<number>`(select count(*)::int from ${theirs} and moderation_cases.decision in ('upheld', 'refused'))`
+const lastSeen = sql`(select max(sessions.last_seen_at) from ${sessions} where sessions.user_id = ${id})`
 
 const memberColumns = {
   id: users.id,
