@@ -33,12 +33,14 @@ import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
 import { Route as MarketplaceRouteImport } from './routes/marketplace.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
 import { Route as MyReportsRouteImport } from './routes/my-reports.tsx'
+import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
@@ -187,6 +189,11 @@ const MyReportsRoute = MyReportsRouteImport.update({
   path: '/my-reports',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -215,6 +222,11 @@ const SettingsRoute = SettingsRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserDashboardRoute = UserDashboardRouteImport.update({
@@ -379,12 +391,14 @@ export interface FileRoutesByFullPath {
   '/marketplace': typeof MarketplaceRoute
   '/messages': typeof MessagesRouteWithChildren
   '/my-reports': typeof MyReportsRoute
+  '/notifications': typeof NotificationsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/user-dashboard': typeof UserDashboardRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
@@ -437,12 +451,14 @@ export interface FileRoutesByTo {
   '/guidelines': typeof GuidelinesRoute
   '/marketplace': typeof MarketplaceRoute
   '/my-reports': typeof MyReportsRoute
+  '/notifications': typeof NotificationsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/user-dashboard': typeof UserDashboardRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
@@ -497,12 +513,14 @@ export interface FileRoutesById {
   '/marketplace': typeof MarketplaceRoute
   '/messages': typeof MessagesRouteWithChildren
   '/my-reports': typeof MyReportsRoute
+  '/notifications': typeof NotificationsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/user-dashboard': typeof UserDashboardRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
@@ -558,12 +576,14 @@ export interface FileRouteTypes {
     | '/marketplace'
     | '/messages'
     | '/my-reports'
+    | '/notifications'
     | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/search'
     | '/settings'
     | '/terms'
+    | '/unsubscribe'
     | '/user-dashboard'
     | '/verify-email'
     | '/admin-blog-editor/$id'
@@ -616,12 +636,14 @@ export interface FileRouteTypes {
     | '/guidelines'
     | '/marketplace'
     | '/my-reports'
+    | '/notifications'
     | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/search'
     | '/settings'
     | '/terms'
+    | '/unsubscribe'
     | '/user-dashboard'
     | '/verify-email'
     | '/admin-blog-editor/$id'
@@ -675,12 +697,14 @@ export interface FileRouteTypes {
     | '/marketplace'
     | '/messages'
     | '/my-reports'
+    | '/notifications'
     | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/search'
     | '/settings'
     | '/terms'
+    | '/unsubscribe'
     | '/user-dashboard'
     | '/verify-email'
     | '/admin-blog-editor/$id'
@@ -735,12 +759,14 @@ export interface RootRouteChildren {
   MarketplaceRoute: typeof MarketplaceRoute
   MessagesRoute: typeof MessagesRouteWithChildren
   MyReportsRoute: typeof MyReportsRoute
+  NotificationsRoute: typeof NotificationsRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   UserDashboardRoute: typeof UserDashboardRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminBlogEditorIdRoute: typeof AdminBlogEditorIdRoute
@@ -937,6 +963,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
@@ -977,6 +1010,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user-dashboard': {
@@ -1212,12 +1252,14 @@ const rootRouteChildren: RootRouteChildren = {
   MarketplaceRoute: MarketplaceRoute,
   MessagesRoute: MessagesRouteWithChildren,
   MyReportsRoute: MyReportsRoute,
+  NotificationsRoute: NotificationsRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   UserDashboardRoute: UserDashboardRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminBlogEditorIdRoute: AdminBlogEditorIdRoute,

@@ -3,6 +3,7 @@ export const SETTINGS_PANELS = [
   { id: 'profile', label: 'Profile' },
   { id: 'account', label: 'Account' },
   { id: 'security', label: 'Security' },
+  { id: 'notifications', label: 'Notifications' },
   { id: 'privacy', label: 'Privacy' },
   { id: 'appearance', label: 'Appearance' },
 ] as const

@@ -10,6 +10,8 @@ import { SecuritySettings } from '#web/accounts/security-settings.tsx'
 import type { SettingsPanelName } from '#web/accounts/settings-panel-names.ts'
 import { blocksQuery } from '#web/moderation/blocked-members.tsx'
 import { PrivacySettings } from '#web/moderation/privacy-settings.tsx'
+import { choicesQuery } from '#web/notifications/notice-data.ts'
+import { NotificationSettings } from '#web/notifications/notification-settings.tsx'
 
 export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: QueryClient): Promise<void> {
   switch (panel) {
@@ -26,6 +28,9 @@ export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: Q
     case 'privacy':
       await queryClient.ensureQueryData(blocksQuery(1))
       return
+    case 'notifications':
+      await queryClient.ensureQueryData(choicesQuery)
+      return
     case 'profile':
     case 'appearance':
       return
@@ -40,6 +45,8 @@ export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user:
       return <AccountSettings user={user} />
     case 'security':
       return <SecuritySettings />
+    case 'notifications':
+      return <NotificationSettings user={user} />
     case 'privacy':
       return <PrivacySettings />
     case 'appearance':

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { type ReactNode, useEffect, useState } from 'react'
 import { logOut } from '#web/accounts/log-out.ts'
 import { setConfirmIdentity } from '#web/api.ts'
+import { BellPlace } from '#web/notifications/bell-place.tsx'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { HeaderSearch } from '#web/search/header-search.tsx'
@@ -73,6 +74,7 @@ function Root() {
   const { user, viewer } = useSession()
   const now = useNow()
   useSessionFailure(tellPermissionsFailed)
+  const [unreadMessages, setUnreadMessages] = useState(0)
   const [dialog, setDialog] = useState<ReactNode>(null)
   useEffect(() => {
     // Comes with the first call that needs it.
@@ -89,6 +91,8 @@ function Root() {
       picture={user?.profileImageUrl ?? null}
       onLogout={logOut}
       search={<HeaderSearch />}
+      tools={user ? <BellPlace onMessages={setUnreadMessages} /> : null}
+      unreadMessages={unreadMessages}
     >
       <Outlet />
       {dialog}

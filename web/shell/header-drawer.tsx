@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { AccountLinkText, accountLinks } from './account-links.tsx'
 import type { HeaderProps } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -28,6 +28,7 @@ export function HeaderDrawer({
   siteName,
   pathname,
   onLogout,
+  unreadMessages = 0,
   open,
   onClose,
 }: HeaderProps & { open: boolean; onClose: () => void }) {
@@ -69,17 +70,16 @@ export function HeaderDrawer({
         </Rows>
         {viewer.member ? (
           <Rows title={viewer.member.username}>
-            <SiteLink href={paths.profile()} className={ROW}>
-              Profile
-            </SiteLink>
-            <SiteLink href={paths.settings()} className={ROW}>
-              Settings
-            </SiteLink>
-            {isAdmin(viewer) ? (
-              <SiteLink href={paths.admin()} className={ROW}>
-                Admin Dashboard
+            {accountLinks(viewer, unreadMessages).map((link) => (
+              <SiteLink
+                key={link.href}
+                href={link.href}
+                aria-current={link.href === pathname ? 'page' : undefined}
+                className={ROW}
+              >
+                <AccountLinkText {...link} />
               </SiteLink>
-            ) : null}
+            ))}
             <Button variant="secondary" wide onClick={onLogout} className="mt-3">
               Logout
             </Button>

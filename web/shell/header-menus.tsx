@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Menu, MenuAction, MenuDivider, MenuLink } from '#web/ui/menu.tsx'
+import { type AccountLink, AccountLinkText } from './account-links.tsx'
 
 function Chevron({ className }: { className?: string }) {
   return (
@@ -34,11 +35,11 @@ export function MembershipMenu({ isSignedIn }: { isSignedIn: boolean }) {
 export interface UserMenuProps {
   username: string
   picture?: string | null | undefined
-  isAdmin: boolean
+  links: readonly AccountLink[]
   onLogout: () => void
 }
 
-export function UserMenu({ username, picture, isAdmin, onLogout }: UserMenuProps) {
+export function UserMenu({ username, picture, links, onLogout }: UserMenuProps) {
   return (
     <Menu
       align="end"
@@ -52,9 +53,11 @@ export function UserMenu({ username, picture, isAdmin, onLogout }: UserMenuProps
       }
       triggerClassName="hover:bg-well"
     >
-      <MenuLink href={paths.profile()}>Profile</MenuLink>
-      <MenuLink href={paths.settings()}>Settings</MenuLink>
-      {isAdmin ? <MenuLink href={paths.admin()}>Admin Dashboard</MenuLink> : null}
+      {links.map((link) => (
+        <MenuLink key={link.href} href={link.href}>
+          <AccountLinkText {...link} />
+        </MenuLink>
+      ))}
       <MenuDivider />
       <MenuAction onSelect={onLogout}>Logout</MenuAction>
     </Menu>

@@ -8,6 +8,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { accountLinks } from './account-links.tsx'
 import type { HeaderDrawer } from './header-drawer.tsx'
 import { MembershipMenu, UserMenu } from './header-menus.tsx'
 import { Logo } from './logo.tsx'
@@ -26,6 +27,8 @@ export interface HeaderProps {
   tools?: ReactNode
   /** The member's own picture. */
   picture?: string | null
+  /** Shown in the member's menu. */
+  unreadMessages?: number
 }
 
 /** One row on wide screens, two from 768 px, and below that a row whose navigation slides out from the left. */
@@ -95,7 +98,7 @@ export function Header(props: HeaderProps) {
   )
 }
 
-function Account({ viewer, tools, onLogout, picture }: HeaderProps) {
+function Account({ viewer, tools, onLogout, picture, unreadMessages = 0 }: HeaderProps) {
   if (!viewer.member) {
     return (
       <>
@@ -130,7 +133,7 @@ function Account({ viewer, tools, onLogout, picture }: HeaderProps) {
       <UserMenu
         username={viewer.member.username}
         picture={picture}
-        isAdmin={isAdmin(viewer)}
+        links={accountLinks(viewer, unreadMessages)}
         onLogout={onLogout}
       />
     </>

@@ -21,6 +21,7 @@ export interface LayoutProps {
   tools?: ReactNode
   /** The member's own picture. */
   picture?: string | null
+  unreadMessages?: number
   children: ReactNode
 }
 
@@ -34,7 +35,17 @@ function drawTheRest(): void {
 }
 
 /** What stands around every page. Pages bring their own column: a full-width `<div className="wrap">`. */
-export function Layout({ viewer, site, now, onLogout, search, tools, picture, children }: LayoutProps) {
+export function Layout({
+  viewer,
+  site,
+  now,
+  onLogout,
+  search,
+  tools,
+  picture,
+  unreadMessages,
+  children,
+}: LayoutProps) {
   useEffect(drawTheRest, [])
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
@@ -52,6 +63,7 @@ export function Layout({ viewer, site, now, onLogout, search, tools, picture, ch
           search={search}
           tools={tools}
           picture={picture ?? null}
+          unreadMessages={unreadMessages ?? 0}
         />
         <main id="main" tabIndex={-1} className="grow">
           {children}

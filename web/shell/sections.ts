@@ -43,6 +43,8 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   'user-dashboard': 'you',
   dashboard: 'you',
   settings: 'you',
+  messages: 'you',
+  notifications: 'you',
   admin: 'admin',
   'admin-dashboard': 'admin',
   'admin-blog-editor': 'admin',

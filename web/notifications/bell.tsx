@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLive } from '#web/shell/live.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { BellPanel } from './bell-panel.tsx'
+import { countQuery, refreshLists, showCount } from './notice-data.ts'
+
+const PANEL_ID = 'bell-panel'
+
+function labelOf(unread: number): string {
+  return unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
+}
+
+/** The number follows the site by itself; a press shows the newest. */
+export function Bell({ icon, onMessages }: { icon: ReactNode; onMessages: (count: number) => void }) {
+  const queryClient = useQueryClient()
+  // It comes with the stream's greeting; nothing is asked before.
+  const { data: count, refetch } = useQuery({ ...countQuery, enabled: false })
+  useLive('hello', (data) => {
+    if (data) showCount(queryClient, { unread: Number(data.unread), messages: Number(data.messages) })
+    else void refetch()
+  })
+  useLive('notices', () => {
+    void refetch()
+    void refreshLists(queryClient)
+  })
+  const { unread = 0, messages = 0 } = count ?? {}
+  useEffect(() => onMessages(messages), [messages, onMessages])
+  const { ref, isOpen, setOpen, handlers } = useDisclosure()
+  return (
+    <div ref={ref} {...handlers} className="relative">
+      <IconButton
+        label={labelOf(unread)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? PANEL_ID : undefined}
+        icon={
+          <>
+            {icon}
+            {unread > 0 ? <Badge count={unread} /> : null}
+          </>
+        }
+        onClick={() => setOpen(!isOpen)}
+        className="relative"
+      />
+      <span role="status" className="sr-only">
+        {unread > 0 ? `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}` : ''}
+      </span>
+      {isOpen ? <BellPanel id={PANEL_ID} unread={unread} onLeave={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+function Badge({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="num absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-red px-1 font-bold text-on-red text-xs leading-none ring-2 ring-ground"
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}
+
+/** Escape, a press outside and the focus going elsewhere close it; Escape gives the focus back to its button. */
+function useDisclosure() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !ref.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+  const handlers = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOpen) return
+      event.stopPropagation()
+      setOpen(false)
+      ref.current?.querySelector('button')?.focus()
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !ref.current?.contains(relatedTarget)) setOpen(false)
+    },
+  }
+  return { ref, isOpen, setOpen, handlers }
+}

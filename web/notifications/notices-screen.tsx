@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import BellIcon from 'lucide-react/icons/bell'
+import { useState } from 'react'
+import type { Notice } from '#contract/notifications.ts'
+import { NOTICES_PAGE_SIZE } from '#contract/notifications-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { clockText, dayOf, dayText, useZone, type Zone } from '#web/messages/day-text.ts'
+import { useLoaded } from '#web/queries.ts'
+import { useLive } from '#web/shell/live.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { listQuery, markRead, refreshLists } from './notice-data.ts'
+import { NoticeRow } from './notice-row.tsx'
+
+/** All that the bell has told, by day, the newest first. */
+export function NoticesScreen({ page }: { page: number }) {
+  const queryClient = useQueryClient()
+  const { data: notices, pagination } = useLoaded(listQuery(page))
+  useLive('notices', () => void refreshLists(queryClient))
+  const pages = Math.ceil(pagination.total / NOTICES_PAGE_SIZE)
+  return (
+    <div className="wrap pb-12">
+      <PageHead
+        title="Notifications"
+        lead="What has happened that concerns you. Read ones are kept for 90 days."
+        actions={
+          <>
+            {notices.some(({ isRead }) => !isRead) ? <MarkAll /> : null}
+            <ButtonLink href={paths.settings('notifications')}>Settings</ButtonLink>
+          </>
+        }
+      />
+      {notices.length === 0 ? (
+        <EmptyState icon={<BellIcon size={26} />} title={page > 1 ? 'No more here' : 'All quiet'} level={2}>
+          {page > 1
+            ? 'There are not so many notifications.'
+            : 'When somebody writes to you, a report of yours is decided, or your account changes, it stands here.'}
+        </EmptyState>
+      ) : (
+        <Days notices={notices} />
+      )}
+      <Pagination page={page} pages={pages} hrefOf={paths.notifications} />
+    </div>
+  )
+}
+
+function MarkAll() {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Button
+      busy={isBusy}
+      onClick={async () => {
+        setBusy(true)
+        try {
+          await markRead(queryClient, { all: true })
+          toast.success('All marked as read')
+        } catch {
+          toast.error('Not marked as read', 'Please try again.')
+        }
+        setBusy(false)
+      }}
+    >
+      Mark all as read
+    </Button>
+  )
+}
+
+function Days({ notices }: { notices: readonly Notice[] }) {
+  const zone = useZone()
+  const now = useNow()
+  return (
+    <div className="flex max-w-[52rem] flex-col gap-6">
+      {byDay(notices, zone).map(({ day, of }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="display mb-2 text-2xl">
+            {dayText(new Date(of[0]?.at ?? 0), now, zone)}
+          </h2>
+          <Card padded={false}>
+            <ul>
+              {of.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} time={<Clock at={notice.at} zone={zone} />} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Clock({ at, zone }: { at: string; zone: Zone }) {
+  return (
+    <time dateTime={at} className="num">
+      {clockText(new Date(at), zone)}
+    </time>
+  )
+}
+
+/** The list stays in its order; days follow from it. */
+function byDay(notices: readonly Notice[], zone: Zone): { day: number; of: Notice[] }[] {
+  const days: { day: number; of: Notice[] }[] = []
+  for (const notice of notices) {
+    const day = dayOf(new Date(notice.at), zone)
+    const last = days.at(-1)
+    if (last?.day === day) last.of.push(notice)
+    else days.push({ day, of: [notice] })
+  }
+  return days
+}

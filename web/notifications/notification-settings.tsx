@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { ApiError } from '#contract/api-error.ts'
+import type { NoticeChoice } from '#contract/notifications.ts'
+import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { choicesQuery } from './notice-data.ts'
+
+/** A panel of the settings: by which ways the member is told of what. Its page loads `choicesQuery`. */
+export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isEmailVerified'> }) {
+  const queryClient = useQueryClient()
+  const { data: choices } = useLoaded(choicesQuery)
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    try {
+      const body = { choices: choices.map(({ kind }) => chosenIn(form, kind)) }
+      queryClient.setQueryData(
+        choicesQuery.queryKey,
+        await api('PUT /api/notification-preferences', { body }),
+      )
+      toast.success('Saved')
+    } catch (error) {
+      toast.error('Not saved', error instanceof ApiError ? error.text : 'Please try again.')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Card as="section" labelledBy="settings-notifications" className="max-w-[52rem] sm:p-6">
+      <h2 id="settings-notifications" className="display text-2xl">
+        Notifications
+      </h2>
+      <p className="mt-1.5 text-quiet">
+        The bell is in the header of every page. A letter comes when something is still unread after a few
+        minutes; it says what happened, never what somebody wrote.
+      </p>
+      <AddressHint user={user} />
+      <form onSubmit={(event) => void save(event)} className="mt-4">
+        {choices.map((choice) => (
+          <Kind key={choice.kind} choice={choice} />
+        ))}
+        <Button type="submit" variant="primary" busy={isBusy} className="mt-5">
+          Save
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function AddressHint({
+  user: { email, isEmailVerified },
+}: {
+  user: Pick<User, 'email' | 'isEmailVerified'>
+}) {
+  if (email && isEmailVerified) return null
+  return (
+    <p className="mt-3 rounded-control border border-line border-l-4 border-l-warn bg-well px-3 py-2 text-sm">
+      {email
+        ? `Letters start once you have confirmed that ${email} is yours. `
+        : 'Without an address no letters can come. '}
+      <SiteLink href={paths.settings('account')} className="text-link">
+        Your address
+      </SiteLink>
+    </p>
+  )
+}
+
+function Kind({ choice: { kind, bell, mail } }: { choice: NoticeChoice }) {
+  const { label, hint, isMailFixed } = NOTICE_TERMS[kind]
+  return (
+    <fieldset className="border-line border-t py-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
+      <div className="min-w-0 sm:grow">
+        <legend className="float-left w-full font-semibold">{label}</legend>
+        <p className="clear-both text-quiet text-sm">
+          {hint}
+          {isMailFixed ? ' These letters always come.' : null}
+        </p>
+      </div>
+      <div className="flex shrink-0 gap-6">
+        <Checkbox name={`${kind} bell`} label="Bell" defaultChecked={bell} />
+        <Checkbox name={`${kind} mail`} label="Mail" defaultChecked={mail} disabled={isMailFixed ?? false} />
+      </div>
+    </fieldset>
+  )
+}
+
+function chosenIn(form: FormData, kind: NoticeChoice['kind']): NoticeChoice {
+  return {
+    kind,
+    bell: form.has(`${kind} bell`),
+    mail: NOTICE_TERMS[kind].isMailFixed ?? form.has(`${kind} mail`),
+  }
+}

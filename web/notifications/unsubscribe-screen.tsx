@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { Unsubscription } from '#contract/notifications.ts'
+import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { query, useLoaded } from '#web/queries.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export function unsubscriptionQuery(token: string) {
+  return query('GET /api/unsubscribe', { query: { token } })
+}
+
+/** Where a letter's link leads: asks first, since mail programs open links by themselves. */
+export function UnsubscribeScreen({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const asked = unsubscriptionQuery(token)
+  const { kinds, isOff } = useLoaded(asked)
+  const [isBusy, setBusy] = useState(false)
+
+  async function stop(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      queryClient.setQueryData(asked.queryKey, await api('POST /api/unsubscribe', { query: { token } }))
+    } catch (error) {
+      toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="wrap pb-12">
+      <PageHead title={isOff ? 'Letters stopped' : 'Stop these letters?'} />
+      <Card className="max-w-[40rem] sm:p-6">
+        <div role="status">
+          <p>
+            {isOff
+              ? `No more letters come about: ${names(kinds)}. The bell on the site still tells you.`
+              : `You would get no more letters about: ${names(kinds)}. The bell on the site would still tell you.`}
+          </p>
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3">
+          {isOff ? null : (
+            <form
+              method="post"
+              action={`/api/unsubscribe?token=${encodeURIComponent(token)}`}
+              onSubmit={(event) => void stop(event)}
+            >
+              <Button type="submit" variant="primary" busy={isBusy}>
+                Stop these letters
+              </Button>
+            </form>
+          )}
+          <ButtonLink href={paths.settings('notifications')}>All choices</ButtonLink>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function names(kinds: Unsubscription['kinds']): string {
+  return kinds.map((kind) => NOTICE_TERMS[kind].label.toLowerCase()).join(', ')
+}
+
+/** For a link that was cut short or changed. */
+export function UnsubscribeBroken() {
+  return (
+    <div className="wrap pb-12">
+      <PageHead title="This link is not complete" />
+      <ErrorState title="Nothing was changed">
+        Please copy the whole address from the letter, or sign in and choose in your settings which letters
+        you get.
+      </ErrorState>
+      <div className="mt-5">
+        <ButtonLink href={paths.settings('notifications')}>Settings</ButtonLink>
+      </div>
+    </div>
+  )
+}

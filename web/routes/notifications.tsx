@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Waiting } from '#web/accounts/signed-in.tsx'
+import { listQuery } from '#web/notifications/notice-data.ts'
+import { NoticesScreen } from '#web/notifications/notices-screen.tsx'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { mustBeSignedIn } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/notifications')({
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
+    page: wholeNumber(page, 10_000),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { page = 1 } }) => {
+    await mustBeSignedIn({ context })
+    // It changes while the member is elsewhere.
+    await context.queryClient.fetchQuery({ ...listQuery(page), staleTime: 0 })
+  },
+  head: () => pageHead({ title: 'Notifications', isPrivate: true }),
+  pendingComponent: Waiting,
+  component: function Notifications() {
+    const { page = 1 } = Route.useSearch()
+    return <NoticesScreen page={page} />
+  },
+})

@@ -1,0 +1,36 @@
+import { isAdmin, isModerator } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import type { Viewer } from '#contract/viewer.ts'
+
+export interface AccountLink {
+  label: string
+  href: string
+  /** Something unread behind it. */
+  unread?: number
+}
+
+/** What the member's own menu leads to, on wide screens and on phones. */
+export function accountLinks(viewer: Viewer, unreadMessages: number): AccountLink[] {
+  return [
+    { label: 'Profile', href: paths.profile() },
+    { label: 'Messages', href: paths.messages(), unread: unreadMessages },
+    { label: 'Notifications', href: paths.notifications() },
+    { label: 'Settings', href: paths.settings() },
+    ...(isModerator(viewer) ? [{ label: 'Review queue', href: paths.moderation() }] : []),
+    ...(isAdmin(viewer) ? [{ label: 'Admin Dashboard', href: paths.admin() }] : []),
+  ]
+}
+
+/** The link's text, with how many are unread. */
+export function AccountLinkText({ label, unread = 0 }: AccountLink) {
+  if (unread === 0) return label
+  return (
+    <>
+      {label}
+      <span className="num ml-auto rounded-full bg-red px-1.5 font-bold text-on-red text-xs leading-5">
+        {unread}
+        <span className="sr-only"> unread</span>
+      </span>
+    </>
+  )
+}
