@@ -17,7 +17,7 @@ export function TierTable({ lead }: { lead: string }) {
       failed="Error loading membership tiers"
     >
       {(tiers) => (
-        <Table label="Membership tiers, in display order">
+        <Table label="Membership tiers, in display order" stacked>
           <thead>
             <tr>
               <th scope="col" className="num">
@@ -37,17 +37,23 @@ export function TierTable({ lead }: { lead: string }) {
           <tbody>
             {tiers.map((tier) => (
               <tr key={tier.id}>
-                <td className="num">{tier.id}</td>
+                <td className="num max-sm:hidden">{tier.id}</td>
                 <td className="font-medium">
                   <span className="inline-flex items-center gap-2 whitespace-nowrap">
                     {tier.name}
                     {tier.isPopular ? <Chip tone="amber">Popular</Chip> : null}
                   </span>
                 </td>
-                <td className="num whitespace-nowrap">{moneyText(tier.price)}/month</td>
-                <td className="num">{tier.sortOrder}</td>
-                <td className="min-w-64 text-sm">{tier.features.join(', ')}</td>
-                <td className="whitespace-nowrap">
+                <td data-label="Price" className="num whitespace-nowrap">
+                  {moneyText(tier.price)}/month
+                </td>
+                <td data-label="Order" className="num">
+                  {tier.sortOrder}
+                </td>
+                <td data-label="Features" className="text-sm sm:min-w-64">
+                  {tier.features.join(', ')}
+                </td>
+                <td data-label="Price id" className="whitespace-nowrap">
                   {tier.stripePriceId ? (
                     <code className="font-mono text-sm">{tier.stripePriceId}</code>
                   ) : (

@@ -54,7 +54,7 @@ export function ExternalSearch(props: ExternalSearchProps) {
               type="search"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              placeholder="Name, maker, year or OPDB id"
+              placeholder="Name, maker or year"
               autoComplete="off"
               enterKeyHint="search"
               maxLength={QUERY_MAX}
@@ -97,7 +97,7 @@ function Found({
       {found.length === 0 ? (
         <EmptyState title="Nothing found">Check the spelling, or try fewer words.</EmptyState>
       ) : (
-        <Table label="Machines found" maxHeight="22rem">
+        <Table label="Machines found" maxHeight="22rem" stacked>
           <thead>
             <tr>
               <th>Name</th>
@@ -123,14 +123,18 @@ function Found({
                     {busyId === machine.opdb_id ? <Spinner /> : null}
                   </button>
                 </td>
-                <td>{machine.manufacturer}</td>
-                <td className="num">{machine.year}</td>
-                <td className="whitespace-nowrap text-quiet">
+                <td data-label="Maker">{machine.manufacturer}</td>
+                <td data-label="Year" className="num">
+                  {machine.year}
+                </td>
+                <td data-label="Kind" className="whitespace-nowrap text-quiet">
                   {[machine.type && typeWord(machine.type), machine.display && displayWord(machine.display)]
                     .filter(Boolean)
                     .join(', ')}
                 </td>
-                <td className="whitespace-nowrap font-mono text-sm">{machine.opdb_id}</td>
+                <td data-label="OPDB id" className="whitespace-nowrap font-mono text-sm">
+                  {machine.opdb_id}
+                </td>
                 <td>{imported.has(machine.opdb_id) ? <Chip tone="green">Imported</Chip> : null}</td>
               </tr>
             ))}

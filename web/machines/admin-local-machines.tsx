@@ -26,6 +26,7 @@ export function LocalMachines({ list, page, onPage, chosen, onChoose }: LocalMac
       <SectionHead
         id="local-machines"
         title="Local machines"
+        {...(total > 0 && { lead: 'A name opens its details, images and OPDB data.' })}
         actions={list.data ? <span className="num text-quiet text-sm">{total}</span> : null}
       />
       {list.error ? (
@@ -66,7 +67,7 @@ interface LocalTableProps {
 
 function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
   return (
-    <Table label="Machines of this site" maxHeight="32rem">
+    <Table label="Machines of this site" maxHeight="32rem" stacked>
       <thead>
         <tr>
           <th>Name</th>
@@ -88,9 +89,15 @@ function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
                 {machine.name}
               </button>
             </td>
-            <td className="num">{machine.yearReleased}</td>
-            <td className="num">{machine.images.length}</td>
-            <td className="whitespace-nowrap font-mono text-sm">{machine.opdbId}</td>
+            <td data-label="Year" className="num">
+              {machine.yearReleased}
+            </td>
+            <td data-label="Pictures" className="num">
+              {machine.images.length}
+            </td>
+            <td data-label="OPDB id" className="whitespace-nowrap font-mono text-sm">
+              {machine.opdbId}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -14,14 +14,7 @@ import { OpdbFacts, OpdbPanelWaiting } from './opdb-panel.tsx'
 import { typeWord } from './words.ts'
 
 /** The chosen machine of this site: its facts, its picture records, and what the external database says of it. */
-export function LocalMachineCard({ machine }: { machine: LocalMachine | null }) {
-  if (!machine) {
-    return (
-      <EmptyState title="No machine chosen">
-        Choose one from the list, or from the search of the external database.
-      </EmptyState>
-    )
-  }
+export function LocalMachineCard({ machine }: { machine: LocalMachine }) {
   const { opdbId, images } = machine
   return (
     <Card as="section" labelledBy="chosen-machine" className="flex flex-col gap-4">

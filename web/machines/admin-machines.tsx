@@ -26,7 +26,9 @@ export function AdminMachines() {
         busyId={busyId}
         onChoose={(opdbId) => void choose(opdbId)}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <div
+        className={chosen ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]' : undefined}
+      >
         <LocalMachines
           list={list}
           page={page}
@@ -34,7 +36,7 @@ export function AdminMachines() {
           chosen={chosen?.id ?? null}
           onChoose={setChosen}
         />
-        <LocalMachineCard key={chosen?.id} machine={chosen} />
+        {chosen ? <LocalMachineCard key={chosen.id} machine={chosen} /> : null}
       </div>
       <CatalogueState />
     </div>

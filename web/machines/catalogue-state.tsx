@@ -40,7 +40,7 @@ export function CatalogueState() {
           <code className="font-mono">npm run cli -- opdb sync</code> fetches the whole one.
         </EmptyState>
       ) : (
-        <Table label="Catalogue synchronisations">
+        <Table label="Catalogue synchronisations" stacked>
           <thead>
             <tr>
               <th>Started</th>
@@ -65,6 +65,10 @@ export function CatalogueState() {
   )
 }
 
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
 function Run({ sync }: { sync: CatalogueSync }) {
   const { tone, word } = STATES[sync.status]
   return (
@@ -72,17 +76,19 @@ function Run({ sync }: { sync: CatalogueSync }) {
       <td className="whitespace-nowrap">
         <LongDate at={sync.startedAt} time />
       </td>
-      <td className="whitespace-nowrap">{sync.source}</td>
-      <td className="min-w-56">
+      <td data-label="Source" className="whitespace-nowrap">
+        {sync.source}
+      </td>
+      <td className="max-sm:my-1 sm:min-w-56">
         <Chip tone={tone}>{word}</Chip>
         {sync.error ? <p className="mt-1 text-bad text-sm">{sync.error}</p> : null}
       </td>
       {COUNTS.map((count) => (
-        <td key={count} className="num">
+        <td key={count} data-label={capital(count)} className="num">
           {sync[count].toLocaleString('en-US')}
         </td>
       ))}
-      <td className="num">
+      <td data-label="Rejected" className="num">
         {sync.rejected.length === 0 ? (
           '0'
         ) : (

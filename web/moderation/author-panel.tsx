@@ -12,7 +12,7 @@ import { ROLE_WORDS, STANDING_WORDS } from './words.ts'
 /** The author of what was reported, as far as a moderator needs to know them. */
 export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: number }) {
   return (
-    <Card as="aside" labelledBy="author" className="self-start">
+    <Card as="aside" labelledBy="author" className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="flex items-center gap-3.5">
         <Avatar name={author.username} size={44} />
         <div className="min-w-0">

@@ -55,12 +55,12 @@ export function CaseRow({ item }: { item: Case }) {
         <span className="block">
           {isDecided && item.decidedAt ? (
             <>
-              Decided <RelativeTime at={item.decidedAt} />
+              Decided <RelativeTime at={item.decidedAt} className="lowercase" />
               {item.decidedBy ? ` by ${item.decidedBy.username}` : ''}
             </>
           ) : (
             <>
-              Since <RelativeTime at={item.openedAt} />
+              Since <RelativeTime at={item.openedAt} className="lowercase" />
             </>
           )}
         </span>

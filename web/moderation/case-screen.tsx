@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CaseDetail } from '#contract/moderation.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -18,7 +18,7 @@ import { failureOf } from './failure.ts'
 import { caseQuery, refreshStaffData } from './review-data.ts'
 
 /** One case: what was reported, by whom, by whom it was written, and the decision. */
-export function CaseScreen({ id, nav }: { id: number; nav: ReactNode }) {
+export function CaseScreen({ id }: { id: number }) {
   const { data: item } = useSuspenseQuery(caseQuery(id))
   return (
     <div className="wrap pb-14">
@@ -34,17 +34,16 @@ export function CaseScreen({ id, nav }: { id: number; nav: ReactNode }) {
             </span>
           </>
         }
-        actions={nav}
       />
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <Assignment item={item} />
           <CaseThing item={item} />
           <CaseFlags item={item} />
-          <Verdict item={item} />
         </div>
         {item.authorDetail ? <AuthorPanel author={item.authorDetail} caseId={item.id} /> : <NoAuthor />}
-        <div className="min-w-0 lg:col-start-1">
+        <div className="flex min-w-0 flex-col gap-8 lg:col-start-1">
+          <Verdict item={item} />
           <CaseHistory history={item.history} />
         </div>
       </div>
@@ -66,7 +65,7 @@ function Verdict({ item }: { item: CaseDetail }) {
 
 function NoAuthor() {
   return (
-    <Card className="self-start">
+    <Card className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <p className="text-quiet">Whoever wrote this has left, or it never had an author.</p>
     </Card>
   )

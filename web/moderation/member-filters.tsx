@@ -49,10 +49,10 @@ export function MemberFilters({ address, action, tab, full }: MemberFiltersProps
           enterKeyHint="search"
         />
       </Field>
-      <Choice label="Role" name="role" value={address.role} any="Every role">
+      <Choice label="Role" name="role" value={address.role} any="Any">
         {Object.entries(ROLE_WORDS)}
       </Choice>
-      <Choice label="Standing" name="standing" value={address.standing} any="Every standing">
+      <Choice label="Standing" name="standing" value={address.standing} any="Any">
         {Object.entries(STANDING_WORDS).map(([key, { word }]) => [key, word])}
       </Choice>
       <Choice label="Sort" name="sort" value={address.sort} any={null}>

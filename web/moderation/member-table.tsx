@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminUser, ModeratedMember } from '#contract/moderation-members.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { StandingChip } from './author-panel.tsx'
@@ -41,21 +42,21 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
           <tr key={member.id}>
             <td className="font-medium">{nameOf(member)}</td>
             {'email' in member ? <UserCells user={member} /> : null}
-            <td data-label="Role">
+            <td data-label="Role" className={unlessTelling(member.role !== 'member')}>
               {member.role === 'member' ? (
                 <span className="text-quiet">Member</span>
               ) : (
                 <Chip tone="blue">{ROLE_WORDS[member.role]}</Chip>
               )}
             </td>
-            <td data-label="Standing">
+            <td data-label="Standing" className={unlessTelling(member.standing !== 'good')}>
               {member.standing === 'good' ? (
                 <span className="text-quiet">Good</span>
               ) : (
                 <StandingChip standing={member.standing} />
               )}
             </td>
-            <td data-label="Reports" className="num">
+            <td data-label="Reports" className={classes('num', unlessTelling(member.flagCount > 0))}>
               {member.flagCount}
             </td>
             <td data-label="Joined" className="whitespace-nowrap">
@@ -75,6 +76,11 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
       </tbody>
     </Table>
   )
+}
+
+/** On phones, where each cell is a line, only what is out of the ordinary is worth one. */
+function unlessTelling(isTelling: boolean): string | undefined {
+  return isTelling ? undefined : 'max-sm:hidden!'
 }
 
 function UserCells({ user }: { user: AdminUser }) {

@@ -61,33 +61,28 @@ interface MemberScreenProps {
   id: number
   /** Admins see more of a member. */
   full: boolean
-  nav: ReactNode
 }
 
 /** One member, for staff. */
-export function MemberScreen({ id, full, nav }: MemberScreenProps) {
-  return full ? <UserPage id={id} nav={nav} /> : <MemberPage id={id} nav={nav} />
+export function MemberScreen({ id, full }: MemberScreenProps) {
+  return full ? <UserPage id={id} /> : <MemberPage id={id} />
 }
 
-function UserPage({ id, nav }: Omit<MemberScreenProps, 'full'>) {
+function UserPage({ id }: { id: number }) {
   const { data } = useSuspenseQuery(userQuery(id))
-  return <Page member={data} nav={nav} list={{ label: 'Users', href: paths.admin('users') }} />
+  return <Page member={data} list={{ label: 'Users', href: paths.admin('users') }} />
 }
 
-function MemberPage({ id, nav }: Omit<MemberScreenProps, 'full'>) {
+function MemberPage({ id }: { id: number }) {
   const { data } = useSuspenseQuery(memberQuery(id))
-  return <Page member={data} nav={nav} list={{ label: 'Members', href: paths.moderationMembers() }} />
+  return <Page member={data} list={{ label: 'Members', href: paths.moderationMembers() }} />
 }
 
-interface PageProps extends MemberDetailProps {
-  nav: ReactNode
-  list: Crumb
-}
-
-function Page({ member, nav, list }: PageProps) {
+function Page({ member, list }: MemberDetailProps & { list: Crumb }) {
   return (
     <div className="wrap pb-14">
-      <PageHead title={member.username} breadcrumb={[list, { label: member.username }]} actions={nav} />
+      <PageHead title={member.username} breadcrumb={[list, { label: member.username }]} />
+      <h2 className="sr-only">What staff know and can do</h2>
       <MemberDetail member={member} />
     </div>
   )

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isModerator } from '#contract/entitlements.ts'
-import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { CaseScreen } from '#web/moderation/case-screen.tsx'
 import { caseQuery } from '#web/moderation/review-data.ts'
 import { StaffGate } from '#web/moderation/staff-gate.tsx'
@@ -22,6 +21,6 @@ export const Route = createFileRoute('/moderation/cases/$id')({
   component: function ReviewCase() {
     const loaded = Route.useLoaderData()
     if (!isModerator(useViewer()) || !loaded) return <StaffGate needed="moderator" />
-    return <CaseScreen id={loaded.id} nav={<StaffLinks current="queue" />} />
+    return <CaseScreen id={loaded.id} />
   },
 })

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isAdmin, isModerator } from '#contract/entitlements.ts'
-import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { MemberScreen } from '#web/moderation/members-screen.tsx'
 import { memberQuery, userQuery } from '#web/moderation/review-data.ts'
 import { StaffGate } from '#web/moderation/staff-gate.tsx'
@@ -27,6 +26,6 @@ export const Route = createFileRoute('/moderation/members/$id')({
   component: function ModeratedMember() {
     const loaded = Route.useLoaderData()
     if (!isModerator(useViewer()) || !loaded) return <StaffGate needed="moderator" />
-    return <MemberScreen {...loaded} nav={<StaffLinks current="members" />} />
+    return <MemberScreen {...loaded} />
   },
 })
