@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
+import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { syncsQuery } from '#web/machines/admin-queries.ts'
 import { CatalogueState } from '#web/machines/catalogue-state.tsx'
 import { sessionOf } from '#web/shell/guards.ts'
@@ -27,7 +28,11 @@ export const Route = createFileRoute('/admin_/jobs')({
 })
 
 function AdminJobs() {
-  return isAdmin(useViewer()) ? <JobsScreen syncs={<FreshSyncs />} /> : <AdminGate />
+  return isAdmin(useViewer()) ? (
+    <JobsScreen syncs={<FreshSyncs />} links={<StaffLinks current="jobs" />} />
+  ) : (
+    <AdminGate />
+  )
 }
 
 function FreshSyncs() {

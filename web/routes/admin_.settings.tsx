@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
+import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
@@ -48,6 +49,7 @@ function AdminSettings() {
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Site settings' }]}
         title="Site settings"
+        actions={<StaffLinks current="settings" />}
       />
       <LinkTabs label="Site settings" tabs={TABS} active={tab ?? 'settings'}>
         {tab === 'inbox' ? <ContactInbox page={page} /> : <SettingsScreen />}

@@ -13,9 +13,11 @@ import {
   newListingsQuery,
   newPostsQuery,
   newTopicsQuery,
+  promotionsQuery,
   tiersQuery,
 } from '#web/site/home-data.ts'
 import { JoinTiers } from '#web/site/join-tiers.tsx'
+import { Promotions } from '#web/site/promotion-card.tsx'
 import { DmdStrip } from '#web/ui/dmd-strip.tsx'
 import { SharedPart } from '#web/ui/shared-part.tsx'
 
@@ -29,6 +31,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(newTopicsQuery),
       queryClient.ensureQueryData(newListingsQuery),
       queryClient.ensureQueryData(newPostsQuery(api)),
+      queryClient.ensureQueryData(promotionsQuery),
       queryClient.ensureQueryData(tiersQuery),
     ])
   },
@@ -51,6 +54,7 @@ function Home() {
   const topics = useLoaded(newTopicsQuery)
   const listings = useLoaded(newListingsQuery)
   const posts = useLoaded(newPostsQuery())
+  const promotions = useLoaded(promotionsQuery)
   const tiers = useLoaded(tiersQuery)
   const machines = site.figures.find(({ label }) => label === 'Machines')
   return (
@@ -68,6 +72,7 @@ function Home() {
         >
           <Highlights topics={topics.data} listings={listings.data} posts={posts} />
         </SharedPart>
+        <Promotions promotions={promotions} />
         <SharedPart
           name={`join-${ownTierId}`}
           data={[tiers]}

@@ -75,9 +75,9 @@ function Message({ name, email, subject, message, createdAt, mailedAt }: KeptCon
           </a>
         </span>
         <span>
-          <LongDate at={createdAt} time />
+          · <LongDate at={createdAt} time />
         </span>
-        <span>{mailedAt ? 'Mailed to the contact address' : 'Not mailed'}</span>
+        <span>· {mailedAt ? 'Mailed to the contact address' : 'Not mailed'}</span>
       </p>
       <Paragraphs
         text={message}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import type { FailedJob } from '#contract/jobs.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { JobMoment, JobSubject } from './job-moment.tsx'
@@ -22,10 +22,15 @@ export function FailedJobs({ jobs, now }: { jobs: readonly FailedJob[]; now: Dat
       <SectionHead
         id="failed"
         title="Failed"
-        lead="Tried as often as its kind is, and given up. It is kept for two weeks."
+        {...(jobs.length > 0 && {
+          lead: 'Given up after the tries that their kind is given. Kept for two weeks.',
+        })}
       />
       {jobs.length === 0 ? (
-        <EmptyState title="Nothing has failed">What cannot be done shows up here.</EmptyState>
+        <p className="flex items-center gap-2.5 font-medium">
+          <Check size={20} aria-hidden="true" className="shrink-0 text-good" />
+          Nothing has failed.
+        </p>
       ) : (
         <ul className="flex flex-col gap-3">
           {jobs.map((job) => (

@@ -13,6 +13,7 @@ export const HIGHLIGHT_PAGES = 3
 export const HIGHLIGHTED_POSTS = 3
 
 export const featuredQuery = query('GET /api/featured-machines')
+export const promotionsQuery = query('GET /api/promotions')
 export const tiersQuery = query('GET /api/membership-tiers')
 export const newTopicsQuery = query('GET /api/forum-posts/newest', {
   query: { limit: HIGHLIGHTED_TOPICS * HIGHLIGHT_PAGES },

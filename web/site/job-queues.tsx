@@ -14,34 +14,36 @@ export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
       {queues.length === 0 ? (
         <EmptyState title="No work is known yet">The queue is made when the site first starts.</EmptyState>
       ) : (
-        <Table label="Kinds of work" stacked>
+        <Table label="How much there is of each kind of work">
           <thead>
             <tr>
               <th scope="col">Work</th>
-              <th scope="col" className="num">
+              <th scope="col" className="num max-sm:hidden">
                 Waiting
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="num max-sm:hidden">
                 Running
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="num max-sm:hidden">
                 Failed
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="num max-sm:hidden">
                 Done in a day
               </th>
             </tr>
           </thead>
           <tbody>
-            {queues.map(({ name, waiting, running, failed, done }) => (
-              <tr key={name}>
-                <td className="font-medium" title={name}>
-                  {jobName(name)}
+            {queues.map((queue) => (
+              <tr key={queue.name}>
+                <td title={queue.name}>
+                  <span className="font-medium">{jobName(queue.name)}</span>
+                  {/* Four columns find no room on a phone, and most of them say nothing. */}
+                  <span className="num block text-quiet text-sm sm:hidden">{countsText(queue)}</span>
                 </td>
-                <Count label="Waiting" value={waiting} />
-                <Count label="Running" value={running} />
-                <Count label="Failed" value={failed} className={failed > 0 ? 'font-semibold text-bad' : ''} />
-                <Count label="Done" value={done} />
+                <Count value={queue.waiting} />
+                <Count value={queue.running} />
+                <Count value={queue.failed} className="font-semibold text-bad" />
+                <Count value={queue.done} />
               </tr>
             ))}
           </tbody>
@@ -51,12 +53,24 @@ export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
   )
 }
 
-function Count({ label, value, className }: { label: string; value: number; className?: string }) {
+function Count({ value, className }: { value: number; className?: string }) {
   return (
-    <td className={classes('num', value === 0 && 'text-quiet', className)} data-label={label}>
+    <td className={classes('num max-sm:hidden', value === 0 ? 'text-quiet' : className)}>
       {value.toLocaleString('en-US')}
     </td>
   )
+}
+
+/** "2 waiting, 1 done in a day"; "Idle" where nothing is. */
+function countsText({ waiting, running, failed, done }: JobQueue): string {
+  const counts: [number, string][] = [
+    [failed, 'failed'],
+    [running, 'running'],
+    [waiting, 'waiting'],
+    [done, 'done in a day'],
+  ]
+  const told = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return told.join(', ') || 'Idle'
 }
 
 /** What is at work right now; nothing where nothing is. */

@@ -24,7 +24,7 @@ export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedu
           Schedules are made when the site first starts.
         </EmptyState>
       ) : (
-        <Table label="Schedules" stacked>
+        <Table label="When work comes by itself" stacked>
           <thead>
             <tr>
               <th scope="col">Work</th>

@@ -12,7 +12,7 @@ import { JobSchedules } from './job-schedules.tsx'
 export const jobsQuery = query('GET /api/admin/jobs')
 
 /** Background work as it is now; looks again every few seconds while the page is in sight. */
-export function JobsScreen({ syncs }: { syncs: ReactNode }) {
+export function JobsScreen({ syncs, links }: { syncs: ReactNode; links: ReactNode }) {
   // A look that fails leaves what was seen last, and says so.
   const { data, isRefetchError: isError } = useSuspenseQuery({
     ...jobsQuery,
@@ -24,14 +24,15 @@ export function JobsScreen({ syncs }: { syncs: ReactNode }) {
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Background jobs' }]}
         title="Background jobs"
-        lead="Mails, the catalogue’s synchronisation and the daily sweeping are done here, apart from the pages."
-        actions={
+        lead="Work that no page waits for: mails, the catalogue, the daily sweeping."
+        eyebrow={
           <Chip tone={isError ? 'red' : 'green'} lit={!isError}>
             {isError
               ? `Not reached since ${data.at.slice(11, 19)} UTC`
               : `As of ${data.at.slice(11, 19)} UTC, every ${JOBS_LOOK_SECONDS} s`}
           </Chip>
         }
+        actions={links}
       />
       <div className="flex flex-col gap-10">
         <FailedJobs jobs={data.failed} now={now} />

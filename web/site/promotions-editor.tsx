@@ -67,7 +67,13 @@ export function PromotionsEditor({ promotions, errors, onChange }: PromotionsEdi
   )
 }
 
-const TONES = { 'Shown now': 'green', 'Not yet': 'blue', Over: 'quiet', Off: 'quiet' } as const
+const TONES = {
+  'Shown now': 'green',
+  'Not yet': 'blue',
+  Over: 'quiet',
+  Off: 'quiet',
+  'Not saved yet': 'amber',
+} as const
 
 interface PromotionFieldsProps {
   at: number
@@ -79,7 +85,7 @@ interface PromotionFieldsProps {
 
 function PromotionFields({ at, promotion, errors, onChange, tools }: PromotionFieldsProps) {
   const now = useNow()
-  const state = promotionState(promotion, now)
+  const state = promotion.mark.startsWith('new-') ? 'Not saved yet' : promotionState(promotion, now)
   const field = (name: 'title' | 'text' | 'linkLabel' | 'linkUrl' | 'from' | 'until') => ({
     name: `promotions.${at}.${name}`,
     value: promotion[name] ?? '',

@@ -32,9 +32,7 @@ export function SettingsPreview({ draft }: { draft: SettingsDraft }) {
 function Head({ name }: { name: string }) {
   return (
     <div className="flex items-center justify-between gap-4 border-line border-b px-4 py-2.5">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Logo name={name || 'The name'} />
-      </span>
+      <Logo name={name || 'The name'} className="max-w-[70%] shrink-0 whitespace-nowrap" />
       <span className="min-w-0 truncate text-quiet text-xs">
         {NAVIGATION.map(({ label }) => label).join(' · ')}
       </span>

@@ -25,8 +25,11 @@ export function SocialLinksEditor({ links, errors, onChange }: SocialLinksEditor
       {links.length === 0 ? <p className="text-quiet">No links: the footer shows none.</p> : null}
       <ul ref={ref} className="flex flex-col divide-y divide-line">
         {links.map(({ network, url }, at) => (
-          <li key={network} className="flex flex-wrap items-start gap-x-3 py-3 first:pt-0">
-            <span className="flex min-h-11 w-32 items-center gap-2.5 font-medium text-sm">
+          <li
+            key={network}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 py-3 first:pt-0 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+          >
+            <span className="flex min-h-11 items-center gap-2.5 font-medium text-sm">
               <SocialIcon network={network} />
               {NETWORK_NAMES[network]}
             </span>
@@ -34,7 +37,7 @@ export function SocialLinksEditor({ links, errors, onChange }: SocialLinksEditor
               label={`Address on ${NETWORK_NAMES[network]}`}
               hideLabel
               error={errors[`socialLinks.${at}.url`]}
-              className="order-last w-full grow sm:order-none sm:w-auto"
+              className="max-sm:order-last max-sm:col-span-2"
             >
               <TextInput
                 name={`socialLinks.${at}.url`}
@@ -47,9 +50,7 @@ export function SocialLinksEditor({ links, errors, onChange }: SocialLinksEditor
                 }
               />
             </Field>
-            <div className="ml-auto">
-              <MovingTools {...toolsOf(at)} />
-            </div>
+            <MovingTools {...toolsOf(at)} />
           </li>
         ))}
       </ul>
