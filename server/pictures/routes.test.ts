@@ -1,0 +1,409 @@
+// Uploads over HTTP: what comes back, whose they are, who may see them.
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Picture } from '#contract/pictures.ts'
+import type { Db } from '#server/base/database.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { pngHead, samplePicture, tellingPicture } from '#server/testing/test-pictures.ts'
+import { moderatedPictures } from './moderated.ts'
+import { pictures } from './tables.ts'
+import { dropPicture, picturesOf, usePicture } from './uploads.ts'
+
+let site: TestSite
+let owner: TestMember
+let other: TestMember
+
+beforeAll(async () => {
+  site = await openTestSite()
+  owner = await site.member()
+  other = await site.member()
+})
+afterAll(() => site.rooms.pictures.decoder.close())
+
+interface Sent {
+  as?: TestMember | null
+  bytes?: Uint8Array<ArrayBuffer>
+  name?: string
+  type?: string
+  alt?: string
+}
+
+async function upload({ as = owner, bytes, name = 'photo.jpg', type = 'image/jpeg', alt }: Sent = {}) {
+  const form = new FormData()
+  if (alt !== undefined) form.append('alt', alt)
+  form.append('file', new Blob([bytes ?? (await samplePicture())], { type }), name)
+  const response = await site.app.request('/api/uploads', {
+    method: 'POST',
+    body: form,
+    ...(as && { headers: { cookie: as.cookie } }),
+  })
+  const body = (await response.json()) as { code?: string }
+  return { status: response.status, body }
+}
+
+async function uploaded(sent: Sent = {}): Promise<Picture> {
+  const { status, body } = await upload(sent)
+  expect(status).toBe(201)
+  return Picture.parse(body)
+}
+
+const see = (address: string, as: TestMember | null = null, headers: Record<string, string> = {}) =>
+  site.app.request(address, { headers: { ...(as && { cookie: as.cookie }), ...headers } })
+const shown = (picture: Picture, kind: string, id: number, as = owner) =>
+  site.house.db.transaction((tx) =>
+    usePicture(tx as unknown as Db, { pictureId: picture.id, ownerId: as.id, use: { kind, id } }),
+  )
+
+describe('an upload', () => {
+  test('is answered with its address, its size and all its forms', async () => {
+    const bytes = await samplePicture('jpeg', { width: 2000, height: 1000 })
+    const picture = await uploaded({ bytes, alt: '  A cabinet  ' })
+    const key = picture.url.split('/')[2] ?? ''
+    expect(key).toMatch(/^[0-9a-f]{32}$/)
+    expect(picture).toEqual({
+      id: picture.id,
+      url: `/pictures/${key}/large.jpg`,
+      width: 1600,
+      height: 800,
+      alt: 'A cabinet',
+      sizes: {
+        small: {
+          webp: `/pictures/${key}/small.webp`,
+          jpeg: `/pictures/${key}/small.jpg`,
+          width: 320,
+          height: 160,
+        },
+        medium: {
+          webp: `/pictures/${key}/medium.webp`,
+          jpeg: `/pictures/${key}/medium.jpg`,
+          width: 800,
+          height: 400,
+        },
+        large: {
+          webp: `/pictures/${key}/large.webp`,
+          jpeg: `/pictures/${key}/large.jpg`,
+          width: 1600,
+          height: 800,
+        },
+      },
+    })
+  })
+
+  test('is told by its bytes, not by its name or type', async () => {
+    expect((await upload({ name: 'page.html', type: 'text/html' })).status).toBe(201)
+    const html = new Uint8Array(Buffer.from('<script>alert(1)</script>'))
+    const refused = await upload({ bytes: html, name: 'photo.jpg', type: 'image/jpeg' })
+    expect([refused.status, refused.body.code]).toEqual([415, 'not_a_picture'])
+  })
+
+  test.each<[string, number, string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>]>([
+    ['SVG', 415, 'not_a_picture', () => new Uint8Array(Buffer.from('<svg onload="alert(1)"/>'))],
+    ['PDF', 415, 'not_a_picture', () => new Uint8Array(Buffer.from('%PDF-1.7'))],
+    ['nothing', 415, 'not_a_picture', () => new Uint8Array()],
+    ['4 gigapixels', 400, 'picture_too_large', () => pngHead(64_250, 64_250)],
+    [
+      'half a picture',
+      400,
+      'picture_broken',
+      async () => (await samplePicture('png', { width: 500, height: 500 })).slice(0, 900),
+    ],
+    ['16 MB', 413, 'upload_too_large', () => new Uint8Array(16 * 1024 * 1024)],
+  ])('%s is refused with %i %s and leaves nothing', async (_what, status, code, make) => {
+    const before = await site.house.db.$count(pictures)
+    const answer = await upload({ bytes: await make() })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await site.house.db.$count(pictures)).toBe(before)
+  })
+
+  test('needs a member, and one who is not silenced', async () => {
+    expect((await upload({ as: null })).status).toBe(401)
+    const silent = await site.member()
+    await site.house.database.query('update users set silenced_until = $1 where id = $2', [
+      new Date(site.clock.now().getTime() + 60_000),
+      silent.id,
+    ])
+    expect((await upload({ as: silent })).body.code).toBe('silenced')
+  })
+
+  test('cannot say whose it is or what shows it', async () => {
+    for (const name of ['ownerId', 'useKind', 'id', 'key']) {
+      const form = new FormData()
+      form.append(name, '1')
+      form.append('file', new Blob([await samplePicture()]), 'a.jpg')
+      const answer = await site.app.request('/api/uploads', {
+        method: 'POST',
+        body: form,
+        headers: { cookie: owner.cookie },
+      })
+      expect([name, answer.status]).toEqual([name, 400])
+    }
+  })
+
+  test('is limited in number', async () => {
+    const strict = await openTestSite({ limits: true })
+    const member = await strict.member()
+    const statuses = new Set<number>()
+    for (let n = 0; n < 65; n++) {
+      const form = new FormData()
+      form.append('file', new Blob(['no picture']), 'a.jpg')
+      const answer = await strict.app.request('/api/uploads', {
+        method: 'POST',
+        body: form,
+        headers: { cookie: member.cookie },
+      })
+      statuses.add(answer.status)
+    }
+    expect([...statuses]).toEqual([415, 429])
+    site = await openTestSite()
+    owner = await site.member()
+    other = await site.member()
+  })
+})
+
+describe('the text alternative', () => {
+  test('is given later too, and may be taken back', async () => {
+    const { id } = await uploaded()
+    const call = `PATCH /api/uploads/${id}`
+    const answer = await site.request(call, { as: owner, body: { alt: 'A playfield' } })
+    expect([answer.status, answer.body.alt]).toEqual([200, 'A playfield'])
+    expect((await site.request(call, { as: owner, body: { alt: '' } })).body.alt).toBe('')
+    expect((await site.request(call, { as: owner, body: { alt: 'x'.repeat(301) } })).status).toBe(400)
+    expect((await site.request(call, { as: owner, body: { alt: 'a\nb' } })).status).toBe(400)
+  })
+
+  test("of others' pictures cannot be changed; they answer like unknown ones", async () => {
+    const { id } = await uploaded()
+    for (const method of ['PATCH', 'DELETE']) {
+      const input = { as: other, ...(method === 'PATCH' && { body: { alt: 'mine' } }) }
+      const theirs = await site.request(`${method} /api/uploads/${id}`, input)
+      const unknown = await site.request(`${method} /api/uploads/999999`, input)
+      expect([theirs.status, unknown.status]).toEqual([404, 404])
+      const { requestId: _, ...one } = theirs.body
+      const { requestId: __, ...two } = unknown.body
+      expect(one).toEqual(two)
+    }
+    expect((await site.request(`PATCH /api/uploads/${id}`, { body: { alt: 'x' } })).status).toBe(401)
+  })
+
+  test('may be mended by staff where everybody sees the picture, not where it is private or unused', async () => {
+    const moderator = await site.member({ role: 'moderator' })
+    const [open, secret, unused] = [await uploaded(), await uploaded(), await uploaded()]
+    await shown(open, 'listing', 41)
+    await shown(secret, 'message', 41)
+    const statuses = []
+    for (const { id } of [open, secret, unused]) {
+      statuses.push(
+        (await site.request(`PATCH /api/uploads/${id}`, { as: moderator, body: { alt: 'x' } })).status,
+      )
+    }
+    expect(statuses).toEqual([200, 404, 404])
+  })
+})
+
+describe('a picture that is shown', () => {
+  test('belongs to one thing, in order, and to nobody else', async () => {
+    const [first, second] = [await uploaded(), await uploaded()]
+    await shown(second, 'listing', 7)
+    await shown(first, 'listing', 7)
+    await shown(first, 'listing', 7)
+    const of = await picturesOf(site.house.db, 'listing', [7, 8])
+    expect(of.get(7)?.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(of.has(8)).toBe(false)
+    await expect(shown(first, 'listing', 8)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'picture_in_use',
+    })
+    await expect(shown(first, 'listing', 9, other)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(shown({ ...first, id: 999_999 }, 'listing', 9)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('cannot be removed while it is; dropped, it can', async () => {
+    const picture = await uploaded()
+    await shown(picture, 'listing', 20)
+    const call = `DELETE /api/uploads/${picture.id}`
+    expect((await site.request(call, { as: owner })).body.code).toBe('picture_in_use')
+    await dropPicture(site.house.db, { kind: 'listing', id: 20 })
+    expect((await picturesOf(site.house.db, 'listing', [20])).size).toBe(0)
+    expect((await site.request(call, { as: owner })).status).toBe(204)
+    expect((await see(picture.url, owner)).status).toBe(404)
+  })
+
+  test('one of several can be let go', async () => {
+    const [one, two] = [await uploaded(), await uploaded()]
+    await shown(one, 'listing', 21)
+    await shown(two, 'listing', 21)
+    await dropPicture(site.house.db, { kind: 'listing', id: 21 }, one.id)
+    expect((await picturesOf(site.house.db, 'listing', [21])).get(21)?.map(({ id }) => id)).toEqual([two.id])
+  })
+
+  test('two members who want one picture at once: its owner alone gets it', async () => {
+    const picture = await uploaded()
+    const tries = await Promise.allSettled([
+      shown(picture, 'listing', 30),
+      shown(picture, 'listing', 31),
+      shown(picture, 'listing', 32, other),
+    ])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('its address', () => {
+  test('answers every size in both forms to everybody, for ever, and as nothing but a picture', async () => {
+    const picture = await uploaded({ bytes: await samplePicture('png', { width: 900, height: 600 }) })
+    await shown(picture, 'listing', 50)
+    for (const { webp, jpeg, width, height } of Object.values(picture.sizes)) {
+      for (const [address, type] of [
+        [webp, 'image/webp'],
+        [jpeg, 'image/jpeg'],
+      ] as const) {
+        const answer = await see(address)
+        expect(Object.fromEntries(answer.headers)).toMatchObject({
+          'content-type': type,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'content-disposition': expect.stringMatching(/^inline; filename="picture-\w+\.(webp|jpg)"$/),
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        expect(answer.headers.has('set-cookie')).toBe(false)
+        const { width: w, height: h } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        expect([w, h]).toEqual([width, height])
+      }
+    }
+  })
+
+  test('is not sent again to who has it, and HEAD says the same without the bytes', async () => {
+    const picture = await uploaded()
+    await shown(picture, 'listing', 51)
+    const etag = (await see(picture.url)).headers.get('etag') ?? ''
+    expect((await see(picture.url, null, { 'if-none-match': etag })).status).toBe(304)
+    const head = await site.app.request(picture.url, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test.each([
+    '/pictures/KEY/small.png',
+    '/pictures/KEY/original.jpg',
+    '/pictures/KEY/constructor.jpg',
+    '/pictures/KEY/small.webp.html',
+    '/pictures/KEY/..%2fsmall.jpg',
+    '/pictures/KEY/%2e%2e%2f%2e%2e%2fsession-secret',
+    '/pictures/..%2f..%2fsession-secret/small.jpg',
+    '/pictures/..%5c..%5csession-secret/small.jpg',
+    '/pictures/%2fetc%2fpasswd/small.jpg',
+    '/pictures/KEY%00/small.jpg',
+    '/pictures/00000000000000000000000000000000/small.jpg',
+    '/pictures/KEY',
+    '/pictures/KEY/',
+    '/pictures/',
+  ])('%s is nothing', async (pattern) => {
+    const picture = await uploaded()
+    await shown(picture, 'listing', 52)
+    await dropPicture(site.house.db, { kind: 'listing', id: 52 })
+    const answer = await see(pattern.replace('KEY', picture.url.split('/')[2] ?? ''), owner)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toMatch(/secret|uploads|root:/)
+  })
+
+  test('of a picture that nothing shows yet is for its owner alone, and kept by no cache', async () => {
+    const picture = await uploaded()
+    const preview = await see(picture.url, owner)
+    expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect((await see(picture.url, other)).status).toBe(404)
+    expect((await see(picture.url)).status).toBe(404)
+  })
+
+  test('tells no more than the pixels', async () => {
+    const picture = await uploaded({ bytes: await tellingPicture('jpeg') })
+    for (const { webp, jpeg } of Object.values(picture.sizes)) {
+      for (const address of [webp, jpeg]) {
+        expect(await (await see(address, owner)).text()).not.toMatch(/SECRET|GPS|Exif/)
+      }
+    }
+  })
+})
+
+describe('a private picture', () => {
+  async function conversation() {
+    const picture = await uploaded()
+    const started = await site.request('POST /api/conversations', {
+      as: owner,
+      body: { to: [other.username], text: 'Look at this', pictureIds: [picture.id] },
+    })
+    expect(started.status).toBe(201)
+    return picture
+  }
+
+  test('is seen by those it was sent to, and kept by no cache', async () => {
+    const picture = await conversation()
+    for (const as of [owner, other]) {
+      const answer = await see(picture.url, as)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect(answer.headers.has('etag')).toBe(false)
+    }
+  })
+
+  test('is nothing for strangers, visitors and staff', async () => {
+    const picture = await conversation()
+    for (const as of [
+      null,
+      await site.member(),
+      await site.member({ role: 'moderator' }),
+      await site.member({ role: 'admin' }),
+    ]) {
+      expect((await see(picture.url, as)).status).toBe(404)
+    }
+  })
+})
+
+describe('a picture that was taken down', () => {
+  test('is gone for all but its owner and staff, and comes back', async () => {
+    const picture = await uploaded()
+    await shown(picture, 'listing', 60)
+    const { find, takeDown, restore } = moderatedPictures(site.house, {})
+    const staff = await site.member({ role: 'moderator' })
+    await takeDown?.(site.house.db, picture.id)
+    expect((await see(picture.url)).status).toBe(404)
+    expect((await see(picture.url, other)).status).toBe(404)
+    expect((await see(picture.url, owner)).status).toBe(200)
+    const forStaff = await see(picture.url, staff)
+    expect([forStaff.status, forStaff.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect((await picturesOf(site.house.db, 'listing', [60])).size).toBe(0)
+    await restore?.(site.house.db, picture.id)
+    expect((await see(picture.url)).status).toBe(200)
+    expect(await find({ member: null, permissions: {} as never }, picture.id)).toMatchObject({
+      authorId: owner.id,
+    })
+  })
+
+  test('cannot be used again elsewhere', async () => {
+    const picture = await uploaded()
+    await moderatedPictures(site.house, {}).takeDown?.(site.house.db, picture.id)
+    await expect(shown(picture, 'listing', 61)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('one that is private or unused cannot be reported as a picture', async () => {
+    const [unused, secret] = [await uploaded(), await uploaded()]
+    await shown(secret, 'message', 62)
+    const { find } = moderatedPictures(site.house, {})
+    const viewer = {
+      member: { id: owner.id, username: 'x', role: 'admin' as const, isSilenced: false },
+      permissions: {} as never,
+    }
+    expect([await find(viewer, unused.id), await find(viewer, secret.id)]).toEqual([null, null])
+  })
+})
+
+test("a member's portrait is their own upload; the one before is let go", async () => {
+  const [first, second, foreign] = [await uploaded(), await uploaded(), await uploaded({ as: other })]
+  const call = (pictureId: number | null) =>
+    site.request('PATCH /api/user', { as: owner, body: { pictureId } })
+  expect((await call(first.id)).body.profileImageUrl).toBe(first.sizes.small.jpeg)
+  expect((await see(first.sizes.small.jpeg)).status).toBe(200)
+  expect((await call(second.id)).body.profileImageUrl).toBe(second.sizes.small.jpeg)
+  expect((await see(first.sizes.small.jpeg)).status).toBe(404)
+  expect((await call(foreign.id)).status).toBe(404)
+  expect((await call(null)).body.profileImageUrl).toBeNull()
+  const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, second.id))
+  expect(row?.useKind).toBeNull()
+})
