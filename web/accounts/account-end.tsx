@@ -26,7 +26,7 @@ export function AccountEnd({ user }: { user: User }) {
         <Button busy={take.isBusy} onClick={take.go}>
           Download my data
         </Button>
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button className="text-bad" onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What is chosen for this browser alone. */
@@ -12,9 +12,13 @@ export function AppearanceSettings() {
       lead="Night is a playfield in the dark, Card an instruction card. System follows your device. The choice is kept in this browser."
     >
       <ThemeSwitch />
-      <ButtonLink href={paths.cookies()} variant="quiet" className="self-start">
-        Cookie policy
-      </ButtonLink>
+      <p className="text-quiet text-sm">
+        What else this browser keeps stands in the{' '}
+        <SiteLink href={paths.cookies()} className="text-link">
+          cookie policy
+        </SiteLink>
+        .
+      </p>
     </SettingsSection>
   )
 }

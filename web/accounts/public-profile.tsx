@@ -1,3 +1,4 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ export interface PublicProfileProps {
 
 /** A member as everybody sees them. */
 export function PublicProfile({ profile, isOwn, actions, children }: PublicProfileProps) {
-  const { username, memberSince, bio } = profile
+  const { username, bio } = profile
   return (
     <div className="wrap pt-6 md:pt-10">
       <Breadcrumb
@@ -56,9 +57,6 @@ export function PublicProfile({ profile, isOwn, actions, children }: PublicProfi
             {isOwn ? 'yourself' : 'themselves'}.
           </p>
         )}
-        <p className="text-quiet text-sm">
-          Member since <LongDate at={memberSince} />
-        </p>
       </Card>
       {children}
     </div>
@@ -75,10 +73,15 @@ function RoleChip({ profile: { role, isBanned } }: { profile: MemberProfile }) {
   )
 }
 
-function Facts({ profile: { location, website } }: { profile: MemberProfile }) {
-  if (!location && !website) return null
+function Facts({ profile: { memberSince, location, website } }: { profile: MemberProfile }) {
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-quiet">
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 text-quiet">
+      <li className="inline-flex items-center gap-1.5">
+        <CalendarDays size={16} aria-hidden="true" className="shrink-0" />
+        <span>
+          Member since <LongDate at={memberSince} />
+        </span>
+      </li>
       {location ? (
         <li className="inline-flex min-w-0 items-center gap-1.5">
           <MapPin size={16} aria-hidden="true" className="shrink-0" />

@@ -51,7 +51,7 @@ function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
     },
   })
   return (
-    <form {...props} aria-label="New password" className="flex flex-col gap-4">
+    <form {...props} aria-label="Set a new password" className="flex flex-col gap-4">
       <Field
         label="New password"
         hint="At least 6 characters; longer is better."

@@ -1,0 +1,313 @@
+// How members get in, and keep others out: a forgotten password, a second factor, passkeys, sessions elsewhere, a new
+// address.
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expect, type Site, test } from './site.ts'
+
+const PASSWORD = 'plunger-in-the-lane-1'
+const NEW_PASSWORD = 'ball-in-the-outhole-2'
+
+async function register(page: Page, username: string): Promise<string> {
+  const email = `${username}@example.com`
+  const answer = await page.request.post('/api/register', { data: { username, email, password: PASSWORD } })
+  expect(answer.status()).toBe(201)
+  return email
+}
+
+/** The address behind the letter's button. */
+function linkIn(letter: string, path: string): string {
+  const link = new RegExp(`https?://\\S+${path}#token=[^\\s"<>)]+`).exec(letter)?.[0]
+  if (!link) throw new Error(`The letter has no link to ${path}:\n${letter}`)
+  return link
+}
+
+async function openSettings(page: Page, panel: string): Promise<void> {
+  await page.goto(`/settings?panel=${panel}`)
+  await page.waitForLoadState('networkidle')
+}
+
+async function fillLogin(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/auth?tab=login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+async function expectSignedInAs(page: Page, username: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.locator(`summary[aria-label="${username}, account menu"]`)).toBeVisible()
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.context().clearCookies()
+}
+
+test('a forgotten password is replaced by the link of a letter, once', async ({ page, site }) => {
+  const email = await register(page, 'forgetful')
+  await leave(page)
+  await page.goto('/auth?tab=login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Please enter your username or email address')).toBeVisible()
+  await page.getByLabel('Username or email address').fill('forgetful')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+
+  const link = linkIn(await site.letterTo(email, /password/i), '/reset-password')
+  await page.goto(link)
+  await expect(page).toHaveURL(`${site.url}/reset-password`)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm password').fill('something else')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+
+  await fillLogin(page, 'forgetful', PASSWORD)
+  await expect(page.getByText('Login failed').first()).toBeVisible()
+  await fillLogin(page, 'forgetful', NEW_PASSWORD)
+  await expectSignedInAs(page, 'forgetful')
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+})
+
+test('a name that nobody has is answered like one that somebody has', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Username or email address').fill('nobody-of-that-name')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+})
+
+test('a second factor is turned on, asked for, and stood in for by a recovery code', async ({ page }) => {
+  await register(page, 'twofold')
+  await openSettings(page, 'security')
+  await askForConfirmationOnce(page, '**/api/user/second-factor/setup')
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  await confirmWithPassword(page)
+  await expect(section.getByRole('img', { name: 'QR code that holds the secret' })).toBeVisible()
+  const secret = (await section.locator('code').innerText()).replaceAll(' ', '')
+  const totp = new TOTP({ secret })
+
+  await section.getByLabel('Code', { exact: true }).fill('000000')
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  await expect(section.getByLabel('Code', { exact: true })).toBeVisible()
+  await section.getByLabel('Code', { exact: true }).fill(totp.generate())
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  await expect(section.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  const codes = await section.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await leave(page)
+  await fillLogin(page, 'twofold', PASSWORD)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  expect((await page.request.get('/api/user')).status()).toBe(401)
+  // The code that turned it on is used up; the next one is good already.
+  await page.getByLabel('Code', { exact: true }).fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectSignedInAs(page, 'twofold')
+
+  await leave(page)
+  await fillLogin(page, 'twofold', PASSWORD)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectSignedInAs(page, 'twofold')
+  await openSettings(page, 'security')
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+
+  await leave(page)
+  await fillLogin(page, 'twofold', PASSWORD)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+  expect((await page.request.get('/api/user')).status()).toBe(401)
+})
+
+/** As if the last proof of who is there were long ago. */
+async function askForConfirmationOnce(page: Page, call: string): Promise<void> {
+  await page.route(
+    call,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: 'Please enter your password to go on.', code: 'confirmation_needed' },
+      }),
+    { times: 1 },
+  )
+}
+
+async function confirmWithPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test('who closes the question goes on without the step', async ({ page }) => {
+  await register(page, 'hesitant')
+  await openSettings(page, 'security')
+  await askForConfirmationOnce(page, '**/api/user/second-factor/setup')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Please enter your password to go on.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeEnabled()
+})
+
+test('a passkey is added, signs in without a password, is renamed and removed', async ({ page }) => {
+  await register(page, 'keyholder')
+  await holdVirtualKey(page)
+  await openSettings(page, 'security')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(section.getByText('Please give the passkey a name')).toBeVisible()
+  await section.getByLabel('Name of the new passkey').fill('Laptop')
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(section.getByText('Laptop', { exact: true })).toBeVisible()
+
+  await leave(page)
+  await page.goto('/auth?tab=login')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expectSignedInAs(page, 'keyholder')
+
+  await openSettings(page, 'security')
+  await section.getByRole('button', { name: 'Rename Laptop' }).click()
+  await section.getByLabel('Name', { exact: true }).fill('Old laptop')
+  await section.getByRole('button', { name: 'Save name' }).click()
+  await section.getByRole('button', { name: 'Remove Old laptop' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove this passkey?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await expect(section.getByText('Old laptop', { exact: true })).toBeHidden()
+
+  await leave(page)
+  await page.goto('/auth?tab=login')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('Login failed').first()).toBeVisible()
+  expect((await page.request.get('/api/user')).status()).toBe(401)
+})
+
+/** A key that says yes by itself. */
+async function holdVirtualKey(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a session elsewhere is ended from here, and a new password ends them all', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await register(page, 'everywhere')
+  const elsewhere = await browser.newContext({ baseURL: site.url })
+  const there = await elsewhere.newPage()
+  await signInElsewhere(there, 'everywhere')
+  await openSettings(page, 'security')
+  const section = page.getByRole('region', { name: 'Sessions' })
+  await expect(section.getByRole('listitem')).toHaveCount(2)
+  await expect(section.getByText('This browser')).toHaveCount(1)
+  await section.getByRole('button', { name: /^End the session of/ }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(1)
+  await there.goto('/profile')
+  await there.waitForURL(/\/auth/)
+
+  await signInElsewhere(there, 'everywhere')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('Password changed').first()).toBeVisible()
+  await there.goto('/profile')
+  await there.waitForURL(/\/auth/)
+  expect((await page.request.get('/api/user')).status()).toBe(200)
+  await elsewhere.close()
+})
+
+async function signInElsewhere(page: Page, username: string): Promise<void> {
+  const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+}
+
+test('an address is verified and changed by letters, never by opening a link alone', async ({
+  page,
+  site,
+}) => {
+  const email = await register(page, 'movinghouse')
+  await openSettings(page, 'account')
+  await expect(page.getByText('Not verified')).toBeVisible()
+  const verify = linkIn(await letterOfVerification(page, site, email), '/verify-email')
+  await page.goto(verify)
+  await expect(page).toHaveURL(`${site.url}/verify-email`)
+  await expect(page.getByRole('button', { name: 'Verify my address' })).toBeEnabled()
+  expect(await (await page.request.get('/api/user')).json()).toMatchObject({ isEmailVerified: false })
+  await page.getByRole('button', { name: 'Verify my address' }).click()
+  await expect(page.getByText(`${email} is verified`)).toBeVisible()
+
+  await openSettings(page, 'account')
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByLabel('New email address').fill('moved@example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('button', { name: 'Keep the old address' })).toBeVisible()
+  await page.goto(linkIn(await site.letterTo('moved@example.com'), '/change-email'))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByText('moved@example.com is the address of your account from now on.')).toBeVisible()
+  await openSettings(page, 'account')
+  await expect(page.getByText('moved@example.com')).toBeVisible()
+})
+
+/** The one that came on joining, or the one that the button sends. */
+async function letterOfVerification(page: Page, site: Site, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Send the verification letter' }).click()
+  await expect(page.getByText('Letter sent').first()).toBeVisible()
+  return site.letterTo(email, /verify/i)
+}
+
+test('what a member tells of themselves stands on their public profile', async ({ page }) => {
+  await register(page, 'talkative')
+  await openSettings(page, 'profile')
+  await page.getByLabel('Bio').fill('Solid state and <b>solder</b>.')
+  await page.getByLabel('Location').fill('Lakeside')
+  await page.getByLabel('Website').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Please enter an address that starts with https:// or http://')).toBeVisible()
+  await page.getByLabel('Website').fill('https://example.com/workshop')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved').first()).toBeVisible()
+
+  await leave(page)
+  await page.goto('/members/talkative')
+  await expect(page.getByRole('heading', { level: 1, name: 'talkative' })).toBeVisible()
+  await expect(page.getByText('Solid state and <b>solder</b>.')).toBeVisible()
+  await expect(page.getByText('Lakeside')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'example.com/workshop' })).toHaveAttribute(
+    'rel',
+    /nofollow ugc/,
+  )
+  const unknown = await page.goto('/members/nobody-of-that-name')
+  expect(unknown?.status()).toBe(404)
+})
