@@ -61,7 +61,7 @@ export function Composer({ name, to, onSend }: ComposerProps) {
           aria-describedby={isTooLong ? 'composer-length' : undefined}
           aria-invalid={isTooLong || undefined}
           placeholder="Write a message"
-          className="max-h-40 min-h-11 resize-none"
+          className="max-h-40! min-h-11! resize-none!"
         />
         <Button
           type="submit"

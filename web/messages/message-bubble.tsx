@@ -42,11 +42,14 @@ export function MessageBubble({ message, isMine, isFirst, picture, onRemove, onR
         <div className={classes('flex items-center gap-1', isMine && 'flex-row-reverse')}>
           <Bubble isMine={isMine} isRemoved={message.removed !== null}>
             {message.removed ? (
-              <p className="italic">{removedText(message)}</p>
+              <p className="italic">
+                {removedText(message)} <Clock at={message.createdAt} />
+              </p>
             ) : (
-              <MessageText text={message.text} />
+              <MessageText text={message.text}>
+                <Clock at={message.createdAt} />
+              </MessageText>
             )}
-            <Clock at={message.createdAt} />
           </Bubble>
           <Step message={message} isMine={isMine} onRemove={onRemove} onReport={onReport} />
         </div>
@@ -80,7 +83,10 @@ export function Bubble({
 function Clock({ at }: { at: string }) {
   const zone = useZone()
   return (
-    <time dateTime={at} className="num -mb-0.5 ml-2 float-right mt-1 text-[0.6875rem] leading-4 opacity-80">
+    <time
+      dateTime={at}
+      className="num float-right mt-1.5 -mb-1 ml-3 text-[0.6875rem] not-italic leading-4 opacity-80"
+    >
       {clockText(new Date(at), zone)}
     </time>
   )

@@ -1,11 +1,11 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { partsOfText } from './message-parts.ts'
 
-/** A message's words: line breaks kept, addresses as links that vouch for nothing. */
-export function MessageText({ text }: { text: string }) {
+/** A message's words: line breaks kept, addresses as links that vouch for nothing. What follows ends its last line. */
+export function MessageText({ text, children }: { text: string; children?: ReactNode }) {
   let at = 0
   return (
-    <p className="whitespace-pre-wrap break-words">
+    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {partsOfText(text).map(({ text: piece, href }) => {
         const key = at
         at += piece.length
@@ -16,12 +16,13 @@ export function MessageText({ text }: { text: string }) {
             href={href}
             rel="nofollow ugc noopener"
             target="_blank"
-            className="break-all underline underline-offset-2"
+            className="underline underline-offset-2"
           >
             {piece}
           </a>
         )
       })}
+      {children}
     </p>
   )
 }

@@ -1,29 +1,18 @@
 // Keeps what is shown of the conversations fresh: as the site tells of it, and when the reader comes back to the page.
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLive } from '#web/shell/live.ts'
 import { refreshConversations, refreshMessage, refreshThread } from './thread.ts'
-
-/** What the site tells of a conversation: numbers, never words. */
-interface News {
-  conversationId?: unknown
-  /** A new message. */
-  position?: unknown
-  /** A message that was removed or brought back. */
-  changed?: unknown
-}
 
 /** `open` is the conversation that is being read; null for none. */
 export function useNews(open: number | null): void {
   const queryClient = useQueryClient()
+  useLive('message', (news) => {
+    void quietly(news ? hear(queryClient, open, news) : lookAgain(queryClient, open))
+  })
   useEffect(() => {
     const comeBack = () => {
-      if (document.visibilityState === 'visible') void quietly(lookAgain())
-    }
-    async function lookAgain() {
-      await Promise.all([
-        refreshConversations(queryClient, open ?? undefined),
-        open === null ? undefined : refreshThread(queryClient, open),
-      ])
+      if (document.visibilityState === 'visible') void quietly(lookAgain(queryClient, open))
     }
     document.addEventListener('visibilitychange', comeBack)
     window.addEventListener('online', comeBack)
@@ -39,17 +28,23 @@ async function quietly(work: Promise<unknown>): Promise<void> {
   await work.catch(() => undefined)
 }
 
-export async function hear(
-  queryClient: Parameters<typeof refreshThread>[0],
+async function lookAgain(queryClient: QueryClient, open: number | null): Promise<void> {
+  await Promise.all([
+    refreshConversations(queryClient, open ?? undefined),
+    ...(open === null ? [] : [refreshThread(queryClient, open)]),
+  ])
+}
+
+/** The news are numbers, never words: `position` of a new message, `changed` that of one removed or brought back. */
+async function hear(
+  queryClient: QueryClient,
   open: number | null,
-  { conversationId, position, changed }: News,
+  { conversationId, position, changed }: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const isOpen = conversationId === open && open !== null
-  await quietly(
-    Promise.all([
-      refreshConversations(queryClient, isOpen ? open : undefined),
-      isOpen && typeof position === 'number' ? refreshThread(queryClient, open) : undefined,
-      isOpen && typeof changed === 'number' ? refreshMessage(queryClient, open, changed) : undefined,
-    ]),
-  )
+  if (open === null || conversationId !== open) return refreshConversations(queryClient)
+  await Promise.all([
+    refreshConversations(queryClient, open),
+    ...(typeof position === 'number' ? [refreshThread(queryClient, open)] : []),
+    ...(typeof changed === 'number' ? [refreshMessage(queryClient, open, changed)] : []),
+  ])
 }
