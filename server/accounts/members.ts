@@ -2,6 +2,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { FirstAdmin, Registration, User } from '#contract/accounts.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { audit } from '#server/base/audit.ts'
 import { type Db, violatedReference, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -32,13 +33,24 @@ export async function createFirstAdmin(db: Db, input: FirstAdmin): Promise<UserR
     if (await adminExists(tx as unknown as Db)) throw adminAlreadyExists()
     const admin = await insertMember(tx as unknown as Db, { ...input, passwordHash, role: 'admin' })
     await emit(tx as unknown as Db, firstAdminMade, { userId: admin.id })
+    await auditAdmin(tx as unknown as Db, admin, admin)
     return admin
   })
 }
 
 /** For the operator's command line: another admin beside the first. */
 export async function createAdmin(db: Db, input: FirstAdmin): Promise<UserRow> {
-  return insertMember(db, { ...input, passwordHash: await hashPassword(input.password), role: 'admin' })
+  const passwordHash = await hashPassword(input.password)
+  return db.transaction(async (tx) => {
+    const admin = await insertMember(tx as unknown as Db, { ...input, passwordHash, role: 'admin' })
+    await auditAdmin(tx as unknown as Db, admin, null)
+    return admin
+  })
+}
+
+async function auditAdmin(tx: Db, admin: UserRow, actor: UserRow | null): Promise<void> {
+  const subject = { kind: 'member', id: admin.id }
+  await audit(tx, { actor, action: 'admin_created', subject, at: admin.createdAt })
 }
 
 const FIRST_ADMIN_LOCK = 7_274_202

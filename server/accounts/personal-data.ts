@@ -1,11 +1,12 @@
 // What a member may take along, and what is left when they go. Every room answers for its own tables.
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { profileChanged } from './events.ts'
 import type { UserRow } from './members.ts'
 import { endSessionsOf } from './sessions.ts'
+import { holdAdmins, mustNotBeLastAdmin } from './standing.ts'
 import {
   emailChanges,
   knownDevices,
@@ -84,9 +85,12 @@ export async function eraseMember(
   sources: readonly PersonalDataSource[],
 ): Promise<string> {
   const member = await getMemberByName(db, username)
-  if (member.role === 'admin') await mustNotBeLastAdmin(db, member.id)
   const name = `deleted_${member.id}`
   await db.transaction(async (tx) => {
+    if (member.role === 'admin') {
+      await holdAdmins(tx as unknown as Db)
+      await mustNotBeLastAdmin(tx as unknown as Db, member.id)
+    }
     for (const source of sources) await source.erase?.(tx as unknown as Db, member.id)
     await endSessionsOf(tx as unknown as Db, member.id)
     for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, member.id))
@@ -113,14 +117,4 @@ export async function eraseMember(
     await emit(tx as unknown as Db, profileChanged, { userId: member.id })
   })
   return name
-}
-
-async function mustNotBeLastAdmin(db: Db, id: number): Promise<void> {
-  const others = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), ne(users.id, id)))
-    .limit(1)
-  if (others.length === 0)
-    throw refuse.conflict('last_admin', 'This is the last admin; make another one first.')
 }

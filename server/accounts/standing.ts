@@ -24,7 +24,7 @@ export const roleChanged = eventType<{ userId: number; from: Role; to: Role }>('
 /** The member, locked until the transaction ends, so that of two steps at once the second sees the first. */
 export async function getMemberToChange(tx: Db, userId: number): Promise<UserRow> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-  if (!row) throw refuse.notFound('member_not_found', 'There is no such member.')
+  if (!row || row.erasedAt) throw refuse.notFound('member_not_found', 'There is no such member.')
   return row
 }
 

@@ -1,6 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
-import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
+import { eraseMember, exportMember, getMemberByName } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
+import { audit } from '#server/base/audit.ts'
 import type { Command } from './command.ts'
 
 export const userExport: Command = {
@@ -9,10 +10,13 @@ export const userExport: Command = {
   help: ['  NAME         the member', '  --to FILE    where to write; shown on the screen without it'],
   options: { to: { type: 'string' } },
   words: 1,
-  run: async ({ db }, { values, positionals }, terminal) => {
+  run: async ({ db, clock }, { values, positionals }, terminal) => {
     const [name] = positionals
     if (!name) return missingName(terminal)
-    const text = JSON.stringify(await exportMember(db, name, personalData), null, 2)
+    const data = await exportMember(db, name, personalData)
+    const subject = { kind: 'member', id: data.account.id }
+    await audit(db, { actor: null, action: 'member_exported', subject, at: clock.now() })
+    const text = JSON.stringify(data, null, 2)
     if (typeof values.to !== 'string') {
       terminal.line(text)
       return 0
@@ -35,14 +39,22 @@ export const userErase: Command = {
   ],
   options: { yes: { type: 'boolean' } },
   words: 1,
-  run: async ({ db }, { values, positionals }, terminal) => {
+  run: async ({ db, clock }, { values, positionals }, terminal) => {
     const [name] = positionals
     if (!name) return missingName(terminal)
     if (values.yes !== true) {
       terminal.line(`Nothing was changed. Add --yes to erase ${name} for ever.`)
       return 2
     }
+    const { id } = await getMemberByName(db, name)
     const left = await eraseMember(db, name, personalData)
+    // The number alone: the log outlives the account, and the name is to be forgotten.
+    await audit(db, {
+      actor: null,
+      action: 'member_erased',
+      subject: { kind: 'member', id },
+      at: clock.now(),
+    })
     terminal.line(`${name} was erased; what they wrote stands under ${left}.`)
     return 0
   },

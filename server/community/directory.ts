@@ -12,9 +12,13 @@ function selectMembers(db: Db) {
   return db.select({ username: users.username, createdAt: users.createdAt }).from(users).$dynamic()
 }
 
-/** Newest members first, without those who are banned and those whom a block stands between. */
+/** Newest members first, without those who are banned or gone and those whom a block stands between. */
 export async function listMembers(db: Db, viewerId: number, window: Window): Promise<Found<DirectoryRow>> {
-  const wanted = and(isNull(users.bannedAt), notInArray(users.id, await blockedIdsOf(db, viewerId)))
+  const wanted = and(
+    isNull(users.bannedAt),
+    isNull(users.erasedAt),
+    notInArray(users.id, await blockedIdsOf(db, viewerId)),
+  )
   const rows = await selectMembers(db)
     .where(wanted)
     .orderBy(desc(users.createdAt), desc(users.id))

@@ -1,5 +1,5 @@
 // Blocks: neither of the two can write to the other. Who is blocked is not told; every room asks here, both ways.
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Block } from '#contract/moderation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -94,7 +94,10 @@ export async function unblockMember(
 }
 
 export async function mustBeMember(db: Db, userId: number): Promise<void> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
   if (!row) throw refuse.notFound('member_not_found', 'There is no such member.')
 }
 

@@ -14,7 +14,13 @@ export function moderatedMembers({ db }: House): ModeratedKind {
       const [row] = await db
         .select({ id: users.id, username: users.username, bio: users.bio })
         .from(users)
-        .where(and(eq(users.id, id), isModerator(viewer) ? undefined : isNull(users.bannedAt)))
+        .where(
+          and(
+            eq(users.id, id),
+            isNull(users.erasedAt),
+            isModerator(viewer) ? undefined : isNull(users.bannedAt),
+          ),
+        )
       return row
         ? { authorId: row.id, title: row.username, excerpt: row.bio ?? '', path: paths.member(row.username) }
         : null

@@ -87,6 +87,7 @@ export interface MemberFilter {
 
 function wantedBy(filter: MemberFilter, now: Date, searched: Parameters<typeof matchesWords>[1]) {
   return and(
+    isNull(users.erasedAt),
     matchesWords(filter.search, searched),
     filter.role ? eq(users.role, filter.role) : undefined,
     filter.standing ? inStanding(filter.standing, now) : undefined,

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
+import { personalData } from '#server/app.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+
+let site: TestSite
+let ada: TestMember
+let ben: TestMember
+let moderator: TestMember
+beforeEach(async () => {
+  site = await openTestSite()
+  ada = await site.member({ username: 'ada_leaves' })
+  ben = await site.member({ username: 'ben_stays' })
+  moderator = await site.member({ role: 'moderator', username: 'mo_secret' })
+  const flag = (as: TestMember, id: number, note: string) =>
+    site.request('POST /api/flags', { as, body: { kind: 'member', id, reason: 'abuse', note } })
+  await flag(ada, ben.id, 'From ada.')
+  await flag(ben, ada.id, 'From ben.')
+  await site.request(`PUT /api/blocks/${ben.id}`, { as: ada })
+  const path = `/api/moderation/members/${ada.id}`
+  await site.request(`POST ${path}/notes`, { as: moderator, body: { text: 'Known from elsewhere.' } })
+  await site.request(`POST ${path}/warning`, { as: moderator, body: { text: 'Be kind, ada.' } })
+})
+
+test('a member takes along what they gave and were told, and nothing of what others wrote of them', async () => {
+  const data = JSON.stringify(await exportMember(site.house.db, ada.username, personalData))
+  expect(data).toContain('From ada.')
+  expect(data).toContain('Be kind, ada.')
+  expect(data).toContain(`"blockedId":${ben.id}`)
+  expect(data).not.toMatch(/From ben|Known from elsewhere|mo_secret/)
+})
+
+test('who leaves takes the name out of cases, notes and blocks; the cases stay', async () => {
+  await eraseMember(site.house.db, ada.username, personalData)
+  const queue = await site.request('GET /api/moderation/cases', { as: moderator })
+  expect(queue.body.pagination.total).toBe(2)
+  const details = []
+  for (const { id } of queue.body.data) {
+    details.push((await site.request(`GET /api/moderation/cases/${id}`, { as: moderator })).text)
+  }
+  for (const text of [queue.text, ...details])
+    expect(text).not.toMatch(/ada_leaves|From ada|Known from|Be kind/)
+  expect(details.join()).toContain('From ben.')
+  expect((await site.request('GET /api/my-flags', { as: ben })).text).not.toContain('ada_leaves')
+  expect((await site.house.database.query('select * from member_blocks')).rows).toEqual([])
+})
+
+test('who has left can be neither reported, blocked nor banned', async () => {
+  await eraseMember(site.house.db, ada.username, personalData)
+  const body = { kind: 'member', id: ada.id, reason: 'abuse' }
+  expect((await site.request('POST /api/flags', { as: moderator, body })).status).toBe(404)
+  expect((await site.request(`PUT /api/blocks/${ada.id}`, { as: ben })).status).toBe(404)
+  const ban = await site.request(`POST /api/moderation/members/${ada.id}/ban`, {
+    as: moderator,
+    body: { reason: 'x' },
+  })
+  expect(ban.status).toBe(404)
+})
+
+test('the last admin cannot leave, and of two who leave at once one stays', async () => {
+  const [a, b] = [await site.member({ role: 'admin' }), await site.member({ role: 'admin' })]
+  const left = await Promise.allSettled(
+    [a, b].map((who) => eraseMember(site.house.db, who.username, personalData)),
+  )
+  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
