@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { shortText, useZone } from '#web/messages/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { useNow } from '#web/ui/now.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -69,6 +70,8 @@ export function BellPanel({ id, unread, onLeave }: BellPanelProps) {
 }
 
 function Newest({ onLeave }: Pick<BellPanelProps, 'onLeave'>) {
+  const zone = useZone()
+  const now = useNow()
   const { data, isError, refetch } = useQuery({ ...panelQuery, staleTime: 0 })
   if (isError) {
     return (
@@ -100,7 +103,7 @@ function Newest({ onLeave }: Pick<BellPanelProps, 'onLeave'>) {
         <NoticeRow
           key={notice.id}
           notice={notice}
-          time={<RelativeTime at={notice.at} />}
+          time={<time dateTime={notice.at}>{shortText(new Date(notice.at), now, zone)}</time>}
           onFollow={onLeave}
         />
       ))}

@@ -48,7 +48,7 @@ export function UserMenu({ username, picture, links, onLogout }: UserMenuProps) 
         <>
           <Avatar name={username} src={picture ?? null} size={32} />
           <span className="hidden max-w-[11ch] truncate font-medium text-sm lg:inline">{username}</span>
-          <Chevron className="lg:hidden" />
+          <Chevron className="max-sm:hidden lg:hidden" />
         </>
       }
       triggerClassName="hover:bg-well"
