@@ -16,11 +16,20 @@ export interface DashboardPanelProps {
   /** What other rooms draw, each asked for on its own tab alone. */
   activity: () => ReactNode
   events: () => ReactNode
+  messages: () => ReactNode
   settings: (user: User) => ReactNode
 }
 
 /** One tab of the dashboard. */
-export function DashboardPanel({ tab, user, tiers, activity, events, settings }: DashboardPanelProps) {
+export function DashboardPanel({
+  tab,
+  user,
+  tiers,
+  activity,
+  events,
+  messages,
+  settings,
+}: DashboardPanelProps) {
   switch (tab) {
     case 'overview':
       return (
@@ -60,23 +69,7 @@ export function DashboardPanel({ tab, user, tiers, activity, events, settings }:
         </EmptyState>
       )
     case 'messages':
-      return (
-        <EmptyState
-          level={2}
-          title="Your messages"
-          action={
-            <>
-              <ButtonLink href={paths.messages()} variant="primary">
-                Open messages
-              </ButtonLink>
-              <ButtonLink href={paths.members()}>Member directory</ButtonLink>
-            </>
-          }
-        >
-          Private conversations with other members have a page of their own. A new one begins on a member's
-          profile.
-        </EmptyState>
-      )
+      return messages()
     case 'settings':
       return settings(user)
   }

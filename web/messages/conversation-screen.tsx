@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useCallback, useEffect, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { api } from '#web/api.ts'
-import { query } from '#web/queries.ts'
+import { blockQuery } from '#web/moderation/block-button.tsx'
 import { useViewer } from '#web/shell/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Composer } from './composer.tsx'
@@ -87,7 +87,7 @@ function useIsBlocked({ id, isGroup, others }: Conversation): boolean | undefine
   const queryClient = useQueryClient()
   const other = isGroup ? undefined : others[0]
   const { data } = useQuery({
-    ...query('GET /api/blocks/{userId}', { params: { userId: other?.id ?? 0 } }),
+    ...blockQuery(other?.id ?? 0),
     enabled: other !== undefined,
   })
   const isBlocked = data?.isBlocked

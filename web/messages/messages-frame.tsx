@@ -4,11 +4,10 @@ import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { ConversationRow } from './conversation-row.tsx'
+import { NoConversations } from './no-conversations.tsx'
 import { conversationsQuery } from './thread.ts'
 import { useNews } from './use-news.ts'
 
@@ -74,23 +73,6 @@ function Inbox({ open }: Pick<MessagesFrameProps, 'open'>) {
         </p>
       ) : null}
     </nav>
-  )
-}
-
-function NoConversations() {
-  return (
-    <EmptyState
-      level={2}
-      icon={<MessageCircle size={26} />}
-      title="No messages yet"
-      action={
-        <ButtonLink href={paths.newMessage()} variant="primary">
-          Write to somebody
-        </ButtonLink>
-      }
-    >
-      What you and other members write to each other stands here. Nobody else reads it.
-    </EmptyState>
   )
 }
 

@@ -8,6 +8,8 @@ import { UpcomingEvents } from '#web/forum/upcoming-events.tsx'
 import { DashboardScreen } from '#web/membership/dashboard-screen.tsx'
 import type { DashboardAddress } from '#web/membership/dashboard-tab-names.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { NewestConversations } from '#web/messages/newest-conversations.tsx'
+import { conversationsQuery } from '#web/messages/thread.ts'
 import { loadSettingsPanel, SettingsPanel } from './-settings-panel.tsx'
 
 export async function loadDashboard(
@@ -18,6 +20,7 @@ export async function loadDashboard(
     queryClient.ensureQueryData(tiersQuery),
     tab === 'overview' && queryClient.ensureQueryData(upcomingEventsQuery),
     tab === 'overview' && queryClient.ensureQueryData(newestTopicsQuery),
+    tab === 'messages' && queryClient.ensureQueryData(conversationsQuery),
     tab === 'settings' && loadSettingsPanel(panel, queryClient),
   ])
 }
@@ -28,6 +31,7 @@ export function DashboardPage({ tab = 'overview', panel = 'profile' }: Dashboard
       tab={tab}
       activity={() => <NewestTopics />}
       events={() => <UpcomingEvents />}
+      messages={() => <NewestConversations />}
       settings={(user) => (
         <SettingsTabs panel={panel} hrefOf={(id) => paths.dashboard('settings', id)}>
           <SettingsPanel panel={panel} user={user} />

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
 import { PublicProfile } from '#web/accounts/public-profile.tsx'
 import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
@@ -7,6 +8,7 @@ import { query } from '#web/queries.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 const profileQuery = (username: string) => query('GET /api/members/{username}', { params: { username } })
 
@@ -31,6 +33,11 @@ function Profile() {
       isOwn={member?.id === profile.id}
       actions={
         <>
+          {member && !profile.isBanned ? (
+            <ButtonLink href={paths.newMessage(profile.username)} variant="primary">
+              Message
+            </ButtonLink>
+          ) : null}
           <BlockButton member={profile} />
           <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
         </>

@@ -1,11 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
 import { NewMessageScreen } from '#web/messages/new-message-screen.tsx'
+import { conversationsQuery } from '#web/messages/thread.ts'
+import { mustBeSignedIn } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/messages/new')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
     to: typeof to === 'string' && to.length <= 100 ? to : undefined,
   }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { to } }) => {
+    await mustBeSignedIn({ context })
+    if (!to) return
+    const { data } = await context.queryClient.ensureQueryData(conversationsQuery)
+    const known = data.find(({ isGroup, others }) => !isGroup && others[0]?.username === to)
+    if (known) throw redirect({ href: paths.conversation(known.id), statusCode: 302 })
+  },
   head: () => pageHead({ title: 'New message', isPrivate: true }),
   component: function NewMessage() {
     const { to } = Route.useSearch()
