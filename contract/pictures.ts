@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { ALT_MAX, UPLOAD_BYTES } from './pictures-terms.ts'
-import { hasControlCharacters, Id } from './values.ts'
+import { Id, line } from './values.ts'
 
 /** One size, in both forms: WebP for browsers that take it, which is nearly all, and JPEG for the rest. */
 export const PictureSize = z.strictObject({
@@ -25,20 +25,8 @@ export const Picture = z.strictObject({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A picture's text alternative: one line, which may be empty. */
-export const AltText = z
-  .string()
-  .max(ALT_MAX * 4, `At most ${ALT_MAX} characters`)
-  .transform((value) => value.trim())
-  .pipe(
-    z
-      .string()
-      .max(ALT_MAX, `At most ${ALT_MAX} characters`)
-      .refine(
-        (value) => !hasControlCharacters(value) && !/[\r\n\t]/.test(value),
-        'Contains characters that are not allowed',
-      ),
-  )
+/** A picture's text alternative: what it shows, for those who cannot see it. */
+export const AltText = line(ALT_MAX, 'Please say what the picture shows')
 
 const OnePicture = z.strictObject({ id: Id })
 

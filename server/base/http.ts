@@ -185,7 +185,8 @@ async function readInput(c: Context<ServerEnv>, route: Route, turns: UploadTurns
   const form = await turns.take(c.get('caller').bucket, () =>
     readUpload({ header: (name) => c.req.header(name), stream: c.req.raw.body }, upload),
   )
-  return { params, query, body: form.fields, file: form.file }
+  const fields = Object.fromEntries(Object.entries(form.fields).filter(([, value]) => value !== ''))
+  return { params, query, body: fields, file: form.file }
 }
 
 async function readJson(c: Context<ServerEnv>): Promise<unknown> {

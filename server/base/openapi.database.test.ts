@@ -89,7 +89,8 @@ test('writes say what they take, answers what they give', () => {
     const endpoint = site.routes.find((route) => route.key === key)?.endpoint
     const success = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
     expect([key, success]).toEqual([key, [String(endpoint?.status ?? (endpoint?.reply ? 200 : 204))]])
-    const body = operation.requestBody?.content['application/json']?.schema
+    const form = endpoint?.upload ? 'multipart/form-data' : 'application/json'
+    const body = operation.requestBody?.content[form]?.schema
     expect([key, body !== undefined]).toEqual([key, endpoint?.body !== undefined])
     if (body)
       expect([key, body]).toEqual([

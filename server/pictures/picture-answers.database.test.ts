@@ -1,0 +1,128 @@
+// The addresses of pictures: what they answer, to whom, and what they never do.
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Picture } from '#contract/pictures.ts'
+import type { Db } from '#server/base/database.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { samplePicture, tellingPicture } from '#server/testing/test-pictures.ts'
+import { dropPicture, usePicture } from './uploads.ts'
+
+let site: TestSite
+let owner: TestMember
+let other: TestMember
+
+beforeAll(async () => {
+  site = await openTestSite()
+  owner = await site.member()
+  other = await site.member()
+})
+afterAll(() => site.rooms.pictures.decoder.close())
+
+interface Sent {
+  as?: TestMember | null
+  bytes?: Uint8Array<ArrayBuffer>
+  name?: string
+  type?: string
+  alt?: string
+}
+
+async function upload({ as = owner, bytes, name = 'photo.jpg', type = 'image/jpeg', alt }: Sent = {}) {
+  const form = new FormData()
+  if (alt !== undefined) form.append('alt', alt)
+  form.append('file', new Blob([bytes ?? (await samplePicture())], { type }), name)
+  const response = await site.app.request('/api/uploads', {
+    method: 'POST',
+    body: form,
+    ...(as && { headers: { cookie: as.cookie } }),
+  })
+  const body = (await response.json()) as { code?: string }
+  return { status: response.status, body }
+}
+
+async function uploaded(sent: Sent = {}): Promise<Picture> {
+  const { status, body } = await upload(sent)
+  expect(status).toBe(201)
+  return Picture.parse(body)
+}
+
+const see = (address: string, as: TestMember | null = null, headers: Record<string, string> = {}) =>
+  site.app.request(address, { headers: { ...(as && { cookie: as.cookie }), ...headers } })
+const shown = (picture: Picture, kind: string, id: number, as = owner) =>
+  site.house.db.transaction((tx) =>
+    usePicture(tx as unknown as Db, { pictureId: picture.id, ownerId: as.id, use: { kind, id } }),
+  )
+
+describe('its address', () => {
+  test('answers every size in both forms to everybody, for ever, and as nothing but a picture', async () => {
+    const picture = await uploaded({ bytes: await samplePicture('png', { width: 900, height: 600 }) })
+    await shown(picture, 'listing', 50)
+    for (const { webp, jpeg, width, height } of Object.values(picture.sizes)) {
+      for (const [address, type] of [
+        [webp, 'image/webp'],
+        [jpeg, 'image/jpeg'],
+      ] as const) {
+        const answer = await see(address)
+        expect(Object.fromEntries(answer.headers)).toMatchObject({
+          'content-type': type,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'content-disposition': expect.stringMatching(/^inline; filename="picture-\w+\.(webp|jpg)"$/),
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        expect(answer.headers.has('set-cookie')).toBe(false)
+        const { width: w, height: h } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        expect([w, h]).toEqual([width, height])
+      }
+    }
+  })
+
+  test('is not sent again to who has it, and HEAD says the same without the bytes', async () => {
+    const picture = await uploaded()
+    await shown(picture, 'listing', 51)
+    const etag = (await see(picture.url)).headers.get('etag') ?? ''
+    expect((await see(picture.url, null, { 'if-none-match': etag })).status).toBe(304)
+    const head = await site.app.request(picture.url, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test.each([
+    '/pictures/KEY/small.png',
+    '/pictures/KEY/original.jpg',
+    '/pictures/KEY/constructor.jpg',
+    '/pictures/KEY/small.webp.html',
+    '/pictures/KEY/..%2fsmall.jpg',
+    '/pictures/KEY/%2e%2e%2f%2e%2e%2fsession-secret',
+    '/pictures/..%2f..%2fsession-secret/small.jpg',
+    '/pictures/..%5c..%5csession-secret/small.jpg',
+    '/pictures/%2fetc%2fpasswd/small.jpg',
+    '/pictures/KEY%00/small.jpg',
+    '/pictures/00000000000000000000000000000000/small.jpg',
+    '/pictures/KEY',
+    '/pictures/KEY/',
+    '/pictures/',
+  ])('%s is nothing', async (pattern) => {
+    const picture = await uploaded()
+    await shown(picture, 'listing', 52)
+    await dropPicture(site.house.db, { kind: 'listing', id: 52 })
+    const answer = await see(pattern.replace('KEY', picture.url.split('/')[2] ?? ''), owner)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toMatch(/secret|uploads|root:/)
+  })
+
+  test('of a picture that nothing shows yet is for its owner alone, and kept by no cache', async () => {
+    const picture = await uploaded()
+    const preview = await see(picture.url, owner)
+    expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect((await see(picture.url, other)).status).toBe(404)
+    expect((await see(picture.url)).status).toBe(404)
+  })
+
+  test('tells no more than the pixels', async () => {
+    const picture = await uploaded({ bytes: await tellingPicture('jpeg') })
+    for (const { webp, jpeg } of Object.values(picture.sizes)) {
+      for (const address of [webp, jpeg]) {
+        expect(await (await see(address, owner)).text()).not.toMatch(/SECRET|GPS|Exif/)
+      }
+    }
+  })
+})
