@@ -199,6 +199,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
   addPages(app, {
     config,
+    log,
     metrics,
     cache,
     redirects: REDIRECTS,

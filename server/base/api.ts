@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/endpoint.ts'
 import { hindrance } from '#contract/entitlements.ts'
 import type { Self, Viewer } from '#contract/viewer.ts'
-import type { Limits } from './limits.ts'
+import { isSpentOnceWellFormed, type Limits } from './limits.ts'
 import { refusalOf, refuse } from './refusal.ts'
 import { fieldErrors } from './validation.ts'
 
@@ -98,7 +98,9 @@ export async function perform(
   if (endpoint.confirmed && !caller.isConfirmed) {
     throw refuse.forbidden('confirmation_needed', 'Please enter your password to go on.')
   }
-  if (endpoint.limit) await limits.spend(endpoint.limit, caller.bucket)
+  const { limit } = endpoint
+  const isLate = limit !== undefined && isSpentOnceWellFormed(limit)
+  if (limit && !isLate) await limits.spend(limit, caller.bucket)
   const raw = typeof input === 'function' ? await input() : input
   if (endpoint.upload && !raw.file) throw refuse.invalid('missing_file', 'Please choose a file.')
   const answer: Answer = {
@@ -106,15 +108,14 @@ export async function perform(
     session: undefined,
     device: undefined,
   }
-  const reply = await route.handler({
-    ...caller,
+  const parsed = {
     params: parsePart(endpoint.params, raw.params, 'params') as never,
     query: parsePart(endpoint.query, raw.query ?? {}, 'query') as never,
     body: parsePart(endpoint.body, raw.body, 'body') as never,
-    file: raw.file as never,
-    answer,
-  })
-  if (endpoint.limit) await limits.succeeded(endpoint.limit, caller.bucket)
+  }
+  if (limit && isLate) await limits.spend(limit, caller.bucket)
+  const reply = await route.handler({ ...caller, ...parsed, file: raw.file as never, answer })
+  if (limit) await limits.succeeded(limit, caller.bucket)
   if (checkReplies && endpoint.reply) {
     const checked = endpoint.reply.safeParse(reply)
     if (!checked.success)

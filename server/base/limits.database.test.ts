@@ -116,6 +116,16 @@ test('members who share an address and sign in rightly do not use up its tries',
     expect((await signIn(site, '203.0.113.9', {}, right)).status).toBe(200)
 })
 
+test('what was typed wrongly does not use up the messages of an hour', async () => {
+  const site = await openTestSite({ limits: true })
+  const good = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A message.' }
+  const send = async (body: object) => (await site.request('POST /api/contact-messages', { body })).status
+  for (let at = 0; at < 8; at++) expect(await send({ ...good, email: 'ada@' })).toBe(400)
+  const statuses = []
+  for (let at = 0; at < 6; at++) statuses.push(await send(good))
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+})
+
 test('limits that are switched off refuse nobody', async () => {
   const { house } = await openTestSite({ seed: 'none' })
   const limits = openLimits(house.database, { enabled: false })

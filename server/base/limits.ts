@@ -10,8 +10,17 @@ import type { Limit } from '#contract/endpoint.ts'
 import type { Database } from './database.ts'
 import { refuse } from './refusal.ts'
 
-/** Points per window, and where they are counted. */
-const LIMITS: Record<Limit, { points: number; seconds: number; shared: boolean; onlyFailures?: boolean }> = {
+interface Bound {
+  points: number
+  seconds: number
+  /** Counted by all processes together. */
+  shared: boolean
+  onlyFailures?: boolean
+  /** What was typed wrongly is not counted: the limit is on what is done, and checking costs little. */
+  onlyWellFormed?: boolean
+}
+
+const LIMITS: Record<Limit, Bound> = {
   read: { points: 1200, seconds: 60, shared: false },
   // Pages that have to be rendered and pictures that have to be drawn; what lies ready is not counted.
   page: { points: 1200, seconds: 60, shared: false },
@@ -20,13 +29,18 @@ const LIMITS: Record<Limit, { points: number; seconds: number; shared: boolean; 
   // Guessing is what costs: who signs in rightly is not counted.
   'sign-in': { points: 20, seconds: 300, shared: true, onlyFailures: true },
   'sign-up': { points: 100, seconds: 3600, shared: true },
-  contact: { points: 5, seconds: 3600, shared: true },
+  contact: { points: 5, seconds: 3600, shared: true, onlyWellFormed: true },
   fetch: { points: 30, seconds: 60, shared: true },
   // What sends a letter to an address that somebody typed.
   mail: { points: 10, seconds: 3600, shared: true },
   upload: { points: 60, seconds: 3600, shared: true },
-  message: { points: 30, seconds: 60, shared: true },
-  flag: { points: 20, seconds: 3600, shared: true },
+  message: { points: 30, seconds: 60, shared: true, onlyWellFormed: true },
+  flag: { points: 20, seconds: 3600, shared: true, onlyWellFormed: true },
+}
+
+/** Whether a limit is to be spent once the input has been found well-formed, not before. */
+export function isSpentOnceWellFormed(limit: Limit): boolean {
+  return LIMITS[limit].onlyWellFormed === true
 }
 
 export interface Limits {

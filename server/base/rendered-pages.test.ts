@@ -68,6 +68,39 @@ test('pages that have to be rendered are counted, what lies ready is not', async
   expect((await site.call('GET /blog', { headers: nobody })).status).toBe(200)
 })
 
+test('who asks for too many pages is told so in a page, with the way back and nothing that could run', async () => {
+  const site = openSmallSite({
+    env: { PUBLIC_URL, NODE_ENV: 'production' },
+    limits: {
+      spend: async () => {
+        throw refuse.tooMany(7)
+      },
+      succeeded: async () => undefined,
+    },
+  })
+  site.servePages(() => 'never made')
+  const page = await site.call('GET /nowhere?q="><script>alert(1)</script>')
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, '7'])
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'; /)
+  expect(page.text).toContain('<h1>A moment, please</h1>')
+  expect(page.text).toContain('Please wait 7 seconds')
+  expect(page.text).not.toMatch(/<script|q="/)
+})
+
+test('a page that breaks is a page that says so, tells nothing of its inside, and is logged', async () => {
+  const site = openSmallSite({ env: { PUBLIC_URL, NODE_ENV: 'production' } })
+  site.servePages(() => {
+    throw new Error('select secret from members')
+  })
+  const page = await site.call('GET /blog')
+  expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(page.text).toContain('Something broke on our side')
+  expect(page.text).not.toContain('secret')
+  expect(site.lines.some(({ level }) => level === 'error')).toBe(true)
+})
+
 test.each(POISON)('%j leaves no trace in the page that is stored', async (headers) => {
   const { call, cache } = opened()
   const first = await call('GET /blog?page=2&utm=evil', { headers })

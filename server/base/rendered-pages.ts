@@ -6,7 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { Caller, Performer } from './api.ts'
 import type { Config } from './config.ts'
-import { identify, type ResolveSession, type ServerEnv } from './http.ts'
+import { errorDocument } from './error-document.ts'
+import { errorBody, identify, type ResolveSession, type ServerEnv } from './http.ts'
+import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { refuse } from './refusal.ts'
@@ -22,6 +24,7 @@ export interface RenderedHtml {
 
 export interface PageParts {
   config: Config
+  log: Log
   metrics: Metrics
   cache: PageCache
   redirects: Readonly<Record<string, string>>
@@ -35,29 +38,49 @@ export interface PageParts {
 export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
   app.on(['GET'], '*', async (c) => {
     c.set('route', 'page')
-    const { pathname, search } = new URL(c.req.url)
-    const moved = parts.redirects[pathname]
-    if (moved) return c.redirect(moved + search, 301)
-    if (pathname.startsWith('//') || (pathname.length > 1 && pathname.endsWith('/'))) {
-      // One slash at the front, so that no address of another site can be made from it.
-      return c.redirect(`/${pathname.replace(/^[/\\]+|[/\\]+$/g, '')}${search}`, 301)
+    try {
+      return await answerPage(c, parts)
+    } catch (error) {
+      return failed(c, parts, error)
     }
-    await identify(c, parts)
-    const { viewer } = c.get('caller')
-    const isVisitor = viewer.member === null
-    const normal = isVisitor ? parts.cache.normalise(pathname + search) : null
-    // A cookie that is nobody's comes past the front door; it shall not cost a rendering each time.
-    const stored = normal === null ? undefined : parts.cache.find(normal)
-    if (stored) return answer(c, stored, parts)
-    await parts.limits.spend('page', c.get('caller').bucket)
-    if (normal === null) return answer(c, await rendered(c, parts, c.req.raw), parts)
-    parts.metrics.pageCache.inc({ result: 'miss' })
-    // Nothing of this visitor's own: the page is for all of them.
-    const request = new Request(new URL(normal, parts.config.publicUrl), { headers: { accept: 'text/html' } })
-    return answer(c, await parts.cache.fill(normal, () => rendered(c, parts, request)), parts)
   })
   app.all('*', () => {
     throw refuse.notFound()
+  })
+}
+
+async function answerPage(c: Context<ServerEnv>, parts: PageParts): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url)
+  const moved = parts.redirects[pathname]
+  if (moved) return c.redirect(moved + search, 301)
+  if (pathname.startsWith('//') || (pathname.length > 1 && pathname.endsWith('/'))) {
+    // One slash at the front, so that no address of another site can be made from it.
+    return c.redirect(`/${pathname.replace(/^[/\\]+|[/\\]+$/g, '')}${search}`, 301)
+  }
+  await identify(c, parts)
+  const { viewer } = c.get('caller')
+  const isVisitor = viewer.member === null
+  const normal = isVisitor ? parts.cache.normalise(pathname + search) : null
+  // A cookie that is nobody's comes past the front door; it shall not cost a rendering each time.
+  const stored = normal === null ? undefined : parts.cache.find(normal)
+  if (stored) return answer(c, stored, parts)
+  await parts.limits.spend('page', c.get('caller').bucket)
+  if (normal === null) return answer(c, await rendered(c, parts, c.req.raw), parts)
+  parts.metrics.pageCache.inc({ result: 'miss' })
+  // Nothing of this visitor's own: the page is for all of them.
+  const request = new Request(new URL(normal, parts.config.publicUrl), { headers: { accept: 'text/html' } })
+  return answer(c, await parts.cache.fill(normal, () => rendered(c, parts, request)), parts)
+}
+
+/** Whoever asks for a page is told in a page, whatever it was that went wrong. */
+function failed(c: Context<ServerEnv>, parts: PageParts, error: unknown): Response {
+  const { status, body, retryAfter } = errorBody(error, c.get('caller').requestId, parts.log)
+  const { pathname, search } = new URL(c.req.url)
+  const { isSecure, isProduction } = parts.config
+  return c.body(errorDocument(status, body, pathname + search), status as 500, {
+    ...pageHeaders([], { isSecure, isDevelopment: !isProduction }),
+    'cache-control': 'no-store',
+    ...(retryAfter && { 'retry-after': String(retryAfter) }),
   })
 }
 

@@ -48,11 +48,12 @@ export function openSmallSite({
           renew: token === 'renewed',
         }
       : null
+  const log = recordingLog(lines)
   const app = createHttp({
     config,
     routes,
     metrics,
-    log: recordingLog(lines),
+    log,
     limits,
     checkReplies,
     resolveSession,
@@ -81,6 +82,7 @@ export function openSmallSite({
     const cache = createPageCache(pages, { buildId: 'test', version: 1 })
     addPages(app, {
       config,
+      log,
       metrics,
       cache,
       redirects,
