@@ -1,7 +1,7 @@
 // Every screen, in both themes, at every width: it answers, nothing overflows, axe finds nothing, nothing is blocked.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, type Site, test } from './site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
 
 const FOR_VISITORS = [
   '/',
@@ -37,6 +37,7 @@ const FOR_VISITORS = [
   '/privacy',
   '/cookies',
   '/api/docs',
+  '/unsubscribe',
   '/nowhere-at-all',
 ]
 
@@ -50,6 +51,13 @@ const FOR_MEMBERS = [
   '/marketplace',
   '/marketplace-item/1',
   '/members',
+  '/members/pinpal',
+  '/my-reports',
+  '/notifications',
+  '/settings?panel=notifications',
+  '/settings?panel=privacy',
+  '/moderation',
+  '/moderation/log',
   '/subscription?tier=3',
 ]
 
@@ -61,29 +69,18 @@ const FOR_ADMINS = [
   '/admin?tab=blog',
   '/admin?tab=payments',
   '/admin-stripe-setup',
+  '/admin?tab=users&standing=banned',
+  '/moderation',
+  '/moderation?state=decided',
+  '/moderation/cases/1',
+  '/moderation/cases/3',
+  '/moderation/members',
+  '/moderation/members/1',
+  '/moderation/log',
   '/database?machine=G4do5-MDlN7',
 ]
 
 const WIDTHS = [390, 768, 1280]
-
-async function signIn(page: Page, username: string, password: string): Promise<void> {
-  const answer = await page.request.post('/api/login', { data: { username, password } })
-  expect(answer.status()).toBe(200)
-}
-
-/** The demo's admin: made by the operator's command, because /admin-setup is another test's. */
-async function makeAdmin(site: Site): Promise<void> {
-  const made = await fetch(`${site.url}/api/admin/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      username: 'page_admin',
-      email: 'page-admin@example.com',
-      password: 'admin-password',
-    }),
-  })
-  expect([201, 409]).toContain(made.status)
-}
 
 async function inspect(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' })
@@ -129,7 +126,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test('admins: every page passes axe on a phone', async ({ page, site }) => {
       await makeAdmin(site)
-      await signIn(page, 'page_admin', 'admin-password')
+      await signIn(page, ADMIN.username, ADMIN.password)
       for (const path of FOR_ADMINS) {
         await inspect(page, path)
         await findNoViolation(page, path)
@@ -147,7 +144,7 @@ for (const width of WIDTHS.slice(1)) {
     for (const path of FOR_MEMBERS) await inspect(page, path)
     await makeAdmin(site)
     await page.context().clearCookies()
-    await signIn(page, 'page_admin', 'admin-password')
+    await signIn(page, ADMIN.username, ADMIN.password)
     for (const path of FOR_ADMINS) await inspect(page, path)
   })
 }

@@ -180,6 +180,24 @@ function isExpected(text: string): boolean {
   )
 }
 
+/** The site's one first admin, the same for all tests that share a site. */
+export const ADMIN = { username: 'page_admin', email: 'page-admin@example.com', password: 'admin-password' }
+
+export async function makeAdmin(site: Site): Promise<void> {
+  const made = await fetch(`${site.url}/api/admin/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  expect([201, 409]).toContain(made.status)
+}
+
+/** Signs in without the form, for tests that are about something else. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  const answer = await page.request.post('/api/login', { data: { username, password } })
+  expect(answer.status()).toBe(200)
+}
+
 export const test = base.extend<{ faults: string[] }, { processes: 1 | 2; site: Site }>({
   /** How many processes serve the site; a project of playwright.config.ts asks for two. */
   processes: [1, { option: true, scope: 'worker' }],

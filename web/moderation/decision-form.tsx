@@ -160,7 +160,9 @@ function ActionChoice({ item, draft, errors, change }: PartProps & { errors: Rec
         <p className="text-quiet">Nothing can be done to this thing or its author from here.</p>
       ) : null}
       {item.authorDetail && !item.authorDetail.canAct ? (
-        <p className="mt-1 text-quiet text-sm">Your role does not reach {item.authorDetail.username}.</p>
+        <p className="mt-1 text-quiet text-sm">
+          Moderators act on members only: an admin can do more about {item.authorDetail.username}.
+        </p>
       ) : null}
       {draft.actions.includes('silence') ? (
         <Field label="Silence for" error={errors.silenceHours} className="mt-3 max-w-52">

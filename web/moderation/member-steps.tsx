@@ -18,18 +18,13 @@ export function MemberSteps({ member }: { member: Steppable }) {
   const [step, setStep] = useState<ReasonedStep | null>(null)
   const [ending, setEnding] = useState<Ending | null>(null)
   if (!member.canAct) {
-    return (
-      <p className="text-quiet text-sm">
-        {viewer.member?.id === member.id
-          ? 'This is you. Nobody warns, silences or bans themselves.'
-          : 'Your role does not reach this member.'}
-      </p>
-    )
+    return <p className="text-quiet text-sm">Moderators act on members only. An admin can do this.</p>
   }
   const { standing } = member
   const isBanned = standing === 'banned'
   return (
     <>
+      {viewer.member?.id === member.id ? <p className="mb-2 text-quiet text-sm">This is you.</p> : null}
       <div className="flex flex-wrap gap-2.5">
         {isBanned ? null : (
           <Button size="small" onClick={() => setStep('warning')}>

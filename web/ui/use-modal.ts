@@ -1,5 +1,5 @@
 // Apart from Dialog, because every page has the menu's drawer but few have a dialog.
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
 /** Opens and closes a <dialog> with a boolean. A press on the backdrop or Escape calls onClose. */
 export function useModal(open: boolean, onClose: () => void) {
@@ -11,7 +11,10 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open])
   return {
     ref,
-    onClose,
+    // React lets the closing of a dialog inside this one rise up to here.
+    onClose: (event: SyntheticEvent) => {
+      if (event.target === event.currentTarget) onClose()
+    },
     // Only a press that both began and ended outside: marking text must not close the dialog.
     onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
       event.currentTarget.dataset.pressedOutside = String(event.target === event.currentTarget)

@@ -1,0 +1,192 @@
+// A report's way: a member reports, a moderator decides, reporter and author are told; an admin silences and bans.
+import type { Browser, Page } from '@playwright/test'
+import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
+
+const AUTHOR = 'demo_free'
+const REPORTER = 'demo_premium'
+const NOTE = 'Look at this <img src=x onerror=alert(1)> please'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+/** Somebody else's browser. */
+async function visit(browser: Browser, url: string, username: string, password = DEMO_PASSWORD) {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await signIn(page, username, password)
+  return page
+}
+
+async function join(page: Page, username: string): Promise<void> {
+  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
+  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
+}
+
+interface Listed {
+  data: { id: number; title: string; author: { username: string } }[]
+}
+
+async function topicBy(page: Page, username: string): Promise<{ id: number; title: string }> {
+  const { data }: Listed = await (await page.request.get('/api/forum-posts?limit=100')).json()
+  const topic = data.find(({ author }) => author.username === username)
+  if (!topic) throw new Error(`${username} has started no topic`)
+  return topic
+}
+
+async function openUser(page: Page, username: string): Promise<void> {
+  await page.goto(`/admin?tab=users&search=${username}`)
+  await page.getByRole('button', { name: username, exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Standing' })).toBeVisible()
+}
+
+test('an admin makes a member a moderator, after being asked', async ({ page, browser, site }) => {
+  await makeAdmin(site)
+  const newcomer = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await join(newcomer, 'queue_keeper')
+  await newcomer.goto('/moderation')
+  await expect(newcomer.getByRole('heading', { name: 'Moderator access required' })).toBeVisible()
+
+  await signIn(page, ADMIN.username, ADMIN.password)
+  await openUser(page, 'queue_keeper')
+  await page.getByLabel('Role', { exact: true }).last().selectOption('moderator')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Change the role' }).click()
+  await expect(page.getByText('Role changed').first()).toBeVisible()
+
+  await newcomer.reload()
+  await expect(newcomer.getByRole('heading', { name: 'Review queue' })).toBeVisible()
+  await newcomer.goto('/moderation/log')
+  await expect(newcomer.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+})
+
+test('the last admin can neither be made a member nor banned', async ({ page }) => {
+  await signIn(page, ADMIN.username, ADMIN.password)
+  await openUser(page, ADMIN.username)
+  await expect(page.getByText('This is you.')).toBeVisible()
+  await page.getByLabel('Role', { exact: true }).last().selectOption('member')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Change the role' }).click()
+  await expect(page.getByText('This is the last admin; make another one first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Ban', exact: true }).click()
+  const ask = page.getByRole('dialog').last()
+  await ask.getByLabel('Reason').fill('Tired of it.')
+  await ask.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expect(ask.getByText('This is the last admin; make another one first.')).toBeVisible()
+  expect((await page.request.get('/api/user')).status()).toBe(200)
+})
+
+test('a member reports a topic, a moderator decides, both sides are told', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const reporter = await visit(browser, site.otherUrl, REPORTER)
+  const { id, title } = await topicBy(reporter, AUTHOR)
+  await reporter.goto(`/forums/${id}`)
+  await reporter.getByRole('button', { name: 'Report this topic' }).click()
+  await reporter.getByRole('button', { name: 'Send report' }).click()
+  await expect(reporter.getByText('Please say what is wrong')).toBeVisible()
+  await reporter.getByRole('radio', { name: 'It is spam or advertising' }).check()
+  await reporter.getByLabel(/What should the moderators know/).fill(NOTE)
+  await reporter.getByRole('button', { name: 'Send report' }).click()
+  await expect(reporter.getByText('Thank you').first()).toBeVisible()
+  await reporter.getByRole('link', { name: 'Reported' }).click()
+  await expect(reporter.getByRole('listitem').filter({ hasText: title }).getByText('Waiting')).toBeVisible()
+
+  // The second moderator has the case open before the first one decides.
+  await signIn(page, 'queue_keeper', DEMO_PASSWORD)
+  await page.goto('/moderation')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText(`“${NOTE}”`)).toBeVisible()
+  const late = await visit(browser, site.url, ADMIN.username, ADMIN.password)
+  await late.goto(page.url())
+  await late.getByRole('radio', { name: /Decline/ }).check()
+
+  await page.getByRole('radio', { name: /Uphold/ }).check()
+  await page.getByRole('checkbox', { name: 'Take it down' }).check()
+  await page.getByRole('checkbox', { name: 'Warn the author' }).check()
+  await page.getByRole('button', { name: 'Review and decide' }).click()
+  await expect(page.getByText('Please say why: they read this')).toBeVisible()
+  await page.getByLabel(`Text to ${AUTHOR}`).fill('Please keep shops out of the forums.')
+  await page.getByLabel(/Answer to the/).fill('Well spotted.')
+  await page.getByRole('button', { name: 'Review and decide' }).click()
+  await expect(page.getByText(`${AUTHOR} is warned`)).toBeVisible()
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Upheld' })).toBeVisible()
+
+  await late.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(late.getByText('Somebody was quicker').first()).toBeVisible()
+  await expect(late.getByRole('heading', { name: 'Upheld' })).toBeVisible()
+
+  await reporter.goto('/my-reports')
+  const report = reporter.getByRole('listitem').filter({ hasText: title })
+  await expect(report.getByText('You were right')).toBeVisible()
+  await expect(report.getByText('Well spotted.')).toBeVisible()
+  await reporter.goto('/notifications')
+  await expect(reporter.getByRole('main')).toContainText(title)
+  expect((await reporter.goto(`/forums/${id}`))?.status()).toBe(404)
+
+  const author = await visit(browser, site.otherUrl, AUTHOR)
+  await author.goto(`/forums/${id}`)
+  await expect(author.getByText('only you and the moderators see it')).toBeVisible()
+  await author.getByRole('link', { name: 'What the moderators told you' }).click()
+  await expect(author.getByText('Please keep shops out of the forums.').first()).toBeVisible()
+
+  await page.goto(`/forums/${id}`)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('This is hidden')).toHaveCount(0)
+  expect((await reporter.goto(`/forums/${id}`))?.status()).toBe(200)
+})
+
+test('an admin silences a member, then bans them: their session is over at once', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const member = await (await browser.newContext({ baseURL: site.otherUrl })).newPage()
+  await join(member, 'noisy_one')
+  await signIn(page, ADMIN.username, ADMIN.password)
+  await openUser(page, 'noisy_one')
+  await page.getByRole('button', { name: 'Silence', exact: true }).click()
+  const ask = page.getByRole('dialog').last()
+  await ask.getByLabel('For how long').selectOption('168')
+  await ask.getByRole('button', { name: 'Silence', exact: true }).click()
+  await expect(ask.getByText('Please say why: they read this')).toBeVisible()
+  await ask.getByLabel('Reason').fill('Three warnings were enough.')
+  await ask.getByRole('button', { name: 'Silence', exact: true }).click()
+  await expect(page.getByText('noisy_one is silenced').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lift the silence' })).toBeVisible()
+
+  await member.goto('/forums')
+  await expect(member.getByText(/You can read everything, but not write until/)).toBeVisible()
+  expect((await member.request.get('/api/user')).status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Ban', exact: true }).click()
+  await page.getByRole('dialog').last().getByLabel('Reason').fill('And then a fourth.')
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Ban', exact: true }).click()
+  await expect(page.getByText('noisy_one is banned').first()).toBeVisible()
+  expect((await member.request.get('/api/user')).status()).toBe(401)
+  const again = await member.request.post('/api/login', {
+    data: { username: 'noisy_one', password: DEMO_PASSWORD },
+  })
+  expect(again.ok()).toBe(false)
+
+  await page.goto('/moderation/log')
+  await expect(page.getByRole('link', { name: 'Member banned' }).first()).toBeVisible()
+})
+
+test('a member blocks another, takes it back, and finds them in the settings', async ({ page }) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto(`/members/${AUTHOR}`)
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText(`${AUTHOR} is blocked`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Block', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await page.goto('/settings?panel=privacy')
+  await page.getByRole('button', { name: `Unblock ${AUTHOR}` }).click()
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+})
