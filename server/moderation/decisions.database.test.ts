@@ -243,3 +243,19 @@ test('a case can be taken and given back until it is decided', async () => {
     409,
   )
 })
+
+test('bells: staff hear of a case until it is decided, reporter and author of its end, whoever blocked whom', async () => {
+  await site.request(`PUT /api/blocks/${moderator.id}`, { as: author })
+  const { caseId } = await openCase()
+  const bell = async (as: TestMember) => {
+    await site.followUp()
+    const { body } = await site.request('GET /api/notifications', { as })
+    return body.data.map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title}`)
+  }
+  expect(await bell(moderator)).toEqual(['review_waiting: A topic was reported'])
+  expect(await bell(reporter)).toEqual([])
+  await decide(caseId, { decision: 'upheld', actions: ['warn'], textToAuthor: 'Please stop.' })
+  expect(await bell(moderator)).toEqual([])
+  expect(await bell(reporter)).toEqual(['flag_decided: You were right to report “Cheap watches”'])
+  expect(await bell(author)).toEqual(['standing: You have a warning from the moderators'])
+})
