@@ -158,7 +158,8 @@ async function* badBodies(route: Route): AsyncGenerator<[string, TestAnswer]> {
       yield [`${route.key} with ${name} ${text}`, await sent(route, input, { ...good, [name]: value })]
     }
   }
-  for (const name of ['role', 'isAdmin', 'id', 'constructor', 'toString', 'subscriptionStatus', '']) {
+  const tooMany = ['role', 'isAdmin', 'id', 'constructor', 'toString', 'subscriptionStatus', '']
+  for (const name of tooMany.filter((each) => !Object.hasOwn(properties, each))) {
     yield [
       `${route.key} with a field ${name} too many`,
       await sent(route, input, { ...good, [name]: 'admin' }),
