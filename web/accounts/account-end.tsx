@@ -26,9 +26,7 @@ export function AccountEnd({ user }: { user: User }) {
         <Button busy={take.isBusy} onClick={take.go}>
           Download my data
         </Button>
-        <Button className="text-bad" onClick={() => setAsking(true)}>
-          Delete my account
-        </Button>
+        <Button onClick={() => setAsking(true)}>Delete my account</Button>
       </div>
       <AskFirst
         open={isAsking}

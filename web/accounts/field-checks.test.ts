@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { FirstAdmin, Registration } from '#contract/accounts.ts'
-import { checkAdminLogin, checkLogin, checkRegistration, checkSetup } from './field-checks.ts'
+import { ProfileChange } from '#contract/accounts-profiles.ts'
+import {
+  checkAdminLogin,
+  checkEmail,
+  checkLogin,
+  checkNewPassword,
+  checkPasskeyName,
+  checkPasswordChange,
+  checkProfile,
+  checkRegistration,
+  checkSetup,
+} from './field-checks.ts'
 
 const GOOD = { username: 'ada', email: 'ada@example.com', password: 'secret' }
 
@@ -66,4 +77,43 @@ test('signing in asks for a name and a password that could exist; the admin form
     password: 'Password is required',
   })
   expect(checkAdminLogin({ username: 'a', password: 'b' })).toEqual({})
+})
+
+const TELLING = { bio: 'Plays.', location: 'Lakeside', website: 'https://example.com/' }
+
+test.each([
+  { bio: 'x'.repeat(1001) },
+  { location: 'x'.repeat(81) },
+  { website: 'example.com' },
+  { website: 'javascript:alert(1)' },
+  { website: 'https://' },
+  { website: 'https://user:secret@example.com' },
+  { website: `https://example.com/${'x'.repeat(200)}` },
+])('profile: %j is told in the words of the server', (change) => {
+  const values = { ...TELLING, ...change }
+  const parsed = ProfileChange.safeParse(values)
+  const issues = parsed.success ? [] : parsed.error.issues
+  const told = Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  expect(Object.keys(told)).toEqual(Object.keys(change))
+  expect(checkProfile(values)).toEqual(told)
+})
+
+test('a profile may be empty, and what the server accepts is never stopped', () => {
+  expect(checkProfile({ bio: '', location: ' ', website: '' })).toEqual({})
+  for (const website of ['http://example.com', ' https://example.com/a?b#c ', 'https://bücher.example/']) {
+    expect(ProfileChange.safeParse({ website }).success).toBe(true)
+    expect(checkProfile({ ...TELLING, website })).toEqual({})
+  }
+})
+
+test('a new password is asked twice, and with the old one where somebody is signed in', () => {
+  expect(checkNewPassword({ newPassword: '12345', confirmPassword: '12345' })).toEqual({
+    newPassword: 'Password must be at least 6 characters',
+  })
+  expect(checkPasswordChange({ currentPassword: '', newPassword: '123456', confirmPassword: '' })).toEqual({
+    currentPassword: 'Password is required',
+    confirmPassword: 'Passwords do not match',
+  })
+  expect(checkEmail({ email: 'nope' })).toEqual({ email: 'Please enter a valid email address' })
+  expect(checkPasskeyName({ name: '  ' })).toEqual({ name: 'Please give the passkey a name' })
 })

@@ -88,7 +88,8 @@ function QrCode({ text }: { text: string }) {
       aria-label="QR code that holds the secret"
       viewBox={`0 0 ${rows.length || 1} ${rows.length || 1}`}
       shapeRendering="crispEdges"
-      className="size-48 rounded-control border border-line bg-white"
+      className="size-48 rounded-control border border-line"
+      style={{ background: '#fff' }}
     >
       <path d={path.join('')} fill="#000" />
     </svg>

@@ -67,10 +67,12 @@ export function SecondStep({ step, title, onEntered, onBack }: SecondStepProps) 
         Continue
       </SubmitButton>
       {step.methods.includes('passkey') ? <PasskeySignIn title={title} onEntered={onEntered} /> : null}
-      <div className="flex flex-wrap justify-between gap-3">
+      <div className="-mx-3 -mb-1 flex flex-wrap justify-between gap-x-3">
         {step.methods.includes('recovery') ? (
           <Button
             variant="quiet"
+            size="small"
+            className="min-h-11"
             onClick={() => {
               refusal.clear()
               setRecovery(!isRecovery)
@@ -79,7 +81,7 @@ export function SecondStep({ step, title, onEntered, onBack }: SecondStepProps) 
             {isRecovery ? 'Use the app' : 'Use a recovery code'}
           </Button>
         ) : null}
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" size="small" className="min-h-11" onClick={onBack}>
           Start again
         </Button>
       </div>

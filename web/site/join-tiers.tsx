@@ -10,7 +10,7 @@ import { TickList } from '#web/ui/tick-list.tsx'
 
 export interface JoinTiersProps {
   tiers: readonly Tier[]
-  /** The viewer's own tier: null for members without one, undefined for visitors. */
+  /** The viewer's own tier: null for members who never chose one and have the free one's rights; undefined for visitors. */
   ownTierId?: number | null | undefined
 }
 
@@ -31,7 +31,12 @@ export function JoinTiers({ tiers, ownTierId }: JoinTiersProps) {
       />
       <ul className="grid gap-4 md:grid-cols-3 md:gap-5">
         {tiers.map((tier) => (
-          <JoinCard key={tier.id} tier={tier} isMember={isMember} isOwn={tier.id === ownTierId} />
+          <JoinCard
+            key={tier.id}
+            tier={tier}
+            isMember={isMember}
+            isOwn={ownTierId === null ? Number(tier.price) <= 0 : tier.id === ownTierId}
+          />
         ))}
       </ul>
     </section>
