@@ -25,7 +25,9 @@ function BothThemes({ children }: { children: ReactNode }) {
   )
 }
 
-const PARTS: readonly [id: string, label: string, content: ReactNode][] = [
+export type GalleryPart = readonly [id: string, label: string, content: ReactNode]
+
+const PARTS: readonly GalleryPart[] = [
   ['controls', 'Buttons and chips', <Controls key="c" />],
   ['forms', 'Forms', <Forms key="f" />],
   ['display', 'Display', <Display key="d" />],
@@ -34,13 +36,14 @@ const PARTS: readonly [id: string, label: string, content: ReactNode][] = [
   ['tokens', 'Tokens', <Tokens key="t" />],
 ]
 
-export function Gallery() {
+/** `rooms` are the parts of single rooms, which the gallery itself does not know. */
+export function Gallery({ rooms = [] }: { rooms?: readonly GalleryPart[] }) {
   return (
     <div className="wrap max-w-none py-6">
       <h1 className="display mb-4 text-4xl">Gallery</h1>
       <Tabs
         label="Parts of the gallery"
-        tabs={PARTS.map(([id, label, content]) => ({
+        tabs={[...PARTS, ...rooms].map(([id, label, content]) => ({
           id,
           label,
           content: <BothThemes>{content}</BothThemes>,

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Picture as PictureData, PictureSize } from '#contract/pictures.ts'
+import { classes } from '#web/ui/classes.ts'
+
+export interface PictureProps {
+  picture: PictureData
+  /** How wide it is shown, for the browser to choose a size: "(min-width: 48rem) 20rem, 100vw". */
+  sizes: string
+  /** Pictures in the first screen must not wait. */
+  eager?: boolean
+  /** For the image itself: `object-cover` and an aspect where it fills a frame. */
+  className?: string
+}
+
+/** A kept picture: WebP where the browser takes it, its place held open while it loads, its words when it cannot. */
+export function Picture({ picture, sizes, eager = false, className }: PictureProps) {
+  const [hasFailed, setFailed] = useState(false)
+  const { width, height, alt } = picture
+  if (hasFailed) return <MissingPicture picture={picture} {...(className && { className })} />
+  return (
+    <picture className="contents">
+      <source type="image/webp" srcSet={setOf(picture, 'webp')} sizes={sizes} />
+      <img
+        src={picture.url}
+        srcSet={setOf(picture, 'jpeg')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setFailed(true)}
+        className={classes('block h-auto max-w-full bg-sunk', className)}
+      />
+    </picture>
+  )
+}
+
+/** The same room, with the picture's words in it. */
+function MissingPicture({
+  picture: { width, height, alt },
+  className,
+}: Pick<PictureProps, 'picture' | 'className'>) {
+  return (
+    <span
+      role="img"
+      aria-label={alt || 'A picture that is not available'}
+      style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}
+      className={classes(
+        'flex w-full items-center justify-center overflow-hidden bg-sunk p-3 text-center text-quiet text-sm',
+        className,
+      )}
+    >
+      {alt || 'This picture is not available.'}
+    </span>
+  )
+}
+
+/** Small pictures have several sizes that are alike: each width is named once. */
+function setOf({ sizes }: PictureData, form: keyof Pick<PictureSize, 'webp' | 'jpeg'>): string {
+  const byWidth = new Map(Object.values(sizes).map((size) => [size.width, size[form]]))
+  return [...byWidth].map(([width, address]) => `${address} ${width}w`).join(', ')
+}

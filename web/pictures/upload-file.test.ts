@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#contract/api-error.ts'
+import { faultOf, textOfFailure } from './upload-file.ts'
+
+test.each([
+  [{ size: 1, type: 'image/jpeg' }, null],
+  [{ size: 15 * 1024 * 1024, type: 'image/avif' }, null],
+  [{ size: 10, type: '' }, null],
+  [{ size: 0, type: 'image/png' }, 'This file is empty.'],
+  [{ size: 15 * 1024 * 1024 + 1, type: 'image/png' }, 'Please choose a picture of at most 15 MB.'],
+  [{ size: 10, type: 'image/svg+xml' }, 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'],
+  [{ size: 10, type: 'image/heic' }, 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'],
+  [{ size: 10, type: 'application/pdf' }, 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'],
+])('%j: %s', (file, fault) => expect(faultOf(file)).toBe(fault))
+
+test('a refusal is told in its own words', () => {
+  expect(textOfFailure(new ApiError(400, '{}', { error: 'This picture cannot be read.' }))).toBe(
+    'This picture cannot be read.',
+  )
+  expect(textOfFailure(new Error('The connection broke off.'))).toBe('The connection broke off.')
+  expect(textOfFailure(undefined)).toMatch(/could not be uploaded/)
+})

@@ -1,0 +1,102 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import { ALT_MAX } from '#contract/pictures-terms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { Picture } from './picture.tsx'
+import { faultOf } from './upload-file.ts'
+import type { UploadItem } from './use-uploads.ts'
+
+export interface UploadRowProps {
+  item: UploadItem
+  onType: (text: string) => void
+  /** Save what was typed. */
+  onSave: () => void
+  onRetry: () => void
+  /** Cancel it, or remove it once it has arrived. */
+  onRemove: () => void
+}
+
+/** One picture on its way: how far it is, what went wrong, what it shows. */
+export function UploadRow({ item, onType, onSave, onRetry, onRemove }: UploadRowProps) {
+  const { file, state, picture } = item
+  const isOnItsWay = state === 'waiting' || state === 'sending'
+  return (
+    <li className="relative flex flex-wrap gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 pr-14">
+      <div className="flex h-18 w-24 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunk">
+        {picture ? (
+          <Picture picture={{ ...picture, alt: '' }} sizes="6rem" className="size-full object-cover" />
+        ) : (
+          <FilePreview file={file} />
+        )}
+      </div>
+      <div className="flex min-w-48 flex-1 flex-col gap-2">
+        <p className="truncate font-medium text-sm" title={file.name}>
+          {file.name || 'Pasted picture'}
+        </p>
+        <Progress item={item} />
+        {state === 'failed' ? (
+          <>
+            <FieldError>{item.error}</FieldError>
+            {faultOf(file) === null ? (
+              <Button
+                size="small"
+                onClick={onRetry}
+                icon={<RotateCcw size={16} aria-hidden="true" />}
+                className="self-start"
+              >
+                Try again
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Description item={item} onType={onType} onSave={onSave} />
+        )}
+      </div>
+      <IconButton
+        label={`${isOnItsWay ? 'Cancel' : 'Remove'} ${file.name || 'the picture'}`}
+        icon={<X size={20} aria-hidden="true" />}
+        onClick={onRemove}
+        className="absolute top-1.5 right-1.5"
+      />
+    </li>
+  )
+}
+
+function Progress({ item: { state, share, file } }: Pick<UploadRowProps, 'item'>) {
+  if (state === 'waiting') return <p className="text-quiet text-sm">Waiting for its turn</p>
+  if (state !== 'sending') return null
+  return share < 1 ? (
+    <ProgressBar label={`Uploading ${file.name}`} value={Math.round(share * 100)} />
+  ) : (
+    <>
+      <ProgressBar label={`Making the sizes of ${file.name}`} />
+      <p className="text-quiet text-sm">Sent. Making its sizes.</p>
+    </>
+  )
+}
+
+function Description({ item, onType, onSave }: Pick<UploadRowProps, 'item' | 'onType' | 'onSave'>) {
+  const hint = item.isDescribed ? 'Saved.' : 'Read out to those who cannot see it.'
+  return (
+    <Field label="What does it show?" hint={hint} error={item.error ?? undefined}>
+      <TextInput
+        maxLength={ALT_MAX}
+        autoComplete="off"
+        defaultValue={item.picture?.alt ?? ''}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onBlur={onSave}
+        onKeyDown={(event) => {
+          // The form around it may be one that Enter would send.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onSave()
+        }}
+      />
+    </Field>
+  )
+}
