@@ -15,7 +15,7 @@ const LATER = 'shown-toasts|dialog|drawer|use-modal'
 const COMMON_ICONS = 'arrow-left|arrow-right|check|heart|tag|search|x|chevron-down|menu'
 const SITE = new RegExp(
   [
-    '/web/shell/(?!leave-guard|header-drawer|not-found|live)',
+    '/web/shell/(?!leave-guard|header-drawer|not-found|live|user-menu|account-links)',
     `/web/ui/(?!(${FORM_PARTS}|${LATER})\\.)`,
     '/web/(api|queries|router|route-tree\\.gen|entry-client)\\.tsx?$',
     // Files that begin with a hyphen are parts of routes, not routes.

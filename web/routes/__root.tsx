@@ -3,7 +3,6 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { type ReactNode, useEffect, useState } from 'react'
 import { logOut } from '#web/accounts/log-out.ts'
 import { setConfirmIdentity } from '#web/api.ts'
-import { BellPlace } from '#web/notifications/bell-place.tsx'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { HeaderSearch } from '#web/search/header-search.tsx'
@@ -13,6 +12,7 @@ import { sessionQuery, useSession, useSessionFailure } from '#web/shell/session.
 import { THEME_SCRIPT } from '#web/shell/theme.ts'
 import { ADMIN_LINKS_SCRIPT } from '#web/site/admin-links-memory.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { LateBell } from './-late-bell.ts'
 
 const siteQuery = query('GET /api/site')
 
@@ -91,7 +91,7 @@ function Root() {
       picture={user?.profileImageUrl ?? null}
       onLogout={logOut}
       search={<HeaderSearch />}
-      tools={user ? <BellPlace onMessages={setUnreadMessages} /> : null}
+      tools={user ? <LateBell onMessages={setUnreadMessages} /> : null}
       unreadMessages={unreadMessages}
     >
       <Outlet />

@@ -1,16 +1,14 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { type ReactNode, useState } from 'react'
-import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { accountLinks } from './account-links.tsx'
 import type { HeaderDrawer } from './header-drawer.tsx'
-import { MembershipMenu, UserMenu } from './header-menus.tsx'
+import { MembershipMenu } from './header-menus.tsx'
+import { LateUserMenu } from './late-user-menu.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { currentness, NAVIGATION } from './sections.ts'
@@ -122,18 +120,11 @@ function Account({ viewer, tools, onLogout, picture, unreadMessages = 0 }: Heade
   return (
     <>
       {tools}
-      {isAdmin(viewer) ? (
-        <IconLink
-          href={paths.admin()}
-          label="Admin Dashboard"
-          icon={<ShieldCheck size={21} aria-hidden="true" />}
-          className="text-amber-ink max-sm:hidden"
-        />
-      ) : null}
-      <UserMenu
+      <LateUserMenu
+        viewer={viewer}
         username={viewer.member.username}
         picture={picture}
-        links={accountLinks(viewer, unreadMessages)}
+        unreadMessages={unreadMessages}
         onLogout={onLogout}
       />
     </>

@@ -1,0 +1,3 @@
+import { latePart } from '#web/ui/late-part.tsx'
+
+export const LateBell = latePart(async () => (await import('#web/notifications/bell-place.tsx')).BellPlace)
