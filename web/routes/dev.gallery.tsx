@@ -1,9 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Gallery } from '#web/dev/gallery/gallery.tsx'
+import { PictureSpecimens } from '#web/pictures/picture-specimens.tsx'
+import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/dev/gallery')({
-  component: RouteComponent,
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw notFound()
+  },
+  head: () => pageHead({ title: 'Gallery', isPrivate: true }),
+  component: WholeGallery,
 })
 
-function RouteComponent() {
-  return <div>Hello "/dev/gallery"!</div>
+function WholeGallery() {
+  return <Gallery rooms={[['pictures', 'Pictures', <PictureSpecimens key="p" />]]} />
 }
