@@ -37,7 +37,7 @@ export function TierTable({ lead }: { lead: string }) {
           <tbody>
             {tiers.map((tier) => (
               <tr key={tier.id}>
-                <td className="num max-sm:hidden">{tier.id}</td>
+                <td className="num max-sm:hidden!">{tier.id}</td>
                 <td className="font-medium">
                   <span className="inline-flex items-center gap-2 whitespace-nowrap">
                     {tier.name}

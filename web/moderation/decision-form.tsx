@@ -147,14 +147,17 @@ function ActionChoice({ item, draft, errors, change }: PartProps & { errors: Rec
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium text-sm">What is done</legend>
       {possible.map((action) => (
-        <Checkbox
-          key={action}
-          label={ACTION_WORDS[action].label}
-          hint={ACTION_WORDS[action].hint}
-          checked={draft.actions.includes(action)}
-          onChange={() => toggle(action)}
-          className="pb-1"
-        />
+        <div key={action} className="pb-1">
+          <Checkbox
+            label={ACTION_WORDS[action].label}
+            hint={ACTION_WORDS[action].hint}
+            checked={draft.actions.includes(action)}
+            onChange={() => toggle(action)}
+          />
+          {action === 'silence' && draft.actions.includes('silence') ? (
+            <SilenceLength draft={draft} error={errors.silenceHours} change={change} />
+          ) : null}
+        </div>
       ))}
       {possible.length === 0 ? (
         <p className="text-quiet">Nothing can be done to this thing or its author from here.</p>
@@ -164,22 +167,26 @@ function ActionChoice({ item, draft, errors, change }: PartProps & { errors: Rec
           Moderators act on members only: an admin can do more about {item.authorDetail.username}.
         </p>
       ) : null}
-      {draft.actions.includes('silence') ? (
-        <Field label="Silence for" error={errors.silenceHours} className="mt-3 max-w-52">
-          <Select
-            value={draft.silenceHours}
-            onChange={({ target }) => change({ silenceHours: target.value })}
-          >
-            {SILENCE_CHOICES.map((hours) => (
-              <option key={hours} value={hours}>
-                {hoursText(hours)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ) : null}
       {errors.actions ? <FieldError>{errors.actions}</FieldError> : null}
     </fieldset>
+  )
+}
+
+interface SilenceLengthProps extends Omit<PartProps, 'item'> {
+  error: string | undefined
+}
+
+function SilenceLength({ draft, error, change }: SilenceLengthProps) {
+  return (
+    <Field label="Silence for" error={error} className="mt-2 mb-1 ml-9 max-w-52">
+      <Select value={draft.silenceHours} onChange={({ target }) => change({ silenceHours: target.value })}>
+        {SILENCE_CHOICES.map((hours) => (
+          <option key={hours} value={hours}>
+            {hoursText(hours)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

@@ -33,7 +33,9 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
           <th scope="col" className="num">
             Reports
           </th>
-          <th scope="col">Joined</th>
+          <th scope="col" className={full ? ROOMY : undefined}>
+            Joined
+          </th>
           {full ? <th scope="col">Last seen</th> : null}
         </tr>
       </thead>
@@ -59,7 +61,7 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
             <td data-label="Reports" className={classes('num', unlessTelling(member.flagCount > 0))}>
               {member.flagCount}
             </td>
-            <td data-label="Joined" className="whitespace-nowrap">
+            <td data-label="Joined" className={classes('whitespace-nowrap', full && ROOMY)}>
               <LongDate at={member.joinedAt} />
             </td>
             {'email' in member ? (
@@ -78,6 +80,9 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
   )
 }
 
+/** Columns that tablets have no room for. */
+const ROOMY = 'sm:max-lg:hidden'
+
 /** On phones, where each cell is a line, only what is out of the ordinary is worth one. */
 function unlessTelling(isTelling: boolean): string | undefined {
   return isTelling ? undefined : 'max-sm:hidden!'
@@ -87,7 +92,7 @@ function UserCells({ user }: { user: AdminUser }) {
   return (
     <>
       <td data-label="Email" className="[overflow-wrap:anywhere]">
-        {user.email ?? <span className="text-quiet">Not set</span>}
+        {user.email ?? <span className="whitespace-nowrap text-quiet">Not set</span>}
       </td>
       <td data-label="Plan" className="whitespace-nowrap">
         {user.tierName ?? <span className="text-quiet">None</span>}
