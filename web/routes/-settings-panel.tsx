@@ -12,6 +12,7 @@ import { blocksQuery } from '#web/moderation/blocked-members.tsx'
 import { PrivacySettings } from '#web/moderation/privacy-settings.tsx'
 import { choicesQuery } from '#web/notifications/notice-data.ts'
 import { NotificationSettings } from '#web/notifications/notification-settings.tsx'
+import { ProfilePicture } from './-profile-picture.tsx'
 
 export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: QueryClient): Promise<void> {
   switch (panel) {
@@ -40,7 +41,7 @@ export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: Q
 export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user: User }) {
   switch (panel) {
     case 'profile':
-      return <ProfileSettings user={user} />
+      return <ProfileSettings user={user} picture={<ProfilePicture user={user} />} />
     case 'account':
       return <AccountSettings user={user} />
     case 'security':

@@ -1,0 +1,72 @@
+// The member's own picture: accounts keep whose it is, pictures know how one is uploaded.
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { SettingsSection } from '#web/accounts/settings-section.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
+import { useRefreshed } from '#web/accounts/use-refreshed.ts'
+import { api } from '#web/api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const PictureUpload = lazy(async () => ({
+  default: (await import('#web/pictures/picture-upload.tsx')).PictureUpload,
+}))
+
+export function ProfilePicture({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  const refreshed = useRefreshed()
+  async function show(pictureId: number | null): Promise<void> {
+    await api('PATCH /api/user', { body: { pictureId } })
+    await refreshed.member()
+    setOpen(false)
+    toast.success(pictureId ? 'Picture saved' : 'Picture removed')
+  }
+  const [chosen, setChosen] = useState<number>()
+  const save = useAction(async () => {
+    if (chosen !== undefined) await show(chosen)
+  }, 'The picture was not saved')
+  const remove = useAction(() => show(null), 'The picture was not removed')
+  const hasPicture = user.profileImageUrl !== null
+  return (
+    <SettingsSection
+      id="settings-picture"
+      title="Picture"
+      lead="Stands beside your name. Square ones fit best."
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={user.username} src={user.profileImageUrl} size={80} />
+        {isOpen ? null : (
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setOpen(true)}>{hasPicture ? 'Change picture' : 'Add a picture'}</Button>
+            {hasPicture ? (
+              <Button busy={remove.isBusy} onClick={remove.go}>
+                Remove picture
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+      {isOpen ? (
+        <>
+          <Suspense
+            fallback={
+              <Loading label="Loading">
+                <Skeleton className="h-32 w-full" />
+              </Loading>
+            }
+          >
+            <PictureUpload onUploaded={({ id }) => setChosen(id)} onRemoved={() => setChosen(undefined)} />
+          </Suspense>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" disabled={chosen === undefined} busy={save.isBusy} onClick={save.go}>
+              Use this picture
+            </Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+          </div>
+        </>
+      ) : null}
+    </SettingsSection>
+  )
+}
