@@ -1,0 +1,108 @@
+// Pages as plain text: no script, so that they work everywhere, with one small style of their own.
+
+/** Text made safe for a page. */
+export function safe(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: light-dark(#1d1a24, #f4eee2); --quiet: light-dark(#5b5566, #b7afc4);
+  --page: light-dark(#f7f1e3, #120e1f); --card: light-dark(#fffdf7, #1d1730); --line: light-dark(#d9cfba, #3a3152);
+  --edge: light-dark(#857a64, #8d82a8); --go: light-dark(#8a4b00, #ffb547); --on-go: light-dark(#fff, #1c1200);
+  --bad: light-dark(#a4161a, #ff8f87); }
+* { box-sizing: border-box; } body { margin: 0; background: var(--page); color: var(--ink);
+  font: 1rem/1.55 system-ui, sans-serif; } main { max-width: 34rem; margin: 0 auto; padding: 1rem 1rem 4rem; }
+.notice { margin: 0; padding: .6rem 1rem; background: var(--go); color: var(--on-go); text-align: center; font-weight: 600; }
+h1 { font-size: 1.6rem; line-height: 1.2; margin: 1.5rem 0 .5rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin: 1rem 0; }
+.wide { max-width: 60rem; } label, legend { display: block; font-weight: 600; margin-top: .9rem; }
+input, select { font: inherit; width: 100%; min-height: 2.75rem; padding: .4rem .7rem; margin-top: .25rem; color: inherit;
+  background: var(--page); border: 1px solid var(--edge); border-radius: .5rem; }
+input[aria-invalid] { border-color: var(--bad); border-width: 2px; } .bad { color: var(--bad); font-weight: 600; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0 1rem; }
+button, .button { font: inherit; font-weight: 700; display: inline-block; min-height: 2.75rem; padding: .5rem 1.2rem;
+  margin: 1rem .5rem 0 0; border: 1px solid var(--edge); border-radius: .5rem; background: none; color: inherit; cursor: pointer; text-decoration: none; }
+.go { background: var(--go); border-color: var(--go); color: var(--on-go); } a { color: inherit; }
+:focus-visible { outline: 3px solid var(--go); outline-offset: 2px; } .quiet { color: var(--quiet); font-size: .925rem; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0; } dt { color: var(--quiet); } dd { margin: 0; text-align: right; }
+table { width: 100%; border-collapse: collapse; font-size: .925rem; } th, td { text-align: left; padding: .4rem .5rem .4rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+.scroll { overflow-x: auto; } form.inline { display: inline; } form.inline button { margin: 0; min-height: 2.25rem; padding: .2rem .7rem; } code { font-size: .9em; }
+`
+
+/** A whole page; `body` is HTML already. */
+export function page(title: string, body: string, { isWide = false } = {}): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${safe(title)}</title>
+<style>${STYLE}</style></head>
+<body><p class="notice" role="note">Payment sandbox: no money moves, use test cards only.</p>
+<main${isWide ? ' class="wide"' : ''}><h1>${safe(title)}</h1>
+${body}</main></body></html>`
+}
+
+export interface FieldParts {
+  name: string
+  label: string
+  value?: string
+  hint?: string
+  error?: string | undefined
+  autocomplete?: string
+  inputmode?: string
+  type?: string
+  isRequired?: boolean
+}
+
+/** A labelled input with its hint and its error. */
+export function field({ name, label, value = '', hint, error, type = 'text', ...more }: FieldParts): string {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  const attributes = [
+    `id="${name}" name="${name}" type="${type}" value="${safe(value)}"`,
+    more.autocomplete && `autocomplete="${more.autocomplete}"`,
+    more.inputmode && `inputmode="${more.inputmode}"`,
+    more.isRequired && 'required',
+    described && `aria-describedby="${described}"`,
+    error && 'aria-invalid="true" autofocus',
+  ]
+  return `<label for="${name}">${safe(label)}</label>
+<input ${attributes.filter(Boolean).join(' ')}>
+${hint ? `<div class="quiet" id="${name}-hint">${safe(hint)}</div>` : ''}
+${error ? `<div class="bad" id="${name}-error">${safe(error)}</div>` : ''}`
+}
+
+/** A form that posts to its own address, with the secret that shows it was made by this page. */
+export function form(
+  csrf: string,
+  body: string,
+  { action = '', isInline = false }: { action?: string; isInline?: boolean } = {},
+): string {
+  return `<form method="post"${action && ` action="${safe(action)}"`}${isInline ? ' class="inline"' : ''}>
+<input type="hidden" name="csrf" value="${safe(csrf)}">${body}</form>`
+}
+
+/** One button that does one thing. */
+export function doing(csrf: string, act: string, label: string, hidden: Record<string, string> = {}): string {
+  const values = Object.entries({ act, ...hidden })
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${safe(value)}">`)
+    .join('')
+  return form(csrf, `${values}<button>${safe(label)}</button>`, { isInline: true })
+}
+
+/** "November 21, 2026" */
+export function dayText(at: number): string {
+  return new Date(at * 1000).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+/** "$9.99" */
+export function centsText(amount: number): string {
+  return `${amount < 0 ? '−' : ''}$${(Math.abs(amount) / 100).toFixed(2)}`
+}
