@@ -141,6 +141,7 @@ export const CaseDetail = Case.extend({
   excerpt: z.string(),
   /** The thing as it is now; null where it is gone or the viewer may not see it. */
   thing: z.strictObject({ title: z.string(), excerpt: z.string(), path: z.string().nullable() }).nullable(),
+  /** Empty, as the history is, where the case is about the viewer. */
   flags: z.array(CaseFlag),
   history: z.array(CaseEvent),
   authorDetail: CaseAuthor.nullable(),

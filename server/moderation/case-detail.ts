@@ -27,6 +27,8 @@ export async function getCaseDetail(
   asking: Asking,
 ): Promise<CaseDetail> {
   const row = await getCase(db, id)
+  // Staff who are reported learn what for, like anybody, and not by whom.
+  const isOwn = row.authorId === asking.me.id
   const kind = kinds.get(row.kind)
   const thing = (await kind?.find(asking.viewer, row.thingId)) ?? null
   const flags = await db
@@ -47,9 +49,9 @@ export async function getCaseDetail(
     ...toCase(row, await readCaseWords(db, [row]), asking.me),
     excerpt: row.excerpt,
     thing: thing && { title: thing.title, excerpt: thing.excerpt, path: thing.path },
-    flags: flags.map((flag) => toCaseFlag(flag, people)),
-    history: history.map((event) => toCaseEvent(event, people)),
-    authorDetail: row.authorId === null ? null : await getAuthor(db, row.authorId, asking, row.id),
+    flags: isOwn ? [] : flags.map((flag) => toCaseFlag(flag, people)),
+    history: isOwn ? [] : history.map((event) => toCaseEvent(event, people)),
+    authorDetail: row.authorId === null || isOwn ? null : await getAuthor(db, row.authorId, asking, row.id),
     canTakeDown: kind?.takeDown !== undefined,
     textToAuthor: row.textToAuthor,
     feedback: row.feedback,
@@ -76,7 +78,7 @@ export async function getAuthor(
   }
 }
 
-/** Measures, notes and cases of a member, shown. */
+/** Measures, notes and cases of a member, shown; notes on oneself are not for oneself. */
 export async function readRecord(
   db: Db,
   memberId: number,
@@ -97,7 +99,7 @@ export async function readRecord(
   ])
   return {
     measures: measures.map((row) => toMeasure(row, people)),
-    notes: notes.map((row) => toStaffNote(row, people)),
+    notes: memberId === me.id ? [] : notes.map((row) => toStaffNote(row, people)),
     pastCases: cases.map((row) => toCase(row, words, me)),
   }
 }

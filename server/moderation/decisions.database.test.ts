@@ -156,6 +156,18 @@ test('of ten moderators who decide at once, one does; the others are told and no
   expect(await eventsOf('flag_decided')).toHaveLength(1)
 })
 
+test('a moderator who is reported learns neither by whom nor what colleagues note of them', async () => {
+  const { caseId } = await openCase(moderator.id)
+  const other = await site.member({ role: 'moderator' })
+  const notes = `POST /api/moderation/members/${moderator.id}/notes`
+  await site.request(notes, { as: other, body: { text: 'Keep an eye on this.' } })
+  const read = async (as: TestMember) =>
+    (await site.request(`GET /api/moderation/cases/${caseId}`, { as })).text +
+    (await site.request(`GET /api/moderation/members/${moderator.id}`, { as })).text
+  expect(await read(other)).toMatch(/rex_reporter.*Keep an eye/s)
+  expect(await read(moderator)).not.toMatch(/rex_reporter|Keep an eye/)
+})
+
 test('a moderator cannot decide, take or restore a case about themselves, and the attempt is written down', async () => {
   const { caseId } = await openCase(moderator.id)
   const shown = await site.request(`GET /api/moderation/cases/${caseId}`, { as: moderator })

@@ -95,6 +95,20 @@ test('a ban ends every session at once, cuts the streams and refuses the next si
   expect(await site.house.db.$count(outbox, eq(outbox.type, 'member_banned'))).toBe(1)
 })
 
+test('an open stream ends with the ban', async () => {
+  const { body, status } = await site.app.request('/api/stream', { headers: { cookie: member.cookie } })
+  expect(status).toBe(200)
+  const reader = body?.getReader()
+  const ended = (async () => {
+    while (!(await reader?.read())?.done);
+    return true
+  })()
+  const first = await Promise.race([ended, new Promise((done) => setTimeout(() => done('still open'), 200))])
+  expect(first).toBe('still open')
+  await ban(member)
+  expect(await ended).toBe(true)
+})
+
 test('a banned member can come back, with the old password and no old session', async () => {
   await ban(member)
   const unban = () => site.request(`DELETE /api/moderation/members/${member.id}/ban`, { as: moderator })
