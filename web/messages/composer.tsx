@@ -5,6 +5,7 @@ import { MESSAGE_MAX } from '#contract/messages-terms.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { AttachButton, AttachmentArea, useAttachments } from './attachments.tsx'
 import { type DraftName, useDraft } from './drafts.ts'
 
 export interface ComposerProps {
@@ -24,11 +25,15 @@ export function Composer({ name, to, onSend }: ComposerProps) {
   const isReady = useHydrated()
   const length = text.trim().length
   const isTooLong = length > MESSAGE_MAX
+  const attachments = useAttachments()
+  const { pictures, isBusy } = attachments
+  const canSend = length > 0 && !isTooLong && !isBusy
 
   function send() {
-    if (length === 0 || isTooLong) return
-    onSend(text.trim(), [])
+    if (!canSend) return
+    onSend(text.trim(), pictures)
     setText('')
+    attachments.reset()
     field.current?.focus()
   }
 
@@ -50,7 +55,9 @@ export function Composer({ name, to, onSend }: ComposerProps) {
       aria-label={`Write to ${to}`}
       className="flex flex-col gap-1 border-line border-t p-2.5 sm:p-3"
     >
-      <div className="flex items-end gap-2">
+      <AttachmentArea attachments={attachments} className="mb-2 max-h-[40dvh] overflow-y-auto" />
+      <div className="flex items-end gap-1.5">
+        <AttachButton attachments={attachments} />
         <Textarea
           ref={field}
           rows={1}
@@ -66,14 +73,18 @@ export function Composer({ name, to, onSend }: ComposerProps) {
         <Button
           type="submit"
           variant="primary"
-          disabled={!isReady || length === 0 || isTooLong}
+          disabled={!isReady || !canSend}
           icon={<SendHorizontal size={18} aria-hidden="true" />}
         >
           <span className="max-sm:sr-only">Send</span>
         </Button>
       </div>
       <div className="flex justify-between gap-3 text-quiet text-xs max-md:empty:hidden">
-        <p className="max-md:hidden">Ctrl or ⌘ with Enter sends.</p>
+        {pictures.length > 0 && length === 0 ? (
+          <p role="status">A few words are needed to send it.</p>
+        ) : (
+          <p className="max-md:hidden">Ctrl or ⌘ with Enter sends.</p>
+        )}
         {length > COUNT_FROM ? (
           <p
             id="composer-length"

@@ -8,6 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { clockText, useZone } from './day-text.ts'
+import { MessagePictures } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
 import { FORMER_MEMBER, removedText } from './names.ts'
 
@@ -46,9 +47,12 @@ export function MessageBubble({ message, isMine, isFirst, picture, onRemove, onR
                 {removedText(message)} <Clock at={message.createdAt} />
               </p>
             ) : (
-              <MessageText text={message.text}>
-                <Clock at={message.createdAt} />
-              </MessageText>
+              <>
+                <MessagePictures pictures={message.pictures} />
+                <MessageText text={message.text}>
+                  <Clock at={message.createdAt} />
+                </MessageText>
+              </>
             )}
           </Bubble>
           <Step message={message} isMine={isMine} onRemove={onRemove} onReport={onReport} />

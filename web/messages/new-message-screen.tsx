@@ -11,6 +11,7 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { AttachButton, AttachmentArea, useAttachments } from './attachments.tsx'
 import { useDraft } from './drafts.ts'
 import { RecipientInput } from './recipient-input.tsx'
 import { conversationQuery, refreshConversations } from './thread.ts'
@@ -46,6 +47,7 @@ function NewMessageForm({ to }: { to: string | undefined }) {
   // One name for as long as the form stands: sending it twice begins one conversation.
   const clientId = useRef('')
   const names = withTyped(chosen, typed)
+  const attachments = useAttachments()
 
   const { errors, isBusy, props } = useForm({
     fields: ['to', 'text'],
@@ -59,7 +61,12 @@ function NewMessageForm({ to }: { to: string | undefined }) {
       setProblem(null)
       clientId.current ||= newClientId()
       const conversation = await api('POST /api/conversations', {
-        body: { to: [...names], text, clientId: clientId.current },
+        body: {
+          to: [...names],
+          text,
+          clientId: clientId.current,
+          pictureIds: attachments.pictures.map(({ id }) => id),
+        },
       })
       queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
       setDraft('')
@@ -102,9 +109,11 @@ function NewMessageForm({ to }: { to: string | undefined }) {
           autoFocus={chosen.length > 0}
         />
       </Field>
+      <AttachmentArea attachments={attachments} />
       {isToldBelow ? <FieldError>{problem}</FieldError> : null}
-      <div className="flex justify-end">
-        <SubmitButton busy={isBusy} busyText="Sending">
+      <div className="flex items-center justify-between gap-3">
+        <AttachButton attachments={attachments} />
+        <SubmitButton busy={isBusy} busyText="Sending" disabled={attachments.isBusy}>
           Send message
         </SubmitButton>
       </div>

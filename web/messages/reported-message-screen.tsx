@@ -7,6 +7,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
+import { MessagePictures } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
 import { FORMER_MEMBER, removedText } from './names.ts'
 import { failureText } from './unsent.ts'
@@ -64,6 +65,7 @@ function Row({ message, isReported }: { message: Message; isReported: boolean })
         {isReported ? <Chip tone="red">Reported</Chip> : null}
         {message.removed ? <Chip>{removedText(message)}</Chip> : null}
       </div>
+      <MessagePictures pictures={message.pictures} />
       {message.text ? <MessageText text={message.text} /> : null}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Bubble } from './message-bubble.tsx'
+import { MessagePictures } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Unsent } from './unsent.ts'
 
@@ -16,6 +17,7 @@ export function UnsentList({ unsent, onTryAgain, onForget }: UnsentListProps) {
     <article key={one.clientId} aria-label="You, not sent yet" className="mt-1 flex flex-col items-end gap-1">
       <div className="max-w-[min(85%,38rem)] opacity-75">
         <Bubble isMine>
+          <MessagePictures pictures={one.pictures} />
           <MessageText text={one.text} />
         </Bubble>
       </div>
