@@ -80,10 +80,15 @@ function AddressHint({
 function Kind({ choice: { kind, bell, mail } }: { choice: NoticeChoice }) {
   const { label, hint, isMailFixed } = NOTICE_TERMS[kind]
   return (
-    <fieldset className="border-line border-t py-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
+    <fieldset
+      aria-labelledby={`choice-${kind}`}
+      className="border-line border-t py-3 sm:flex sm:items-center sm:justify-between sm:gap-6"
+    >
       <div className="min-w-0 sm:grow">
-        <legend className="float-left w-full font-semibold">{label}</legend>
-        <p className="clear-both text-quiet text-sm">
+        <h3 id={`choice-${kind}`} className="font-semibold">
+          {label}
+        </h3>
+        <p className="text-quiet text-sm">
           {hint}
           {isMailFixed ? ' These letters always come.' : null}
         </p>
