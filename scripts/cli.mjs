@@ -22,7 +22,7 @@ if (argv.includes('--help') || argv.includes('-h') || !found) {
 
 const terminal = main.streamTerminal(process.stdout)
 try {
-  const config = main.readConfig(process.env)
+  const config = main.readConfig(process.env, { onlyLooks: found.command.onlyLooks === true })
   const stdin = found.command.asks ? await readSecret(found.command.asks.question) : ''
   const code = await main.runCli(
     config,

@@ -120,8 +120,14 @@ function findRoot(from: string): string {
 /** Says in one line which variable is wrong and what it should be. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment; throws ConfigError with one line. Makes DATA_DIR and the secret when needed. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/**
+ * Reads and checks the environment; throws ConfigError with one line. Makes DATA_DIR and the secret when needed, unless
+ * it is for looking alone: then a secret that was never made is empty.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { onlyLooks = false }: { onlyLooks?: boolean } = {},
+): Config {
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -139,7 +145,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'SESSION_SECRET must be set together with DATABASE_URL, the same for every process.',
     )
   }
-  const dataDir = makeDataDir(resolve(rootDir, e.DATA_DIR ?? 'data'))
+  const dataDir = resolve(rootDir, e.DATA_DIR ?? 'data')
+  if (!onlyLooks) makeDataDir(dataDir)
   return Object.freeze({
     port,
     host: e.HOST ?? 'localhost',
@@ -148,7 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isProduction,
     dataDir,
     databaseUrl: e.DATABASE_URL,
-    sessionSecret: e.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: e.SESSION_SECRET ?? (onlyLooks ? '' : keptSecret(dataDir)),
     storage: readStorage(e, dataDir),
     stripe: {
       live: e.BILLING_LIVE === 'yes',
@@ -185,13 +192,12 @@ function readStorage(e: z.infer<typeof Environment>, dataDir: string): Storage {
   return { ...address, credentials: { accessKeyId, secretAccessKey } }
 }
 
-function makeDataDir(dir: string): string {
+function makeDataDir(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
   } catch {
     throw new ConfigError('DATA_DIR cannot be created or written.')
   }
-  return dir
 }
 
 function keptSecret(dataDir: string): string {

@@ -1,4 +1,5 @@
 // One handle over two databases: the embedded PostgreSQL (PGlite) and any server by DATABASE_URL.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -39,18 +40,25 @@ const migrations = { migrationsFolder: join(rootDir, 'server', 'migrations') }
 const START_LOCK = 7_274_204
 const MIGRATION_LOCK = 7_274_201
 
-/** Opens the embedded database in a directory (`memory://` for tests), or the server's; migrates it. */
-export async function openDatabase(source: { url: string } | { directory: string } | { lite: PGlite }) {
-  if ('url' in source) return openServer(source.url)
-  if ('lite' in source) return wrapEmbedded(source.lite, () => undefined)
+type Source = { url: string } | { directory: string } | { lite: PGlite }
+
+/** Opens the embedded database in a directory (`memory://` for tests), or the server's; migrates it unless told not to. */
+export async function openDatabase(source: Source, { migrates = true } = {}): Promise<Database> {
+  if ('url' in source) return openServer(source.url, migrates)
+  if ('lite' in source) return wrapEmbedded(source.lite, () => undefined, migrates)
   const release = holdDirectory(source.directory)
   try {
     const lite = await PGlite.create(join(source.directory, 'postgres'), { extensions: { pg_trgm } })
-    return await wrapEmbedded(lite, release)
+    return await wrapEmbedded(lite, release, migrates)
   } catch (error) {
     release()
     throw error
   }
+}
+
+/** Whether a directory holds an embedded database. */
+export function hasEmbedded(directory: string): boolean {
+  return existsSync(join(directory, 'postgres', 'PG_VERSION'))
 }
 
 /** Makes the embedded database of a directory from a dump; the directory must hold none. */
@@ -67,9 +75,9 @@ export function openMemoryDatabase(loadDataDir?: Blob): Promise<PGlite> {
   return PGlite.create({ extensions: { pg_trgm }, ...(loadDataDir && { loadDataDir }) })
 }
 
-async function wrapEmbedded(lite: PGlite, release: () => void): Promise<Database> {
+async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean): Promise<Database> {
   const db = drizzleLite(lite, { casing: 'snake_case' })
-  await migrateLite(db, migrations)
+  if (migrates) await migrateLite(db, migrations)
   return {
     kind: 'embedded',
     db: db as unknown as Db,
@@ -96,7 +104,7 @@ async function wrapEmbedded(lite: PGlite, release: () => void): Promise<Database
   }
 }
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, migrates: boolean): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5_000 })
   // An idle connection that breaks must not end the process; the pool opens another.
   pool.on('error', () => undefined)
@@ -118,14 +126,7 @@ async function openServer(url: string): Promise<Database> {
     for (const channel of listeners.keys()) await client.query(`LISTEN "${channel}"`)
   }
 
-  const client = await pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migratePg(drizzlePg(client, { casing: 'snake_case' }), migrations)
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
-    client.release()
-  }
+  if (migrates) await migrateServer(pool)
   return {
     kind: 'server',
     db: drizzlePg(pool, { casing: 'snake_case' }) as unknown as Db,
@@ -154,6 +155,17 @@ async function openServer(url: string): Promise<Database> {
       await listening?.end().catch(() => undefined)
       await pool.end()
     },
+  }
+}
+
+async function migrateServer(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migratePg(drizzlePg(client, { casing: 'snake_case' }), migrations)
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    client.release()
   }
 }
 

@@ -24,6 +24,8 @@ export interface Command {
   /** Lines of --help below the summary. */
   help: readonly string[]
   options: NonNullable<ParseArgsConfig['options']>
+  /** Makes nothing that is not there: no data directory, no secret. */
+  onlyLooks?: true
   /** How many words it takes beside its options; none unless said. */
   words?: number
   /** Reads standard input to its end first, or asks for it where a person sits there. */

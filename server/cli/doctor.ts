@@ -1,8 +1,8 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { adminExists } from '#server/accounts/members.ts'
-import { answers } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
-import type { Command } from './command.ts'
+import type { Config } from '#server/base/config.ts'
+import { answers, type Database, hasEmbedded, openDatabase } from '#server/base/database.ts'
+import type { Command, Terminal } from './command.ts'
 
 interface Finding {
   what: string
@@ -10,59 +10,108 @@ interface Finding {
   detail: string
 }
 
+/** It only looks: what is not there yet is neither made nor filled, and nothing is migrated. */
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Checks that this installation can run, and says what is missing.',
-  help: ['Exit code 1 when something does not work.'],
+  help: ['Exit code 1 when something does not work. Nothing is changed.'],
   options: {},
-  run: async (house, _input, terminal) => {
-    const findings = await examine(house)
-    for (const { what, isGood, detail } of findings) terminal.line(`${isGood ? '✓' : '✗'} ${what}: ${detail}`)
-    return findings.every(({ isGood }) => isGood) ? 0 : 1
+  onlyLooks: true,
+  run: async ({ config, database }, _input, terminal) => {
+    const findings = [...(await examineHere(config)), ...(await examineDatabase(database))]
+    return tell(findings, terminal)
+  },
+  runOffline: async (config, _input, terminal) => {
+    const findings = [...(await examineHere(config)), ...(await lookAtDatabase(config))]
+    return tell(findings, terminal)
   },
 }
 
-async function examine({ config, database, db }: House): Promise<Finding[]> {
-  const isUp = await answers(database)
-  const version = isUp
-    ? String((await database.query('show server_version')).rows[0]?.server_version)
-    : 'no answer'
-  const { bavail, bsize } = await statfs(config.dataDir)
-  const freeGb = (bavail * bsize) / 1e9
-  const isWritable = await access(config.dataDir, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  const count = async (table: string) =>
-    Number((await database.query(`select count(*) as n from ${table}`)).rows[0]?.n ?? 0)
+function tell(findings: readonly Finding[], terminal: Terminal): number {
+  for (const { what, isGood, detail } of findings) terminal.line(`${isGood ? '✓' : '✗'} ${what}: ${detail}`)
+  return findings.every(({ isGood }) => isGood) ? 0 : 1
+}
+
+/** Everything but the database. */
+async function examineHere(config: Config): Promise<Finding[]> {
+  const { mail, publicUrl, isSecure } = config
   return [
     { what: 'Node', isGood: true, detail: process.versions.node },
-    {
-      what: 'Database',
-      isGood: isUp,
-      detail: `${database.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}`,
-    },
-    {
-      what: 'Data directory',
-      isGood: isWritable && freeGb > 0.5,
-      detail: `${config.dataDir}, ${freeGb.toFixed(1)} GB free`,
-    },
-    {
-      what: 'Admin',
-      isGood: true,
-      detail: (await adminExists(db)) ? 'there is one' : 'none yet: open /admin-setup',
-    },
-    { what: 'Members', isGood: true, detail: String(await count('users')) },
-    { what: 'Catalogue', isGood: true, detail: `${await count('catalogue_entries')} entries` },
-    {
-      what: 'Mail',
-      isGood: true,
-      detail: config.mail.smtpUrl ? 'by SMTP_URL' : 'written to the data directory',
-    },
+    await examineDirectory(config.dataDir),
+    { what: 'Mail', isGood: true, detail: mail.smtpUrl ? 'by SMTP_URL' : 'written to the data directory' },
     {
       what: 'Address',
       isGood: true,
-      detail: config.isSecure ? config.publicUrl : `${config.publicUrl} (no https: for this machine only)`,
+      detail: isSecure ? publicUrl : `${publicUrl} (no https: for this machine only)`,
     },
   ]
+}
+
+async function examineDirectory(directory: string): Promise<Finding> {
+  const what = 'Data directory'
+  const space = await statfs(directory).catch(() => null)
+  if (!space) return { what, isGood: true, detail: `${directory}, not there yet: npm start makes it` }
+  const freeGb = (space.bavail * space.bsize) / 1e9
+  const isWritable = await access(directory, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  const free = `${freeGb.toFixed(1)} GB free`
+  return {
+    what,
+    isGood: isWritable && freeGb > 0.5,
+    detail: `${directory}, ${free}${isWritable ? '' : ', cannot be written to'}`,
+  }
+}
+
+async function lookAtDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+  if (!databaseUrl && !hasEmbedded(dataDir))
+    return [{ what: 'Database', isGood: true, detail: 'no database yet: npm start makes it' }]
+  let database: Database
+  try {
+    const source = databaseUrl ? { url: databaseUrl } : { directory: dataDir }
+    database = await openDatabase(source, { migrates: false })
+  } catch (error) {
+    return [
+      { what: 'Database', isGood: false, detail: error instanceof Error ? error.message : String(error) },
+    ]
+  }
+  try {
+    return await examineDatabase(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function examineDatabase(database: Database): Promise<Finding[]> {
+  const kind = database.kind === 'embedded' ? 'embedded ' : ''
+  if (!(await answers(database)))
+    return [{ what: 'Database', isGood: false, detail: `${kind}PostgreSQL: no answer` }]
+  const { rows } = await database.query('show server_version')
+  const server = {
+    what: 'Database',
+    isGood: true,
+    detail: `${kind}PostgreSQL ${String(rows[0]?.server_version)}`,
+  }
+  if (!(await hasTables(database)))
+    return [{ ...server, detail: `${server.detail}, empty or of an older version: npm start prepares it` }]
+  const count = async (table: string) =>
+    Number((await database.query(`select count(*) as n from ${table}`)).rows[0]?.n ?? 0)
+  return [
+    server,
+    {
+      what: 'Admin',
+      isGood: true,
+      detail: (await adminExists(database.db)) ? 'there is one' : 'none yet: open /admin-setup',
+    },
+    { what: 'Members', isGood: true, detail: String(await count('users')) },
+    { what: 'Catalogue', isGood: true, detail: `${await count('catalogue_entries')} entries` },
+  ]
+}
+
+async function hasTables(database: Database): Promise<boolean> {
+  const { rows } = await database.query(
+    "select to_regclass('users') is not null and to_regclass('catalogue_entries') is not null as yes",
+  )
+  return rows[0]?.yes === true
 }

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path'
+import { OutsideError } from '#server/adapters/catalogue/port.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isSyncFailure } from '#server/machines/sync.ts'
 import { runOpdbSync } from '#server/machines/sync-command.ts'
@@ -51,7 +52,15 @@ export const opdbSync: Command = {
     } catch (error) {
       if (!isSyncFailure(error)) throw error
       terminal.line(error.message)
+      if (!asked.file && !isReached(error)) terminal.line(WAY_OUT)
       return 1
     }
   },
+}
+
+const WAY_OUT =
+  'Without that connection: fetch an export where there is one, bring the file here, and name it with --file EXPORT.'
+
+function isReached(error: Error): boolean {
+  return !(error instanceof OutsideError) || error.wasReached
 }

@@ -72,7 +72,13 @@ function readChangelog(text: string): unknown[] {
   }
 }
 
-async function readText(file: string): Promise<string> {
+/** Throws SyncError where a file that was named is none: before anything is begun, since a slip of the pen is no run. */
+export async function mustBeFiles(source: SyncSource): Promise<void> {
+  if ('outside' in source) return
+  for (const file of [source.file, source.groups, source.changelog]) if (file) await mustBeFile(file)
+}
+
+async function mustBeFile(file: string): Promise<void> {
   const name = basename(file)
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw new SyncError(`${name} cannot be read: there is no such file.`)
@@ -82,6 +88,10 @@ async function readText(file: string): Promise<string> {
       `${name} has ${megabytes} MB; an export has at most ${MAX_CATALOGUE_BYTES / 1_048_576} MB.`,
     )
   }
+}
+
+async function readText(file: string): Promise<string> {
+  await mustBeFile(file)
   return readFile(file, 'utf8')
 }
 

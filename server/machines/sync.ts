@@ -8,7 +8,7 @@ import { checkRecords } from './checked-records.ts'
 import { catalogueSynced } from './events.ts'
 import { breathe } from './records.ts'
 import { readChangelog } from './redirects.ts'
-import { type RawCatalogue, readSource, SyncError, type SyncSource } from './sources.ts'
+import { mustBeFiles, type RawCatalogue, readSource, SyncError, type SyncSource } from './sources.ts'
 import { planSync, type SyncPlan } from './sync-plan.ts'
 import { alone, failRun, finishRun, type Run, type SyncReport, startRun } from './sync-runs.ts'
 import {
@@ -46,6 +46,7 @@ export function syncCatalogue(
   options: SyncOptions = {},
 ): Promise<SyncReport> {
   return alone(house, async () => {
+    await mustBeFiles(source)
     const run = await startRun(house, 'outside' in source ? 'network' : 'file')
     try {
       return await runSync(house, source, { run, ...options })

@@ -17,17 +17,18 @@ export interface Downloaded {
 
 /**
  * Gets an address; a 304 has an empty text. Throws OutsideError for any other status, for silence, for too much.
- * `name` stands in the errors in place of the address, which may carry a token.
+ * `name` stands in the errors in place of the address, which may carry a token; of that only the host is told.
  */
 export async function download(
   address: string,
   { name, patience, headers = {} }: { name: string; patience: Patience; headers?: Record<string, string> },
 ): Promise<Downloaded> {
   const control = new AbortController()
+  const { host } = new URL(address)
   const giveUp = (why: string) => () => control.abort(new OutsideError(`${name} ${why}.`, { wasReached }))
   let wasReached = false
   const total = setTimeout(giveUp('did not finish in time'), patience.total)
-  let silence = setTimeout(giveUp('did not answer in time'), patience.silence)
+  let silence = setTimeout(giveUp(`did not answer in time from ${host}`), patience.silence)
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json', 'user-agent': 'Multiball', ...headers },
@@ -57,7 +58,9 @@ export async function download(
   } catch (error) {
     if (error instanceof OutsideError) throw error
     if (control.signal.reason instanceof OutsideError) throw control.signal.reason
-    throw new OutsideError(`${name} ${wasReached ? 'broke off' : 'cannot be reached'}.`, { wasReached })
+    throw new OutsideError(`${name} ${wasReached ? 'broke off' : `cannot be reached at ${host}`}.`, {
+      wasReached,
+    })
   } finally {
     clearTimeout(total)
     clearTimeout(silence)

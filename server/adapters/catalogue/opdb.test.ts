@@ -138,7 +138,11 @@ test('a source that is not there was not reached', async () => {
   const { catalogue, server } = await source({})
   await server.close()
   const error = await failure(catalogue.fetchAll(null))
-  expect(error).toMatchObject({ wasReached: false, message: 'The bulk file opdb-v2.json cannot be reached.' })
+  const { host } = new URL(server.url)
+  expect(error).toMatchObject({
+    wasReached: false,
+    message: `The bulk file opdb-v2.json cannot be reached at ${host}.`,
+  })
 })
 
 test('the live search never carries the token and leaves out what is no machine', async () => {

@@ -1,0 +1,62 @@
+// The doctor looks and touches nothing.
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { type Config, readConfig } from '#server/base/config.ts'
+import { openDatabase, openMemoryDatabase } from '#server/base/database.ts'
+import { openTestSite } from '#server/testing/site.ts'
+import { runCommand, runOffline } from './run.ts'
+
+// The database starts before the first test is timed.
+beforeAll(() => openTestSite({ seed: 'none' }))
+
+async function ask(
+  run: (terminal: { line(text: string): void; progress(): void }) => Promise<number | null>,
+) {
+  const lines: string[] = []
+  const code = await run({ line: (text) => lines.push(text), progress: () => undefined })
+  return { code, text: lines.join('\n') }
+}
+
+const examine = (config: Config) =>
+  ask((terminal) => runOffline(config, { argv: ['doctor'], stdin: '' }, terminal))
+
+test('where there is nothing yet it says so, and there is nothing afterwards', async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'doctor-')), 'data')
+  const { code, text } = await examine(readConfig({ DATA_DIR: dataDir }, { onlyLooks: true }))
+  expect(text).toContain('✓ Database: no database yet: npm start makes it')
+  expect(code).toBe(0)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a directory with other things in it gets no database by being looked at', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'))
+  expect((await examine(readConfig({ DATA_DIR: dataDir }, { onlyLooks: true }))).text).toContain('GB free')
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a database that nobody answers for is what does not work', async () => {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SESSION_SECRET: 'x'.repeat(40) }
+  const { code, text } = await examine(readConfig(env))
+  expect(text).toMatch(/✗ Database: .*no answer/)
+  expect(code).toBe(1)
+})
+
+test('a running site tells what it holds', async () => {
+  const { house } = await openTestSite()
+  const { code, text } = await ask((terminal) => runCommand(house, { argv: ['doctor'], stdin: '' }, terminal))
+  expect(text).toMatch(/✓ Database: (embedded )?PostgreSQL \d+/)
+  expect(text).toContain('✓ Admin: none yet: open /admin-setup')
+  expect(code).toBe(0)
+})
+
+test.skipIf(inject('postgresUrl'))('an empty database stays empty: no table is made by looking', async () => {
+  const lite = await openMemoryDatabase()
+  const database = await openDatabase({ lite }, { migrates: false })
+  const { rows } = await database.query(
+    "select count(*)::int as n from pg_tables where schemaname = 'public'",
+  )
+  expect(rows).toEqual([{ n: 0 }])
+  await database.close()
+})
