@@ -28,6 +28,7 @@ const item = (changes: Partial<UploadItem>): UploadItem => ({
   state: 'sending',
   share: 0.4,
   error: null,
+  isWorthRetrying: false,
   picture: null,
   isDescribed: false,
   ...changes,
@@ -42,6 +43,14 @@ const ROWS: [string, UploadItem][] = [
     item({
       state: 'failed',
       error: 'This picture cannot be read. It may be damaged; please try another one.',
+    }),
+  ],
+  [
+    'broken off',
+    item({
+      state: 'failed',
+      isWorthRetrying: true,
+      error: 'The connection broke off. Please try again.',
     }),
   ],
   ['done', item({ state: 'done', share: 1, picture: { ...SHOWN, alt: '' } })],

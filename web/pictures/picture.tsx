@@ -19,7 +19,8 @@ export function Picture({ picture, sizes, eager = false, className }: PicturePro
   if (hasFailed) return <MissingPicture picture={picture} {...(className && { className })} />
   return (
     <picture className="contents">
-      <source type="image/webp" srcSet={setOf(picture, 'webp')} sizes={sizes} />
+      {/* Hidden, or a flexible row around it would leave a gap for it. */}
+      <source className="hidden" type="image/webp" srcSet={setOf(picture, 'webp')} sizes={sizes} />
       <img
         src={picture.url}
         srcSet={setOf(picture, 'jpeg')}
@@ -48,7 +49,7 @@ function MissingPicture({
       aria-label={alt || 'A picture that is not available'}
       style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}
       className={classes(
-        'flex w-full items-center justify-center overflow-hidden bg-sunk p-3 text-center text-quiet text-sm',
+        'flex items-center justify-center overflow-hidden bg-sunk p-3 text-center text-quiet text-sm',
         className,
       )}
     >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api-error.ts'
-import { faultOf, textOfFailure } from './upload-file.ts'
+import { faultOf, mayPass, textOfFailure } from './upload-file.ts'
 
 test.each([
   [{ size: 1, type: 'image/jpeg' }, null],
@@ -12,6 +12,12 @@ test.each([
   [{ size: 10, type: 'image/heic' }, 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'],
   [{ size: 10, type: 'application/pdf' }, 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'],
 ])('%j: %s', (file, fault) => expect(faultOf(file)).toBe(fault))
+
+test('only what may pass is worth another try', () => {
+  const statuses = [400, 401, 403, 413, 415, 429, 500, 503]
+  expect(statuses.filter((status) => mayPass(new ApiError(status, '', null)))).toEqual([429, 500, 503])
+  expect(mayPass(new Error('The connection broke off.'))).toBe(true)
+})
 
 test('a refusal is told in its own words', () => {
   expect(textOfFailure(new ApiError(400, '{}', { error: 'This picture cannot be read.' }))).toBe(

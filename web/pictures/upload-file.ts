@@ -60,6 +60,11 @@ function bodyOf(text: string): Partial<ErrorBody> {
   }
 }
 
+/** Whether sending the same file again may do better: not where the picture itself was refused. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+}
+
 /** The words for the reader in whatever an upload threw. */
 export function textOfFailure(error: unknown): string {
   if (error instanceof ApiError) return error.text

@@ -8,7 +8,6 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { Picture } from './picture.tsx'
-import { faultOf } from './upload-file.ts'
 import type { UploadItem } from './use-uploads.ts'
 
 export interface UploadRowProps {
@@ -42,7 +41,7 @@ export function UploadRow({ item, onType, onSave, onRetry, onRemove }: UploadRow
         {state === 'failed' ? (
           <>
             <FieldError>{item.error}</FieldError>
-            {faultOf(file) === null ? (
+            {item.isWorthRetrying ? (
               <Button
                 size="small"
                 onClick={onRetry}
@@ -82,8 +81,13 @@ function Progress({ item: { state, share, file } }: Pick<UploadRowProps, 'item'>
 
 function Description({ item, onType, onSave }: Pick<UploadRowProps, 'item' | 'onType' | 'onSave'>) {
   const hint = item.isDescribed ? 'Saved.' : 'Read out to those who cannot see it.'
+  const label = (
+    <>
+      What does it show?<span className="sr-only"> ({item.file.name})</span>
+    </>
+  )
   return (
-    <Field label="What does it show?" hint={hint} error={item.error ?? undefined}>
+    <Field label={label} hint={hint} error={item.error ?? undefined}>
       <TextInput
         maxLength={ALT_MAX}
         autoComplete="off"

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures.ts'
 import { api } from '#web/api.ts'
-import { faultOf, textOfFailure, uploadFile } from './upload-file.ts'
+import { faultOf, mayPass, textOfFailure, uploadFile } from './upload-file.ts'
 
 export interface UploadItem {
   key: number
@@ -12,6 +12,8 @@ export interface UploadItem {
   share: number
   /** Why it failed; or, of a picture that is there, why its words could not be saved. */
   error: string | null
+  /** It failed for a reason that may pass. */
+  isWorthRetrying: boolean
   picture: Picture | null
   isDescribed: boolean
 }
@@ -49,6 +51,10 @@ export function useUploads(max: number, events: UploadEvents) {
     setItems((before) => before.map((item) => (item.key === key ? { ...item, ...changes } : item)))
   }
 
+  function fail(key: number, error: unknown): void {
+    change(key, { state: 'failed', error: textOfFailure(error), isWorthRetrying: mayPass(error) })
+  }
+
   async function send(key: number, file: File, control: AbortController): Promise<void> {
     if (control.signal.aborted) return
     change(key, { state: 'sending' })
@@ -59,7 +65,7 @@ export function useUploads(max: number, events: UploadEvents) {
       latest.current.onUploaded(picture)
       await describe(key, picture)
     } catch (error) {
-      if (!control.signal.aborted) change(key, { state: 'failed', error: textOfFailure(error) })
+      if (!control.signal.aborted) fail(key, error)
     }
   }
 
@@ -100,7 +106,16 @@ export function useUploads(max: number, events: UploadEvents) {
       const added = files.slice(0, room).map((file): UploadItem => {
         const error = faultOf(file)
         const state = error ? 'failed' : 'waiting'
-        return { key: ++lastKey, file, state, share: 0, error, picture: null, isDescribed: false }
+        return {
+          key: ++lastKey,
+          file,
+          state,
+          share: 0,
+          error,
+          isWorthRetrying: false,
+          picture: null,
+          isDescribed: false,
+        }
       })
       // What failed makes room for what comes instead.
       setItems((before) => [...before.filter(({ state }) => state !== 'failed'), ...added])
