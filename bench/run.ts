@@ -2,14 +2,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { firstVisit } from './first-visit.ts'
+import { liveStreams } from './live-streams.ts'
 import { loadTool } from './load.ts'
 import { machineSearch } from './machine-search.ts'
 import { memberHome } from './member-home.ts'
 import { isReached, type Row, tableOf } from './report.ts'
 import { catalogueSync, startTime } from './start-and-sync.ts'
+import { uploadBeside } from './upload-beside.ts'
 import { visitorPages } from './visitor-pages.ts'
 
-const BENCHES = [visitorPages, memberHome, machineSearch, firstVisit, startTime, catalogueSync]
+const BENCHES = [visitorPages, memberHome, machineSearch, firstVisit, startTime, catalogueSync, liveStreams]
 
 const asked = process.argv.slice(2)
 const chosen = asked.length > 0 ? BENCHES.filter(({ name }) => asked.includes(name)) : BENCHES

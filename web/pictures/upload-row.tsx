@@ -25,43 +25,40 @@ export function UploadRow({ item, onType, onSave, onRetry, onRemove }: UploadRow
   const { file, state, picture } = item
   const isOnItsWay = state === 'waiting' || state === 'sending'
   return (
-    <li className="relative flex flex-wrap gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 pr-14">
-      <div className="flex h-18 w-24 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunk">
-        {picture ? (
-          <Picture picture={{ ...picture, alt: '' }} sizes="6rem" className="size-full object-cover" />
-        ) : (
-          <FilePreview file={file} />
-        )}
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-raised p-3">
+      <div className="flex gap-3">
+        <div className="flex h-18 w-24 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunk">
+          {picture ? (
+            <Picture picture={{ ...picture, alt: '' }} sizes="6rem" className="size-full object-cover" />
+          ) : (
+            <FilePreview file={file} />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-2 pt-2">
+          <p className="truncate font-medium text-sm" title={file.name}>
+            {file.name || 'Pasted picture'}
+          </p>
+          <Progress item={item} />
+          {state === 'failed' ? <FieldError>{item.error}</FieldError> : null}
+          {item.isWorthRetrying && state === 'failed' ? (
+            <Button
+              size="small"
+              onClick={onRetry}
+              icon={<RotateCcw size={16} aria-hidden="true" />}
+              className="self-start"
+            >
+              Try again
+            </Button>
+          ) : null}
+        </div>
+        <IconButton
+          label={`${isOnItsWay ? 'Cancel' : 'Remove'} ${file.name || 'the picture'}`}
+          icon={<X size={20} aria-hidden="true" />}
+          onClick={onRemove}
+          className="-mt-1 -mr-1"
+        />
       </div>
-      <div className="flex min-w-48 flex-1 flex-col gap-2">
-        <p className="truncate font-medium text-sm" title={file.name}>
-          {file.name || 'Pasted picture'}
-        </p>
-        <Progress item={item} />
-        {state === 'failed' ? (
-          <>
-            <FieldError>{item.error}</FieldError>
-            {item.isWorthRetrying ? (
-              <Button
-                size="small"
-                onClick={onRetry}
-                icon={<RotateCcw size={16} aria-hidden="true" />}
-                className="self-start"
-              >
-                Try again
-              </Button>
-            ) : null}
-          </>
-        ) : (
-          <Description item={item} onType={onType} onSave={onSave} />
-        )}
-      </div>
-      <IconButton
-        label={`${isOnItsWay ? 'Cancel' : 'Remove'} ${file.name || 'the picture'}`}
-        icon={<X size={20} aria-hidden="true" />}
-        onClick={onRemove}
-        className="absolute top-1.5 right-1.5"
-      />
+      {state === 'failed' ? null : <Description item={item} onType={onType} onSave={onSave} />}
     </li>
   )
 }
