@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/blog.ts'
 import { paths } from '#contract/paths.ts'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
@@ -30,11 +31,14 @@ export function PostScreen({ slug }: { slug: string }) {
               </p>
             ) : null}
             <PostText content={post.content} />
-            {post.publishedAt ? (
-              <p className="mt-8 text-base text-quiet">
-                Posted <RelativeTime at={post.publishedAt} />
-              </p>
-            ) : null}
+            <div className="mt-8 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-base">
+              {post.publishedAt ? (
+                <p className="text-quiet">
+                  Posted <RelativeTime at={post.publishedAt} />
+                </p>
+              ) : null}
+              <FlagButton kind="post" id={post.id} label="Report this post" />
+            </div>
             <AuthorBox {...post.author} />
           </div>
           <aside aria-label="Blog categories" className="lg:sticky lg:top-20 lg:self-start">

@@ -1,11 +1,11 @@
 import type { CaseDetail } from '#contract/moderation.ts'
-import { FLAG_KIND_LABELS, FLAG_REASON_LABELS } from '#contract/moderation-terms.ts'
+import { DECISIONS, FLAG_KIND_LABELS, FLAG_REASON_LABELS } from '#contract/moderation-terms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { STEP_WORDS } from './words.ts'
+import { DECISION_WORDS, STEP_WORDS } from './words.ts'
 
 const TITLE = 'display mb-3 text-2xl'
 const QUOTE =
@@ -82,12 +82,18 @@ export function CaseHistory({ history }: { history: CaseDetail['history'] }) {
               {by ? `by ${by.username}, ` : ''}
               <LongDate at={at} time />
             </span>
-            {text ? <p className="text-quiet [overflow-wrap:anywhere]">{text}</p> : null}
+            {text ? <p className="text-quiet [overflow-wrap:anywhere]">{stepText(text)}</p> : null}
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** The step of a decision holds its word; the others hold what somebody wrote. */
+function stepText(text: string): string {
+  const decision = DECISIONS.find((each) => each === text)
+  return decision ? DECISION_WORDS[decision].word : text
 }
 
 export function TakenDownChip() {

@@ -118,7 +118,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               <Subject subject={entry.subject} />
             </td>
             <td data-label="Details" className="text-sm [overflow-wrap:anywhere] sm:max-w-md">
-              {detailText(entry.detail) || <span className="text-quiet">None</span>}
+              {detailText(entry.detail) || null}
             </td>
             <td data-label="When" className="whitespace-nowrap">
               <LongDate at={entry.at} time />

@@ -1,9 +1,11 @@
 // The audit log's entries in words: what they hold is for machines, and grows with every room.
 import type { AuditEntry } from '#contract/moderation-members.ts'
 import { paths } from '#contract/paths.ts'
+import { longDate } from '#web/ui/date-text.ts'
 import { plainWords } from './words.ts'
 
 const TEXT_MAX = 300
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** "Hours: 72, reason: Spam again": every detail by its name. */
 export function detailText(detail: AuditEntry['detail']): string {
@@ -22,9 +24,16 @@ function spaced(name: string): string {
 
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(' and ')
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+  if (typeof value === 'object' && value !== null) return objectText(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return String(value)
+  const text = String(value)
+  return TIME.test(text) ? longDate(new Date(text), { time: true }) : text
+}
+
+/** A thing, by its kind and number; anything else as it is. */
+function objectText(value: object): string {
+  if ('kind' in value && 'id' in value) return `${plainWords(String(value.kind)).toLowerCase()} ${value.id}`
+  return JSON.stringify(value)
 }
 
 /** Where staff look at what an entry is about; null where there is no such place. */

@@ -1,11 +1,10 @@
 import type { CaseAuthor } from '#contract/moderation.ts'
-import { MEASURE_LABELS } from '#contract/moderation-terms.ts'
 import { paths } from '#contract/paths.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { CaseChip } from './case-row.tsx'
-import { MEASURE_TONES } from './words.ts'
+import { MeasureChips } from './measure-chips.tsx'
+import { togetherDecided } from './measures.ts'
 
 type History = Pick<CaseAuthor, 'measures' | 'pastCases'>
 
@@ -19,10 +18,10 @@ export function MemberHistory({ measures, pastCases, currentCase }: History & { 
         <p className="text-quiet text-sm">None so far.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {measures.map(({ id, at, by, measure, text, until, caseId }) => (
+          {togetherDecided(measures).map(({ id, at, by, measures: taken, text, until, caseId }) => (
             <li key={id} className="py-2.5 text-[0.9375rem]">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <Chip tone={MEASURE_TONES[measure]}>{MEASURE_LABELS[measure]}</Chip>
+                <MeasureChips measures={taken} />
                 <span className="text-quiet text-sm">
                   <LongDate at={at} />
                   {by ? ` by ${by.username}` : ''}
@@ -30,7 +29,7 @@ export function MemberHistory({ measures, pastCases, currentCase }: History & { 
               </div>
               {until ? (
                 <p className="mt-1 text-quiet text-sm">
-                  Until <LongDate at={until} time />
+                  Silenced until <LongDate at={until} time />
                 </p>
               ) : null}
               {text ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p> : null}

@@ -1,11 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MyFlag } from '#contract/moderation.ts'
-import {
-  FLAG_KIND_LABELS,
-  FLAG_REASON_LABELS,
-  MEASURE_LABELS,
-  MY_FLAGS_PAGE_SIZE,
-} from '#contract/moderation-terms.ts'
+import { FLAG_KIND_LABELS, FLAG_REASON_LABELS, MY_FLAGS_PAGE_SIZE } from '#contract/moderation-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -16,8 +11,9 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { MeasureChips } from './measure-chips.tsx'
+import { togetherDecided } from './measures.ts'
 import { SilencedNote } from './silenced-note.tsx'
-import { MEASURE_TONES } from './words.ts'
 
 export function myFlagsQuery(page = 1) {
   return query('GET /api/my-flags', {
@@ -31,13 +27,13 @@ export const myStandingQuery = query('GET /api/my-standing', { query: { limit: 2
 export function MyReports({ page = 1 }: { page: number | undefined }) {
   const { data, pagination } = useSuspenseQuery(myFlagsQuery(page)).data
   return (
-    <div className="wrap max-w-4xl pb-14">
+    <div className="wrap pb-14">
       <PageHead
         title="My reports"
         lead="What you reported and what became of it. Nobody but the moderators knows that it was you."
       />
-      <div className="flex flex-col gap-9">
-        <SilencedNote />
+      <div className="flex max-w-3xl flex-col gap-9">
+        <SilencedNote withLink={false} />
         <section aria-labelledby="my-flags">
           <SectionHead id="my-flags" title="What you reported" />
           {data.length === 0 ? (
@@ -112,10 +108,10 @@ function ToldMe() {
     <section aria-labelledby="told-me">
       <SectionHead id="told-me" title="What the moderators told you" />
       <ul className="flex flex-col gap-3">
-        {data.map(({ id, at, measure, text, until, thing }) => (
+        {togetherDecided(data).map(({ id, at, measures, text, until, thing }) => (
           <Card as="li" key={id}>
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-              <Chip tone={MEASURE_TONES[measure]}>{MEASURE_LABELS[measure]}</Chip>
+              <MeasureChips measures={measures} />
               <LongDate at={at} className="text-quiet text-sm" />
             </div>
             {thing ? (
@@ -125,7 +121,7 @@ function ToldMe() {
             ) : null}
             {until ? (
               <p className="mt-1 text-quiet text-sm">
-                Until <LongDate at={until} time />
+                Silenced until <LongDate at={until} time />
               </p>
             ) : null}
             {text ? (

@@ -5,11 +5,19 @@ import { classes } from '#web/ui/classes.ts'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
+export interface SilencedNoteProps {
+  /** What the member would do on this page. */
+  action?: Action
+  /** Off where the moderators' words stand on the page itself. */
+  withLink?: boolean
+  className?: string
+}
+
 /**
  * For a silenced member, on pages where they would write: until when they may not. Nothing for everybody else, admins
  * among them, whom a silence does not bind.
  */
-export function SilencedNote({ action = 'topic.write', className }: { action?: Action; className?: string }) {
+export function SilencedNote({ action = 'topic.write', withLink = true, className }: SilencedNoteProps) {
   const { user, viewer } = useSession()
   if (!user?.silencedUntil || hindrance(viewer, action) !== 'silenced') return null
   return (
@@ -21,9 +29,11 @@ export function SilencedNote({ action = 'topic.write', className }: { action?: A
       )}
     >
       You can read everything, but not write until <LongDate at={user.silencedUntil} time />.{' '}
-      <SiteLink href={paths.myFlags()} className="text-link">
-        What the moderators told you
-      </SiteLink>
+      {withLink ? (
+        <SiteLink href={paths.myFlags()} className="text-link">
+          What the moderators told you
+        </SiteLink>
+      ) : null}
     </p>
   )
 }
