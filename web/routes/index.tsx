@@ -74,7 +74,7 @@ function Home() {
         </SharedPart>
         <Promotions promotions={promotions} />
         <SharedPart
-          name={`join-${ownTierId}`}
+          name={`join-${ownTierId ?? (isSignedIn ? 'none' : 'visitor')}`}
           data={[tiers]}
           className="drawn-in-view [--drawn:1400px] md:[--drawn:560px]"
         >
