@@ -11,7 +11,16 @@ import { catalogueSync, startTime } from './start-and-sync.ts'
 import { uploadBeside } from './upload-beside.ts'
 import { visitorPages } from './visitor-pages.ts'
 
-const BENCHES = [visitorPages, memberHome, machineSearch, firstVisit, startTime, catalogueSync, liveStreams]
+const BENCHES = [
+  visitorPages,
+  memberHome,
+  machineSearch,
+  firstVisit,
+  startTime,
+  catalogueSync,
+  liveStreams,
+  uploadBeside,
+]
 
 const asked = process.argv.slice(2)
 const chosen = asked.length > 0 ? BENCHES.filter(({ name }) => asked.includes(name)) : BENCHES

@@ -1,8 +1,9 @@
 import { paths } from '#contract/paths.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { Translite } from '#web/ui/translite.tsx'
 
-/** Pictures of the Open Pinball Database: off until its keepers allow showing them. The drawn translites show instead. */
-const SHOWS_CATALOGUE_PICTURES = false
+/** Loaded by the root of all pages. */
+const siteQuery = query('GET /api/site')
 
 export interface MachinePictureProps {
   name: string
@@ -28,6 +29,8 @@ export function MachinePicture({
   eager,
   className,
 }: MachinePictureProps) {
+  // The operator says whether the machine database's pictures may show; the drawn translites show instead.
+  const { showCataloguePictures } = useLoaded(siteQuery)
   return (
     <Translite
       src={paths.translite({
@@ -36,7 +39,7 @@ export function MachinePicture({
         year: year ?? undefined,
         display: display ?? undefined,
       })}
-      picture={SHOWS_CATALOGUE_PICTURES ? picture : null}
+      picture={showCataloguePictures ? picture : null}
       alt={alt}
       eager={eager ?? false}
       className={className ?? ''}
