@@ -41,6 +41,16 @@ function account(siteName: string): TextSection {
           It is taken, or it looks too much like one that is. Letters that read alike count as the same, so
           that nobody can pass for somebody else.
         </p>
+        <h3>I forgot my password. What now?</h3>
+        <p>
+          Ask for <TextLink href={paths.forgotPassword()}>a letter with a link</TextLink>: it goes to the
+          address of your account and lets you choose a new one.
+        </p>
+        <h3>How do I protect my account?</h3>
+        <p>
+          Your <TextLink href={paths.settings('security')}>security settings</TextLink> turn on a second
+          factor, hold passkeys and show where you are signed in.
+        </p>
         <h3>How do I end a paid membership?</h3>
         <p>
           It can be cancelled at any time, and stays open until the end of the month that you have paid for.
