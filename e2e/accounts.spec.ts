@@ -177,6 +177,7 @@ test('a passkey is added, signs in without a password, is renamed and removed', 
   await section.getByLabel('Name of the new passkey').fill('Laptop')
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(section.getByText('Laptop', { exact: true })).toBeVisible()
+  await expect(section.getByLabel('Name of the new passkey')).toHaveValue('')
 
   await leave(page)
   await page.goto('/auth?tab=login')

@@ -18,7 +18,7 @@ export function AuthScreen({ tab, adminExists }: { tab: AuthTab; adminExists: bo
   return (
     <div className="wrap">
       <PageHead title="Sign in" />
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] md:gap-10">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10">
         <Card className="pt-2 sm:pt-3">
           <LinkTabs label="Who signs in" tabs={TABS} active={tab}>
             {tab === 'login' ? <LoginForm /> : <AdminLoginForm adminExists={adminExists} />}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Passkey } from '#contract/accounts-security.ts'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#contract/accounts-terms.ts'
 import { api } from '#web/api.ts'
@@ -45,6 +45,7 @@ export function PasskeySettings() {
 }
 
 function NewPasskey() {
+  const form = useRef<HTMLFormElement>(null)
   const refreshed = useRefreshed()
   const refusal = useRefusal('The passkey could not be added. Please try again.')
   const { errors, isBusy, props } = useForm({
@@ -57,6 +58,7 @@ function NewPasskey() {
       const passkey = await makePasskey(await api('POST /api/user/passkeys/options'))
       await api('POST /api/user/passkeys', { body: { name, passkey } })
       await refreshed.security()
+      form.current?.reset()
       toast.success('Passkey added')
       return undefined
     },
@@ -66,7 +68,7 @@ function NewPasskey() {
         : refusal.failed(error),
   })
   return (
-    <form {...props} aria-label="Add a passkey" className="flex max-w-md flex-col gap-4">
+    <form ref={form} {...props} aria-label="Add a passkey" className="flex max-w-md flex-col gap-4">
       <Field
         label="Name of the new passkey"
         hint="So that you know it later: “Laptop”, “blue key”."
