@@ -1,6 +1,7 @@
 // A backup is a folder: the database, the uploads, and a line about when and what.
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '#server/base/config.ts'
@@ -30,13 +31,16 @@ export const backup: Command = {
     terminal.progress('backup', 0, 3)
     await dumpDatabase(house, folder)
     terminal.progress('backup', 1, 3)
-    const uploads = join(house.config.dataDir, 'uploads')
-    if (existsSync(uploads)) cpSync(uploads, join(folder, 'uploads'), { recursive: true })
+    const { storage } = house.config
+    const isHere = storage.kind === 'folder'
+    if (isHere && existsSync(storage.folder))
+      await cp(storage.folder, join(folder, 'uploads'), { recursive: true })
     terminal.progress('backup', 2, 3)
     const about = { made: house.clock.now().toISOString(), database: house.database.kind }
     writeFileSync(join(folder, ABOUT), `${JSON.stringify(about)}\n`, { mode: 0o600 })
     terminal.progress('backup', 3, 3)
     terminal.line(`Backed up to ${folder}.`)
+    if (!isHere) terminal.line('The uploads lie in a bucket and are not in it; the bucket has its own ways.')
     return 0
   },
 }
@@ -95,9 +99,9 @@ async function restoreFrom(config: Config, folder: string, terminal: Terminal): 
       release()
     }
   }
-  if (existsSync(join(folder, 'uploads'))) {
-    putAside(join(config.dataDir, 'uploads'))
-    cpSync(join(folder, 'uploads'), join(config.dataDir, 'uploads'), { recursive: true })
+  if (existsSync(join(folder, 'uploads')) && config.storage.kind === 'folder') {
+    putAside(config.storage.folder)
+    await cp(join(folder, 'uploads'), config.storage.folder, { recursive: true })
   }
   terminal.line(`Restored from ${folder}.`)
   return 0
