@@ -32,6 +32,16 @@ async function topicBy(page: Page, username: string): Promise<{ id: number; titl
   return topic
 }
 
+/** Listens to what the site tells this browser; the page's own mark says when the line is cut. */
+async function openStream(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const stream = new EventSource('/api/stream')
+    stream.onopen = () => (document.documentElement.dataset.stream = 'open')
+    stream.onerror = () => (document.documentElement.dataset.stream = 'cut')
+  })
+  await expect(page.locator('html')).toHaveAttribute('data-stream', 'open')
+}
+
 async function openUser(page: Page, username: string): Promise<void> {
   await page.goto(`/admin?tab=users&search=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
@@ -139,7 +149,7 @@ test('a member reports a topic, a moderator decides, both sides are told', async
   expect((await reporter.goto(`/forums/${id}`))?.status()).toBe(200)
 })
 
-test('an admin silences a member, then bans them: their session is over at once', async ({
+test('an admin silences a member, then bans them: session and stream are over at once', async ({
   page,
   browser,
   site,
@@ -161,11 +171,13 @@ test('an admin silences a member, then bans them: their session is over at once'
   await member.goto('/forums')
   await expect(member.getByText(/You can read everything, but not write until/)).toBeVisible()
   expect((await member.request.get('/api/user')).status()).toBe(200)
+  await openStream(member)
 
   await page.getByRole('button', { name: 'Ban', exact: true }).click()
   await page.getByRole('dialog').last().getByLabel('Reason').fill('And then a fourth.')
   await page.getByRole('dialog').last().getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(page.getByText('noisy_one is banned').first()).toBeVisible()
+  await expect(member.locator('html')).toHaveAttribute('data-stream', 'cut')
   expect((await member.request.get('/api/user')).status()).toBe(401)
   const again = await member.request.post('/api/login', {
     data: { username: 'noisy_one', password: DEMO_PASSWORD },
