@@ -1,5 +1,6 @@
 // Where things stand on the glass. The name picks one; every place leaves room for the others.
 import type { Bend } from './translite-lettering.ts'
+import type { MotifPlace } from './translite-motif.ts'
 import type { Dice } from './translite-random.ts'
 import type { Box, Era, Point } from './translite-shapes.ts'
 
@@ -9,7 +10,7 @@ export interface Composition {
   bends: readonly [Bend, ...Bend[]] | null
   /** Middle of the burst, sun or storm. */
   centre: Point
-  motif: { x: number; y: number; r: number; turn: number }
+  motif: MotifPlace
   ball: { x: number; y: number; r: number; from: number }
   display: Box
   /** Where an edition's tag hangs: its middle. */

@@ -116,6 +116,60 @@ export const claws: Motif = (board) =>
     )
     .join('')
 
+/** Three toes, deep in the mud. */
+export const track: Motif = (board) => {
+  const { colours } = board
+  const toes: [number, number][] = [
+    [-46, -34],
+    [0, 0],
+    [46, 34],
+  ]
+  const toe = 'M-20 40C-30 0-24-58 0-98C24-58 30 0 20 40Z'
+  return [
+    path(
+      'M-58 28C-64 4-30-8 0-6C30-8 64 4 58 28C60 66 34 96 0 104C-34 96-60 66-58 28Z',
+      `fill="${paint(board, 'spark', 'pop')}"`,
+    ),
+    ...toes.map(
+      ([x, turn]) =>
+        `<g transform="translate(${x} 6) rotate(${turn})">${path(toe, `fill="${paint(board, 'spark', 'pop')}"`)}${path('M-9-62Q0-100 0-128Q0-100 9-62Z', `fill="${colours.paper}"`)}</g>`,
+    ),
+    path('M-26 44Q0 20 26 44Q22 74 0 80Q-22 74-26 44Z', `fill="${colours.ink}" stroke="none" opacity=".35"`),
+  ].join('')
+}
+
+/** A mouth wide open, seen from in front. */
+export const jaws: Motif = (board) => {
+  const { colours } = board
+  const row = (y: number, length: number) =>
+    [-84, -50, -17, 17, 50, 84]
+      .map((x, i) => {
+        const size = i % 2 ? length : length * 0.72
+        const root = y + (Math.abs(x) / 84) ** 2 * (length > 0 ? 26 : -26)
+        return `M${x - 17} ${Math.round(root)}L${x} ${Math.round(root + size)}L${x + 17} ${Math.round(root)}Z`
+      })
+      .join('')
+  return [
+    path(
+      'M-118-16C-104-84-52-112 0-112C52-112 104-84 118-16C122 52 70 112 0 112C-70 112-122 52-118-16Z',
+      `fill="${paint(board, 'mid', 'deep')}"`,
+    ),
+    path(
+      'M-98-14C-84-58-40-76 0-76C40-76 84-58 98-14C100 40 58 84 0 84C-58 84-100 40-98-14Z',
+      `fill="${colours.ink}"`,
+    ),
+    path(
+      'M-58 66C-44 22 44 22 58 66C30 92-30 92-58 66Z',
+      `fill="${paint(board, 'pop', 'mid')}" stroke="none"`,
+    ),
+    path('M0 40V80', `stroke-width="4"`),
+    path(row(-72, 46), `fill="${colours.paper}"`),
+    path(row(80, -40), `fill="${colours.paper}"`),
+    circle(-44, -96, 9, `fill="${colours.spark}"`),
+    circle(44, -96, 9, `fill="${colours.spark}"`),
+  ].join('')
+}
+
 export const shield: Motif = (board) => {
   const { colours } = board
   const sword = (turn: number) =>

@@ -23,6 +23,7 @@ import {
   crown,
   eye,
   gem,
+  jaws,
   moon,
   palm,
   planet,
@@ -32,6 +33,7 @@ import {
   shield,
   skull,
   tent,
+  track,
   wings,
 } from './translite-motifs-tales.ts'
 
@@ -54,6 +56,7 @@ export const MOTIFS = {
   gem,
   guitar,
   heart,
+  jaws,
   lightning,
   moon,
   palm,
@@ -64,6 +67,7 @@ export const MOTIFS = {
   shield,
   skull,
   tent,
+  track,
   trophy,
   wheel,
   wings,

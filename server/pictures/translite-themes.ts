@@ -20,10 +20,16 @@ const THEMES: readonly (readonly [words: string, motifs: Few<MotifName>, scenes:
     [null, 'checker'],
   ],
   ['diamond|gem|jewel|crystal|treasure|gold|emerald|lucky|fortune', ['gem', 'crown'], [null, 'mountains']],
+  ['jurassic|dino|dinosaur|raptor|t-rex|lost world|prehistoric', ['track'], ['leaves', 'mountains']],
   [
-    'godzilla|monster|dragon|jurassic|dino|alien|predator|king kong|kong|creature|kaiju|gorgar|venom|jaws|beast|cerberus|congo|stranger|halloween|bram|ultraman|spider',
-    ['eye', 'claws'],
-    ['teeth'],
+    'godzilla|king kong|kong|kaiju|dragon|gorgar|cerberus|ultraman|jaws|rampage',
+    ['jaws', 'jaws', 'claws'],
+    ['skyline', 'teeth'],
+  ],
+  [
+    'monster|alien|predator|creature|venom|beast|congo|stranger|halloween|bram|spider',
+    ['eye', 'claws', 'jaws'],
+    ['teeth', 'skyline', null],
   ],
   ['king|crown|royal|prince|princess|emperor|pharaoh king|duke', ['crown'], [null, 'mountains']],
   [
@@ -154,7 +160,44 @@ const USUAL: Record<Era, { motifs: Few<MotifName>; scenes: Few<SceneName | null>
 
 /** The picture's subject. The dice must be seeded by the name, so that the same name keeps its subject. */
 export function themeFor(name: string, era: Era, dice: Dice): Theme {
-  const wanted = name.toLowerCase()
-  const found = COMPILED.find(({ words }) => words.test(wanted)) ?? USUAL[era]
+  const found = themeIn(name) ?? USUAL[era]
   return { motif: dice.pick(found.motifs), scene: dice.pick(found.scenes) }
+}
+
+function themeIn(text: string) {
+  const wanted = text.toLowerCase()
+  return COMPILED.find(({ words }) => words.test(wanted))
+}
+
+// What listings and talk are about when it is not a machine's story but its parts; the first that fits.
+const PARTS: readonly (readonly [words: string, motifs: Few<MotifName>])[] = [
+  ['flippers?|lockdown|leg levell?ers?|legs?|rails?', ['flippers']],
+  ['rubbers?(?: rings?)?|bumpers?|posts?|targets?|plastics?|inserts?|playfields?', ['bumper']],
+  [
+    'leds?|lights?|lamps?|bulbs?|displays?|boards?|mpu|power suppl(?:y|ies)|power|fuses?|coils?|wires?|wiring|resets?|ghosting|sound|speakers?',
+    ['lightning'],
+  ],
+  [
+    'kits?|motors?|tools?|gears?|rebuil(?:d|t)|repairs?|fix(?:es|ed)?|working|project|clean(?:ing)?',
+    ['gear'],
+  ],
+  ['coin doors?|coins?|prices?|money|value', ['badge']],
+  ['cabinets?|arcades?|monitors?|video', ['saucer']],
+  ['leagues?|tournaments?|players?|scores?|format', ['trophy']],
+  ['expo|shows?|diary|meet(?:up|ing)?|visit', ['tent']],
+  ['translites?|backglass(?:es)?|artwork|decals?|toppers?|flyers?|manuals?|posters?|books?', ['bigStar']],
+]
+
+const COMPILED_PARTS = PARTS.map(([words, motifs]) => ({
+  words: new RegExp(`\\b(?:${words})\\b`, 'g'),
+  motifs,
+}))
+
+/** What a few words that name no machine are about; null where they tell nothing. */
+export function subjectFor(text: string, dice: Dice): MotifName | null {
+  const wanted = text.toLowerCase()
+  // "Rubber rings" are no fellowship: what a part is called must not be taken for a story.
+  const story = COMPILED_PARTS.reduce((rest, { words }) => rest.replace(words, ' '), wanted)
+  const found = themeIn(story) ?? COMPILED_PARTS.find(({ words }) => wanted.search(words) >= 0)
+  return found ? dice.pick(found.motifs) : null
 }

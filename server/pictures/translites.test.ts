@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { beginningOf, headline } from './translite-headlines.ts'
 import { drawableWords, setTitle } from './translite-lettering.ts'
 import { diceFor } from './translite-random.ts'
+import { subjectFor, themeFor } from './translite-themes.ts'
 import { drawTranslite, eraOf } from './translites.ts'
 
 const KINDS = ['listing', 'topic', 'post', 'page'] as const
@@ -140,6 +142,77 @@ describe('a translite', () => {
       else expect(svg).not.toMatch(/NaN|undefined|Infinity/)
     }
   })
+})
+
+describe('what is lettered of a long name', () => {
+  it.each([
+    ['LED score displays for System 11, set', 'LED SCORE DISPLAYS'],
+    ['Box of LED bulbs, warm white, about 120 pieces', 'BOX OF LED BULBS'],
+    ['Lockdown bar and side rails for a Williams widebody', 'LOCKDOWN BAR AND SIDE RAILS'],
+    ['Is the new code for Godzilla worth relearning the game?', 'IS THE NEW CODE'],
+    ['Looking for a backglass to go with the cabinet', 'LOOKING FOR A BACKGLASS'],
+    ['How to get it to the top of the stairs', 'HOW TO GET'],
+    ['Flipper rebuild kit for two WPC flippers', 'FLIPPER REBUILD KIT'],
+    ['What I listen for: a guide', 'WHAT I LISTEN FOR'],
+    ['With', 'WITH'],
+  ])('of "%s" it is "%s"', (name, words) => {
+    expect(headline(name).join(' ')).toBe(words)
+  })
+
+  it('never ends on a word that wants another, wherever it is cut', () => {
+    const words = 'PARTS FOR THE TOP OF A MACHINE WITH TWO OR MORE LAMPS AND NO WIRES TO IT'.split(' ')
+    for (let start = 0; start < words.length; start++)
+      for (let most = 2; most < 8; most++) {
+        const rest = words.slice(start)
+        const kept = beginningOf(rest, most)
+        if (kept.length > 1 && kept.length < rest.length)
+          expect(kept.at(-1)).not.toMatch(/^(FOR|THE|OF|A|WITH|OR|AND|NO|TO|IT)$/)
+      }
+  })
+
+  it('of a machine too', () => {
+    const name = 'The Amazing Adventures of Captain Fantastic and the Brown Dirt Cowboy of the Old West'
+    const drawn = (text: string) =>
+      drawTranslite({ name: text, year: 1980 }).match(/<path transform/g)?.length
+    expect(drawn(name)).toBeGreaterThan(0)
+  })
+})
+
+describe('pictures of what is no machine', () => {
+  const LISTINGS = [
+    'LED score displays for System 11, set',
+    'Attack from Mars translite, new old stock',
+    'Fathom playfield, restored and clear coated',
+    'Williams Funhouse, shopped, home use since 2004',
+    'Box of LED bulbs, warm white, about 120 pieces',
+    'Lockdown bar and side rails for a Williams widebody',
+    'Bally AS-2518-35 MPU board, working',
+    'Cyclone plastics, nearly complete, two cracked',
+    'Flyers and manuals, 1978 to 1984, 25 pieces',
+    'Upright arcade cabinet, empty, with working monitor',
+  ]
+
+  it('are laid out each in its own way', () => {
+    // Where things lie, without what they are painted with.
+    const layouts = LISTINGS.map((name) =>
+      [...drawTranslite({ name, kind: 'listing' }).matchAll(/translate\(\d+ \d+\)/g)].slice(0, 2).join(),
+    )
+    expect(new Set(layouts).size).toBe(LISTINGS.length)
+  })
+
+  it('show what they are about, and take no part for a story', () => {
+    const about = (name: string) => subjectFor(name, diceFor('same'))
+    expect(about('Attack from Mars translite')).toBe('saucer')
+    expect(about('Set of rubber rings')).toBe('bumper')
+    expect(about('Power supply board')).toBe('lightning')
+    expect(about('Is the new code for Jurassic Park out?')).toBe('track')
+    expect(about('A question')).toBeNull()
+  })
+})
+
+it('two famous monsters are no twins', () => {
+  const [godzilla, park] = ['Godzilla', 'Jurassic Park'].map((name) => themeFor(name, 'lcd', diceFor(name)))
+  expect(godzilla?.motif).not.toBe(park?.motif)
 })
 
 describe('a title', () => {

@@ -3,24 +3,15 @@ import { backdrop, glass } from './translite-backdrops.ts'
 import { ball, trail } from './translite-ball.ts'
 import { type Composition, compositionFor } from './translite-compositions.ts'
 import { display } from './translite-displays.ts'
-import { headline, type QuietKind, quietPicture } from './translite-inserts.ts'
+import { beginningOf, headline } from './translite-headlines.ts'
+import { type QuietKind, quietPicture } from './translite-inserts.ts'
 import { drawableWords, setTitle } from './translite-lettering.ts'
+import { paintMotif } from './translite-motif.ts'
 import { MOTIFS } from './translite-motifs.ts'
 import { paletteFor } from './translite-palettes.ts'
 import { diceFor, hashOf } from './translite-random.ts'
 import { SCENES } from './translite-scenes.ts'
-import {
-  type Board,
-  boardFor,
-  circle,
-  type Era,
-  glowing,
-  HEIGHT,
-  n,
-  path,
-  rect,
-  WIDTH,
-} from './translite-shapes.ts'
+import { type Board, boardFor, type Era, HEIGHT, n, path, rect, WIDTH } from './translite-shapes.ts'
 import { paintTitle, TITLE_MARGIN } from './translite-styles.ts'
 import { themeFor } from './translite-themes.ts'
 
@@ -61,9 +52,10 @@ function lettering(name: string): { words: string[]; edition: string[] } {
     if (words.join(' ').length + word.length >= LONGEST_NAME || words.length > 12) break
     words.push(word)
   }
+  const shown = beginningOf(title, words.length)
   const edition = drawableWords((bracket?.[2] ?? '').slice(0, 40)).join(' ')
   return {
-    words: words.length ? words : ['MULTIBALL'],
+    words: shown.length ? shown : ['MULTIBALL'],
     edition: edition.length > 0 && edition.length <= 18 ? [edition] : [],
   }
 }
@@ -79,24 +71,6 @@ function escapeXml(text: string): string {
   // Control characters and lone surrogates are not allowed in XML at all.
   const clean = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
   return clean.replace(/[&<>"']/g, (c) => entities[c] ?? '')
-}
-
-function motif(
-  board: Board,
-  draw: (board: Board) => string,
-  { x, y, r, turn }: Composition['motif'],
-): string {
-  const { colours } = board
-  const aura = board.airbrush
-    ? circle(
-        x,
-        y,
-        r * 1.5,
-        `fill="${glowing(board, 'aura', [0.5, 0.5], [0, colours.spark, 0.5], [0.5, colours.bright, 0.25], [1, colours.mid, 0])}"`,
-      )
-    : ''
-  const width = n((board.airbrush ? 2.4 : 4.2) * Math.max(0.6, 100 / r))
-  return `${aura}<g transform="translate(${x} ${y}) rotate(${n(turn)}) scale(${n(r) === '100' ? 1 : (r / 100).toFixed(2)})" stroke="${colours.ink}" stroke-width="${width}" stroke-linejoin="round">${draw(board)}</g>`
 }
 
 function tag(board: Board, edition: string[], [cx, cy]: Composition['tag']): string {
@@ -144,7 +118,7 @@ function machinePicture(board: Board, subject: TransliteSubject, theme: string):
   return [
     backdrop(board, place.centre),
     subjectOf.scene ? SCENES[subjectOf.scene](board) : '',
-    motif(board, MOTIFS[subjectOf.motif], place.motif),
+    paintMotif(board, MOTIFS[subjectOf.motif], place.motif),
     trail(board, at.x, at.y, at.r, at.from + Math.PI, at.r * 3.4),
     ball(board, at.x, at.y, at.r),
     signed ? sign(board, title.box) : '',
@@ -176,7 +150,7 @@ export function drawTranslite(subject: TransliteSubject): string {
   const colours = paletteFor(kind ? '' : maker, kind ? `${kind} ${name}` : name)
   const board = boardFor(era, colours, diceFor(`${family}\n${maker}\n${era}`), `t${hashOf(key).toString(36)}`)
   const picture = kind
-    ? quietPicture(board, headline(name), kind)
+    ? quietPicture(board, { words: headline(name), kind, name: family })
     : machinePicture(board, { ...subject, name }, family)
   const body = picture + glass(board)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escapeXml(name || 'Multiball')}</title><defs>${board.defs()}</defs>${body}</svg>`
