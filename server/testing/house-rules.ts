@@ -69,7 +69,7 @@ function verdictOf(from: string, to: string): Verdict {
 
 function verdictOnServer(from: string, here: Place, there: Place): Verdict {
   if (there.floor === 'web') return 'the server never imports pages'
-  if (there.floor === 'sandbox') return 'the sandbox is started by the roof alone'
+  if (there.floor === 'sandbox') return isTest(from) ? null : 'the sandbox is started by the roof alone'
   // The register, the operator's commands and tests see every room.
   if (from === 'server/app.ts' || here.room === 'cli' || isTest(from)) return null
   if (there.floor === 'scripts') return 'scripts are for starting, building and testing'

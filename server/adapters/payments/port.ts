@@ -1,0 +1,191 @@
+// Payments: what membership wants of whoever takes the money, in our words. Amounts are cents, times are dates.
+import type { Clock } from '#server/base/clock.ts'
+
+export interface Payments {
+  /** Names the account behind it: what another account told us is not ours to act on. */
+  provider: string
+  /** The provider's time, which decides when access ends; the same as ours but in the sandbox. */
+  clock: Clock
+  plans: Plans
+  checkouts: Checkouts
+  subscriptions: Subscriptions
+  notices: Notices
+}
+
+/** Nobody answered, or not with an answer: nothing is known of what was asked. Try again later. */
+export class PaymentsDown extends Error {}
+
+/** The provider understood and said no; the text is its own and fit for the reader. */
+export class PaymentsRefused extends Error {
+  /** Its stable name for the reason: "card_declined", "resource_missing". */
+  readonly code: string
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface Plan {
+  tierId: number
+  name: string
+  description: string
+  cents: number
+}
+
+export interface PublishedPlan {
+  productId: string
+  priceId: string
+  /** False when all of it stood there already. */
+  isChanged: boolean
+}
+
+export interface Plans {
+  /** Brings product and price into line with the plan; a second time changes nothing. */
+  publish(plan: Plan): Promise<PublishedPlan>
+  /** Takes them off the shelf; who pays already goes on paying. */
+  retire(plan: { productId: string; priceId: string | null }): Promise<void>
+  /** Lets the provider's portal offer these, and nothing else; answers its configuration. */
+  offer(plans: readonly PublishedPlan[]): Promise<string>
+}
+
+export interface Customer {
+  userId: number
+  username: string
+  email: string | null
+}
+
+export interface Checkout {
+  id: string
+  /** Null once it is over. */
+  url: string | null
+  expiresAt: Date
+}
+
+export interface FoundCheckout {
+  customerId: string | null
+  /** The member whom it was opened for. */
+  userId: number | null
+  isPaid: boolean
+  isOpen: boolean
+}
+
+export type PortalPurpose =
+  | { kind: 'home' }
+  | { kind: 'card' }
+  | { kind: 'change'; subscriptionId: string; itemId: string; priceId: string }
+
+export interface Checkouts {
+  /** The one customer of this member, made when there is none yet. */
+  customerFor(member: Customer): Promise<string>
+  open(wanted: {
+    /** Ours; the same one opens the same checkout. */
+    attempt: string
+    customerId: string
+    priceId: string
+    userId: number
+    tierId: number
+    successUrl: string
+    cancelUrl: string
+  }): Promise<Checkout>
+  find(id: string): Promise<FoundCheckout | null>
+  /** Closes it for good; nothing happens when it is over already. */
+  close(id: string): Promise<void>
+  portal(
+    customerId: string,
+    returnUrl: string,
+    purpose: PortalPurpose,
+    configuration: string | null,
+  ): Promise<string>
+}
+
+export type SubscriptionState =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled'
+
+export interface SavedCard {
+  brand: string
+  last4: string
+  expiresMonth: number
+  expiresYear: number
+}
+
+export interface PaidSubscription {
+  id: string
+  itemId: string
+  priceId: string
+  customerId: string
+  state: SubscriptionState
+  startedAt: Date
+  periodStart: Date
+  periodEnd: Date
+  /** When it will end by itself; null when it goes on. */
+  endsAt: Date | null
+  endedAt: Date | null
+  /** The price that takes over at the period's end; null when it stays. */
+  nextPriceId: string | null
+  card: SavedCard | null
+  /** Whether our own checkout made it. */
+  userId: number | null
+}
+
+export interface PaidInvoice {
+  id: string
+  number: string | null
+  at: Date
+  cents: number
+  state: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
+  subscriptionId: string | null
+  attempts: number
+  url: string | null
+}
+
+export interface ChangePreview {
+  lines: { text: string; cents: number }[]
+  /** What would be charged now. */
+  cents: number
+  /** When these sums were made; handed back with the change, so that what was shown is what is charged. */
+  at: Date
+}
+
+export interface Subscriptions {
+  /** All of a customer's, ended ones too; null when the provider no longer knows the customer. */
+  of(customerId: string): Promise<PaidSubscription[] | null>
+  invoicesOf(customerId: string): Promise<PaidInvoice[]>
+  preview(change: ItemChange): Promise<ChangePreview>
+  /** At once, with the difference charged now; refused as PaymentsRefused when the card is. */
+  upgrade(change: ItemChange & { at: Date }): Promise<void>
+  /** From the next period on. */
+  downgrade(change: ItemChange): Promise<void>
+  endAtPeriodEnd(subscriptionId: string): Promise<void>
+  /** Takes back an end or a downgrade that was planned. */
+  stay(subscriptionId: string): Promise<void>
+  /** Now; with the last payment given back when `refund` says so. */
+  end(subscriptionId: string, options: { refund: boolean }): Promise<void>
+}
+
+export interface ItemChange {
+  subscriptionId: string
+  itemId: string
+  priceId: string
+}
+
+export interface Notice {
+  id: string
+  type: string
+  at: Date
+  /** Whom it is about, as far as it says. */
+  customerId: string | null
+}
+
+export interface Notices {
+  /** The notice behind a request, or null when it is not the provider's own. */
+  read(raw: Buffer, signature: string): Notice | null
+  /** What was not delivered since then, oldest first. */
+  missedSince(at: Date): Promise<Notice[]>
+}

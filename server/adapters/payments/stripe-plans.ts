@@ -1,0 +1,103 @@
+// Tiers as products and prices. Ids and keys are ours, so that making them twice makes them once.
+import type Stripe from 'stripe'
+import { PaymentsRefused, type Plans, type PublishedPlan } from './port.ts'
+import { asked, askedFor } from './stripe-failures.ts'
+
+export function stripePlans(stripe: Stripe, site: string): Plans {
+  const productIdOf = (tierId: number) => `tier_${site}_${tierId}`
+  const keyOf = (tierId: number) => `tier_${site}_${tierId}_month`
+
+  async function product(
+    tierId: number,
+    name: string,
+    description: string,
+  ): Promise<{ id: string; isChanged: boolean; held: Stripe.Product }> {
+    const id = productIdOf(tierId)
+    const wanted = { name, ...(description && { description }), active: true }
+    const known = await askedFor(() => stripe.products.retrieve(id))
+    if (!known) {
+      const made = await madeOrFound(id, () =>
+        stripe.products.create({ id, ...wanted, metadata: { tier_id: String(tierId) } }),
+      )
+      return { id, isChanged: true, held: made }
+    }
+    const isRight = known.active && known.name === name && (known.description ?? '') === description
+    if (isRight) return { id, isChanged: false, held: known }
+    return { id, isChanged: true, held: await asked(() => stripe.products.update(id, wanted)) }
+  }
+
+  /** Two at once: the second finds what the first has made. */
+  async function madeOrFound(id: string, make: () => Promise<Stripe.Product>): Promise<Stripe.Product> {
+    try {
+      return await asked(make)
+    } catch (error) {
+      if (error instanceof PaymentsRefused && error.code === 'resource_already_exists')
+        return asked(() => stripe.products.retrieve(id))
+      throw error
+    }
+  }
+
+  async function price(tierId: number, productId: string, cents: number) {
+    const key = keyOf(tierId)
+    const { data } = await asked(() => stripe.prices.list({ lookup_keys: [key], limit: 1 }))
+    const [known] = data
+    if (known?.active && known.unit_amount === cents && known.product === productId)
+      return { price: known, old: null }
+    const made = await asked(() =>
+      stripe.prices.create({
+        product: productId,
+        currency: 'usd',
+        unit_amount: cents,
+        recurring: { interval: 'month' },
+        lookup_key: key,
+        transfer_lookup_key: true,
+        metadata: { tier_id: String(tierId) },
+      }),
+    )
+    return { price: made, old: known ?? null }
+  }
+
+  return {
+    publish: async ({ tierId, name, description, cents }) => {
+      const { id, isChanged, held } = await product(tierId, name, description)
+      const { price: current, old } = await price(tierId, id, cents)
+      const isDefault = held.default_price === current.id
+      // A default price cannot be archived: the new one takes its place first.
+      if (!isDefault) await asked(() => stripe.products.update(id, { default_price: current.id }))
+      if (old?.active && old.id !== current.id)
+        await asked(() => stripe.prices.update(old.id, { active: false }))
+      return { productId: id, priceId: current.id, isChanged: isChanged || !isDefault || old !== null }
+    },
+    retire: async ({ productId, priceId }) => {
+      await askedFor(() => stripe.products.update(productId, { active: false, default_price: '' }))
+      if (priceId) await askedFor(() => stripe.prices.update(priceId, { active: false }))
+    },
+    offer: async (plans) => {
+      const features = portalFeatures(plans)
+      const { data } = await asked(() =>
+        stripe.billingPortal.configurations.list({ active: true, limit: 100 }),
+      )
+      const known = data.find(({ metadata }) => metadata?.site === site)
+      const made = known
+        ? await asked(() => stripe.billingPortal.configurations.update(known.id, { features }))
+        : await asked(() => stripe.billingPortal.configurations.create({ features, metadata: { site } }))
+      return made.id
+    },
+  }
+}
+
+/** Dearer at once and charged now, cheaper from the next period on; an end comes with the period's. */
+function portalFeatures(plans: readonly PublishedPlan[]) {
+  return {
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' as const },
+    subscription_update: {
+      enabled: plans.length > 0,
+      default_allowed_updates: ['price' as const],
+      proration_behavior: 'always_invoice' as const,
+      products: plans.map(({ productId, priceId }) => ({ product: productId, prices: [priceId] })),
+      schedule_at_period_end: { conditions: [{ type: 'decreasing_item_amount' as const }] },
+    },
+  }
+}

@@ -1,0 +1,193 @@
+// Subscriptions as they stand with the provider, and the ways to change them.
+import type Stripe from 'stripe'
+import type { Clock } from '#server/base/clock.ts'
+import {
+  type ItemChange,
+  type PaidInvoice,
+  type PaidSubscription,
+  PaymentsRefused,
+  type SavedCard,
+  type Subscriptions,
+} from './port.ts'
+import { wholeOf } from './stripe-checkouts.ts'
+import { asked, askedFor } from './stripe-failures.ts'
+
+const EXPAND = ['data.default_payment_method', 'data.schedule']
+
+export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions {
+  async function current(id: string): Promise<Stripe.Subscription> {
+    return asked(() => stripe.subscriptions.retrieve(id, { expand: ['schedule'] }))
+  }
+
+  async function release(subscription: Stripe.Subscription): Promise<void> {
+    const schedule = idOf(subscription.schedule)
+    if (schedule) await asked(() => stripe.subscriptionSchedules.release(schedule))
+  }
+
+  return {
+    of: async (customerId) => {
+      const customer = await askedFor(() =>
+        stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+      )
+      if (!customer || customer.deleted) return null
+      const { data } = await asked(() =>
+        stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: EXPAND }),
+      )
+      const fallback = cardOf(customer.invoice_settings.default_payment_method)
+      return data.flatMap((one) => toSubscription(one, fallback) ?? [])
+    },
+    invoicesOf: async (customerId) => {
+      const { data } = await asked(() => stripe.invoices.list({ customer: customerId, limit: 100 }))
+      return data.map(toInvoice)
+    },
+    preview: async (change) => {
+      const at = secondsOf(clock.now())
+      const invoice = await asked(() =>
+        stripe.invoices.createPreview({
+          subscription: change.subscriptionId,
+          subscription_details: {
+            items: [{ id: change.itemId, price: change.priceId }],
+            proration_behavior: 'always_invoice',
+            proration_date: at,
+          },
+        }),
+      )
+      return {
+        lines: invoice.lines.data.map(({ description, amount }) => ({
+          text: description ?? '',
+          cents: amount,
+        })),
+        cents: invoice.amount_due,
+        at: new Date(at * 1000),
+      }
+    },
+    upgrade: async (change) => {
+      const subscription = await current(change.subscriptionId)
+      await release(subscription)
+      const changed = await asked(() =>
+        stripe.subscriptions.update(change.subscriptionId, {
+          items: [{ id: change.itemId, price: change.priceId }],
+          proration_behavior: 'always_invoice',
+          proration_date: secondsOf(change.at),
+          payment_behavior: 'pending_if_incomplete',
+        }),
+      )
+      if (changed.pending_update) throw new PaymentsRefused('Your card was declined.', 'card_declined')
+    },
+    downgrade: async (change) => {
+      const subscription = await current(change.subscriptionId)
+      const schedule =
+        idOf(subscription.schedule) ??
+        (await asked(() => stripe.subscriptionSchedules.create({ from_subscription: change.subscriptionId })))
+          .id
+      await asked(() => stripe.subscriptionSchedules.update(schedule, downgradePhases(subscription, change)))
+    },
+    endAtPeriodEnd: async (id) => {
+      await release(await current(id))
+      await asked(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))
+    },
+    stay: async (id) => {
+      const subscription = await current(id)
+      await release(subscription)
+      if (subscription.cancel_at_period_end)
+        await asked(() => stripe.subscriptions.update(id, { cancel_at_period_end: false }))
+      else if (subscription.cancel_at !== null)
+        await asked(() => stripe.subscriptions.update(id, { cancel_at: '' }))
+    },
+    end: async (id, { refund }) => {
+      const ended = await asked(() => stripe.subscriptions.cancel(id))
+      const invoice = idOf(ended.latest_invoice)
+      if (!refund || !invoice) return
+      const { data } = await asked(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))
+      const intent = idOf(data[0]?.payment.payment_intent)
+      if (intent)
+        await asked(() =>
+          stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${invoice}` }),
+        )
+    },
+  }
+}
+
+/** The running period as it is, then the cheaper plan. */
+function downgradePhases(
+  subscription: Stripe.Subscription,
+  change: ItemChange,
+): Stripe.SubscriptionScheduleUpdateParams {
+  const [item] = subscription.items.data
+  if (!item) throw new PaymentsRefused('This subscription holds nothing.', 'resource_missing')
+  return {
+    end_behavior: 'release',
+    phases: [
+      {
+        items: [{ price: item.price.id, quantity: 1 }],
+        start_date: item.current_period_start,
+        end_date: item.current_period_end,
+        proration_behavior: 'none',
+      },
+      {
+        items: [{ price: change.priceId, quantity: 1 }],
+        duration: { interval: 'month', interval_count: 1 },
+        proration_behavior: 'none',
+      },
+    ],
+  }
+}
+
+function idOf(held: string | { id: string } | null | undefined): string | null {
+  return typeof held === 'string' ? held : (held?.id ?? null)
+}
+
+/** Null for subscriptions that hold nothing, or several things: not ours. */
+function toSubscription(row: Stripe.Subscription, fallback: SavedCard | null): PaidSubscription | null {
+  const [item, ...others] = row.items.data
+  if (!item || others.length > 0) return null
+  return {
+    id: row.id,
+    itemId: item.id,
+    priceId: item.price.id,
+    customerId: idOf(row.customer) ?? '',
+    state: row.status as PaidSubscription['state'],
+    startedAt: new Date(row.start_date * 1000),
+    periodStart: new Date(item.current_period_start * 1000),
+    periodEnd: new Date(item.current_period_end * 1000),
+    // An end may come as a time alone, or as a flag alone: either one is an end.
+    endsAt: dateOf(row.cancel_at ?? (row.cancel_at_period_end ? item.current_period_end : null)),
+    endedAt: dateOf(row.ended_at),
+    nextPriceId: nextPriceOf(row, item.current_period_end),
+    card: cardOf(row.default_payment_method) ?? fallback,
+    userId: wholeOf(row.metadata.user_id),
+  }
+}
+
+function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
+}
+
+function dateOf(seconds: number | null): Date | null {
+  return seconds === null ? null : new Date(seconds * 1000)
+}
+
+function nextPriceOf({ schedule }: Stripe.Subscription, periodEnd: number): string | null {
+  if (!schedule || typeof schedule === 'string') return null
+  const next = schedule.phases.find(({ start_date }) => start_date >= periodEnd)
+  return idOf(next?.items[0]?.price)
+}
+
+function cardOf(method: string | Stripe.PaymentMethod | null | undefined): SavedCard | null {
+  if (!method || typeof method === 'string' || !method.card) return null
+  const { brand, last4, exp_month, exp_year } = method.card
+  return { brand, last4, expiresMonth: exp_month, expiresYear: exp_year }
+}
+
+function toInvoice(row: Stripe.Invoice): PaidInvoice {
+  return {
+    id: row.id ?? '',
+    number: row.number,
+    at: new Date(row.created * 1000),
+    cents: row.total,
+    state: (row.status ?? 'draft') as PaidInvoice['state'],
+    subscriptionId: idOf(row.parent?.subscription_details?.subscription),
+    attempts: row.attempt_count,
+    url: row.hosted_invoice_url ?? null,
+  }
+}

@@ -1,0 +1,43 @@
+// The real provider by its own client; in the sandbox the same client speaks to the stand-in.
+import Stripe from 'stripe'
+import { type Clock, systemClock } from '#server/base/clock.ts'
+import type { Payments } from './port.ts'
+import { stripeCheckouts } from './stripe-checkouts.ts'
+import { stripeNotices } from './stripe-notices.ts'
+import { stripePlans } from './stripe-plans.ts'
+import { stripeSubscriptions } from './stripe-subscriptions.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Another address that speaks the provider's API: "http://127.0.0.1:12111". */
+  apiBase?: string | undefined
+  /** Names this site among several in one account; part of ids that we choose. */
+  site: string
+  provider: string
+  clock?: Clock
+}
+
+const TIMEOUT_MS = 10_000
+
+export function stripePayments(settings: StripeSettings): Payments {
+  const { secretKey, webhookSecret, apiBase, site, provider, clock = systemClock } = settings
+  const base = apiBase ? new URL(apiBase) : null
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+  return {
+    provider,
+    clock,
+    plans: stripePlans(stripe, site),
+    checkouts: stripeCheckouts(stripe, provider),
+    subscriptions: stripeSubscriptions(stripe, clock),
+    notices: stripeNotices(stripe, webhookSecret, { isLive: secretKey.includes('_live_') }),
+  }
+}
