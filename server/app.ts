@@ -1,6 +1,14 @@
 // The list of rooms: the only place that knows them all. Order is the order of the shelves.
+
+import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
 import { startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
 import { countMembers } from '#server/accounts/members.ts'
+import {
+  noticesOfEmailChange,
+  noticesOfNewSignIn,
+  noticesOfPasswordChange,
+  noticesOfSecondFactorChange,
+} from '#server/accounts/notices.ts'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { accountsSeed } from '#server/accounts/seed.ts'
@@ -162,6 +170,13 @@ export function pictureReaders({ db }: House): PictureReaders {
 /** What members are told of, room by room. */
 function noticeSources({ db }: House): NoticeSource[] {
   return [
+    noticeSource({ event: passwordChanged, notices: async (changed) => noticesOfPasswordChange(changed) }),
+    noticeSource({ event: emailChanged, notices: async (changed) => noticesOfEmailChange(changed) }),
+    noticeSource({
+      event: secondFactorChanged,
+      notices: async (changed) => noticesOfSecondFactorChange(changed),
+    }),
+    noticeSource({ event: newSignIn, notices: async (signIn) => noticesOfNewSignIn(signIn) }),
     noticeSource({ event: caseOpened, notices: (opened) => noticesOfCase(db, opened) }),
     noticeSource({
       event: flagDecided,

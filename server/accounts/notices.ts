@@ -61,6 +61,8 @@ function securityNotice(userId: number, notice: SecurityNotice, detail = '') {
     path: paths.settings(),
     actorId: null,
     subject: `security:${notice}`,
+    // See letters.ts: it goes at once, and to the old address too.
+    hasOwnLetter: true,
   }
 }
 

@@ -59,7 +59,8 @@ async function deliverable({ db, clock }: House, drafts: readonly NoticeDraft[])
     if (!reader || !mayReadNotice(reader.viewer, needs)) return []
     const { bell, mail } = waysOf(draft.userId, draft.kind)
     const minutes = NOTICE_TERMS[draft.kind].mailAfterMinutes
-    const mailDueAt = mail && reader.address ? new Date(now.getTime() + minutes * 60_000) : null
+    const mailDueAt =
+      mail && reader.address && !draft.hasOwnLetter ? new Date(now.getTime() + minutes * 60_000) : null
     return bell || mailDueAt ? [{ ...draft, needs, isInBell: bell, mailDueAt }] : []
   })
 }

@@ -4,10 +4,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { createNoticeFollower } from './delivery.ts'
 import { sendNoticeLetters } from './letters.ts'
 import { type NoticeDraft, noticeSource } from './sources.ts'
+import { notifications } from './tables.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 const happened = eventType<{ draft: NoticeDraft }>('test_letter', { changesPages: false })
@@ -237,4 +238,16 @@ test('kinds that are not theirs to get are neither shown nor taken', async () =>
   const body = { choices: [{ kind: 'review_waiting', bell: true, mail: true }] }
   const { status, body: error } = await site.request('PUT /api/notification-preferences', { as: bob, body })
   expect([status, error.code]).toEqual([400, 'unknown_kind'])
+})
+
+test('a changed password stands in the bell, and comes by the one letter that accounts write', async () => {
+  const body = { currentPassword: TEST_PASSWORD, newPassword: 'another-long-password' }
+  const changed = await site.request('PATCH /api/user/password', { as: bob, body })
+  expect([changed.status, changed.body?.error]).toEqual([204, undefined])
+  await site.followUp()
+  await later(10)
+  expect(await site.house.db.select().from(notifications)).toMatchObject([
+    { kind: 'security', title: 'Your password was changed' },
+  ])
+  expect(site.letters.map(({ to }) => to)).toEqual(['bob@example.com'])
 })

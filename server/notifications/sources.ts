@@ -20,6 +20,8 @@ export interface NoticeDraft {
   subject: string
   /** What the reader must be allowed, at writing and at every reading: 'moderator', 'forums', 'topic.read'. */
   mayRead?: Access | Action
+  /** The room writes a letter of its own about it; the bell alone is left to tell. */
+  hasOwnLetter?: boolean
 }
 
 /** Notices that an event makes obsolete: of one member, or of all when `userId` is left out. */
