@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.BROWSER_PATH || undefined
 
-export default defineConfig({
+/** What people do with each other, which has to work the same when several processes serve one site. */
+const BETWEEN_PEOPLE = /(accounts|messages|moderation|notifications)\.spec\.ts$/
+
+export default defineConfig<object, { processes: 1 | 2 }>({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: false,
@@ -11,6 +14,10 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['line']],
   forbidOnly: true,
+  projects: [
+    { name: 'one process' },
+    { name: 'two processes', testMatch: BETWEEN_PEOPLE, use: { processes: 2 } },
+  ],
   use: {
     actionTimeout: 10_000,
     launchOptions: {
