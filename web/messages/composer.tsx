@@ -20,8 +20,8 @@ const COUNT_FROM = MESSAGE_MAX - 300
 
 /** Where one writes. Enter makes a new line; Ctrl or ⌘ with Enter sends. What is begun is kept. */
 export function Composer({ name, to, onSend }: ComposerProps) {
-  const [text, setText] = useDraft(name)
   const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraft(name, field)
   const isReady = useHydrated()
   const length = text.trim().length
   const isTooLong = length > MESSAGE_MAX

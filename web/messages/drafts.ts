@@ -1,5 +1,5 @@
 // What was begun and not sent, kept for as long as the tab: it outlives a reload and another conversation in between.
-import { useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** A conversation's id, or where a new one is being written. */
 export type DraftName = number | 'new'
@@ -34,10 +34,16 @@ function keepDraft(name: DraftName, text: string): void {
   }
 }
 
-/** The text of a composer, as state that is kept. Empty while the page comes from the server. */
-export function useDraft(name: DraftName): [string, (text: string) => void] {
+/**
+ * The text of a field, as state that is kept. Empty while the page comes from the server; what somebody typed before
+ * the page's script ran stays.
+ */
+export function useDraft(
+  name: DraftName,
+  field: RefObject<HTMLTextAreaElement | null>,
+): [string, (text: string) => void] {
   const [text, setText] = useState('')
-  useEffect(() => setText((typed) => typed || readDraft(name)), [name])
+  useLayoutEffect(() => setText((typed) => typed || field.current?.value || readDraft(name)), [name, field])
   return [
     text,
     (next) => {

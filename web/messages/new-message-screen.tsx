@@ -42,7 +42,8 @@ function NewMessageForm({ to }: { to: string | undefined }) {
   const router = useRouter()
   const [chosen, setChosen] = useState<readonly string[]>(to ? [to] : [])
   const [typed, setTyped] = useState('')
-  const [draft, setDraft] = useDraft('new')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [draft, setDraft] = useDraft('new', field)
   const [problem, setProblem] = useState<string | null>(null)
   // One name for as long as the form stands: sending it twice begins one conversation.
   const clientId = useRef('')
@@ -101,6 +102,7 @@ function NewMessageForm({ to }: { to: string | undefined }) {
       </Field>
       <Field label="Message" error={errors.text}>
         <Textarea
+          ref={field}
           name="text"
           rows={6}
           value={draft}

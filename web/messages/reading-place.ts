@@ -1,29 +1,47 @@
-// Where the reader is in a conversation. The list is laid out from its end, so that new messages keep the end in view and
-// older ones push nothing: only reading above while something new comes needs a hand.
+// Where the reader is in a conversation. The list is laid out from its end, so that the end stays in view when something
+// comes; who reads further up is kept at the message they look at.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Pixels from the end that still count as being there. */
 const NEAR = 48
 
-export function useReadingPlace(list: RefObject<HTMLElement | null>, newest: number) {
-  const [isAtEnd, setAtEnd] = useState(true)
-  const height = useRef(0)
+interface Anchor {
+  element: Element
+  top: number
+}
 
-  // From the end, the place is counted backwards: what comes below must be added to stay where one reads.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the place
+/** The first message that is in view, and where it stands in the window. */
+function anchorOf(box: HTMLElement): Anchor | null {
+  const edge = box.getBoundingClientRect().top
+  for (const element of box.querySelectorAll('article')) {
+    const { top, bottom } = element.getBoundingClientRect()
+    if (bottom > edge) return { element, top: top - edge }
+  }
+  return null
+}
+
+export function useReadingPlace(list: RefObject<HTMLElement | null>) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const anchor = useRef<Anchor | null>(null)
+
+  // After every drawing: new messages, older ones and marks of what was seen all change what stands around the place.
   useLayoutEffect(() => {
     const box = list.current
     if (!box) return
-    if (!isAtEnd && height.current > 0) box.scrollTop -= box.scrollHeight - height.current
-    height.current = box.scrollHeight
-  }, [newest])
+    const before = anchor.current
+    if (before?.element.isConnected && !isAtEnd) {
+      const top = before.element.getBoundingClientRect().top - box.getBoundingClientRect().top
+      box.scrollTop += top - before.top
+    }
+    anchor.current = anchorOf(box)
+  })
 
   return {
     isAtEnd,
     onScroll: () => {
       const box = list.current
       if (!box) return
-      height.current = box.scrollHeight
+      anchor.current = anchorOf(box)
       setAtEnd(Math.abs(box.scrollTop) < NEAR)
     },
     toEnd: () => list.current?.scrollTo({ top: 0 }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId } from 'react'
+import { useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
 import { query } from '#web/queries.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -13,6 +13,12 @@ export interface RecipientInputProps {
 /** A field for a member's name, with the browser's own list of those that begin so. */
 export function RecipientInput({ name, value, onChange, ...rest }: RecipientInputProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed before the page's script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
+  useLayoutEffect(() => {
+    if (field.current?.value && !value) onChange(field.current.value)
+  }, [])
   const typed = useDeferredValue(value.trim())
   const { data } = useQuery({
     ...query('GET /api/message-recipients', { query: { q: typed } }),
@@ -23,6 +29,7 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
   return (
     <>
       <TextInput
+        ref={field}
         name={name}
         value={value}
         onChange={(event) => onChange(event.target.value)}

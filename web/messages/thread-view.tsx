@@ -32,7 +32,7 @@ export function ThreadView(props: ThreadViewProps) {
   // Where the reader had stopped when they came: the line stays there while they are here.
   const [readTo] = useState(conversation.unread > 0 ? conversation.lastRead : null)
   const newest = thread.data.at(-1)
-  const { isAtEnd, onScroll, toEnd } = useReadingPlace(list, newest?.position ?? 0)
+  const { isAtEnd, onScroll, toEnd } = useReadingPlace(list)
   useEffect(() => onEndSeen(isAtEnd), [isAtEnd, onEndSeen])
   useLayoutEffect(() => showDivider(list.current), [])
 
@@ -50,7 +50,7 @@ export function ThreadView(props: ThreadViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-3 py-3 -outline-offset-2 sm:px-5"
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] py-3 -outline-offset-2 sm:px-5"
       >
         <div className="mb-auto">
           {thread.pagination.hasOlder ? (
