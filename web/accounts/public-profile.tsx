@@ -45,9 +45,11 @@ export function PublicProfile({ profile, isOwn, actions, children }: PublicProfi
             </div>
             <Facts profile={profile} />
           </div>
-          <div className="flex flex-wrap gap-3">
-            {isOwn ? <ButtonLink href={paths.settings('profile')}>Edit Profile</ButtonLink> : actions}
-          </div>
+          {isOwn || actions ? (
+            <div className="flex flex-wrap gap-3">
+              {isOwn ? <ButtonLink href={paths.settings('profile')}>Edit Profile</ButtonLink> : actions}
+            </div>
+          ) : null}
         </div>
         {bio ? (
           <Paragraphs text={bio} ends="empty-line" className="measure text-[1.0625rem] leading-relaxed" />

@@ -32,15 +32,17 @@ function Profile() {
       profile={profile}
       isOwn={member?.id === profile.id}
       actions={
-        <>
-          {member && !profile.isBanned ? (
-            <ButtonLink href={paths.newMessage(profile.username)} variant="primary">
-              Message
-            </ButtonLink>
-          ) : null}
-          <BlockButton member={profile} />
-          <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
-        </>
+        member ? (
+          <>
+            {!profile.isBanned ? (
+              <ButtonLink href={paths.newMessage(profile.username)} variant="primary">
+                Message
+              </ButtonLink>
+            ) : null}
+            <BlockButton member={profile} />
+            <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
+          </>
+        ) : null
       }
     />
   )
