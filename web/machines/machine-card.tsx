@@ -17,6 +17,9 @@ export interface KnownMachine {
   display: string | null
 }
 
+/** Beside the list the panel is as high as the window: the picture must leave room for what is known. */
+const CAPPED = 'lg:max-h-[34dvh]'
+
 export interface MachineCardProps {
   known: KnownMachine | undefined
   machine: OpdbMachine | undefined
@@ -35,7 +38,7 @@ export function MachineCard({ known, machine, search, heading, isAdmin }: Machin
   return (
     <Card padded={false}>
       {name === undefined ? (
-        <Skeleton className="aspect-4/3 w-full" />
+        <Skeleton className={`aspect-4/3 w-full ${CAPPED}`} />
       ) : (
         <MachinePicture
           name={name}
@@ -45,6 +48,7 @@ export function MachineCard({ known, machine, search, heading, isAdmin }: Machin
           picture={pictureOf(machine)}
           alt={`Backglass art for ${name}`}
           eager
+          className={`bg-sunk lg:object-contain ${CAPPED}`}
         />
       )}
       <div className="flex flex-col gap-3 p-4 sm:p-5">
