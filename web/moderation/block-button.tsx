@@ -73,8 +73,9 @@ function BlockDialog({ member, open, onClose, act }: BlockDialogProps): ReactNod
       danger
     >
       <p>
-        Neither of you can write to the other any more. {member.username} is not told, and you can undo it at
-        any time in your settings.
+        Neither of you can write to the other any more, and the forums and the marketplace leave out for you
+        what {member.username} writes there. {member.username} is not told, and you can undo it at any time in
+        your settings.
       </p>
     </ConfirmDialog>
   )
@@ -85,10 +86,9 @@ export function useBlocking(member: { id: number; username: string }) {
   const client = useQueryClient()
   const params = { userId: member.id }
   async function refresh() {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['GET /api/blocks'] }),
-      client.invalidateQueries({ queryKey: blockQuery(member.id).queryKey }),
-    ])
+    // A block changes what every room shows; of pages left behind, nothing is to flash up as it was before.
+    client.removeQueries({ type: 'inactive' })
+    await client.invalidateQueries()
   }
   async function unblock() {
     try {

@@ -30,7 +30,8 @@ export function BlockedMembers() {
         Blocked members
       </h2>
       <p className="mt-1.5 text-quiet">
-        Neither of you can write to the other. They are not told that you blocked them.
+        Neither of you can write to the other, and the forums and the marketplace leave out for you what they
+        write there. They are not told that you blocked them.
       </p>
       <div className="mt-3">
         {isError ? (

@@ -13,7 +13,16 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Choices } from './choices.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { actionsFor, checkDecision, consequences, type Draft, goesAgainst, toDecision } from './decisions.ts'
+import {
+  actionsFor,
+  checkDecision,
+  consequences,
+  type Draft,
+  goesAgainst,
+  tellsAuthor,
+  toDecision,
+  toldText,
+} from './decisions.ts'
 import { codeOf, failureOf } from './failure.ts'
 import { refreshStaffData } from './review-data.ts'
 import { ACTION_WORDS, hoursText } from './words.ts'
@@ -24,6 +33,13 @@ const EMPTY: Draft = {
   silenceHours: String(SILENCE_CHOICES[0]),
   textToAuthor: '',
   feedback: '',
+}
+
+/** The first control with an error, once the errors are drawn. */
+function focusFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() =>
+    form.querySelector<HTMLElement>('fieldset[aria-describedby] input, [aria-invalid=true]')?.focus(),
+  )
 }
 
 /** What a moderator decides, and what is done with it. Steps that hurt somebody are asked about first. */
@@ -44,7 +60,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
         params: { id: item.id },
         body: toDecision(draft),
       })
-      toast.success('Decided', 'The author and everybody who reported it are told.')
+      toast.success('Decided', toldText(draft, item.flagCount))
     } catch (error) {
       if (codeOf(error) !== 'case_decided') throw error
       toast.info('Somebody was quicker', 'Another moderator decided this case while you were at it.')
@@ -52,11 +68,12 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
     await refreshStaffData(client)
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     const found = checkDecision(draft)
     setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return focusFault(form)
     if (draft.actions.length > 0) return setAsking(true)
     setBusy(true)
     try {
@@ -194,7 +211,7 @@ function Texts({ item, draft, errors, change }: PartProps & { errors: Record<str
   const isNeeded = draft.actions.includes('warn') || draft.actions.includes('ban')
   return (
     <>
-      {item.author ? (
+      {item.author && tellsAuthor(draft) ? (
         <Field
           label={`Text to ${item.author.username}`}
           hint="They read it with the decision. Who reported them is not told."

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionsFor, checkDecision, consequences, type Draft, toDecision } from './decisions.ts'
+import { actionsFor, checkDecision, consequences, type Draft, toDecision, toldText } from './decisions.ts'
 
 const DRAFT: Draft = { decision: 'upheld', actions: [], silenceHours: '72', textToAuthor: '', feedback: '' }
 const AUTHOR = { canAct: true, standing: 'good' } as never
@@ -31,6 +31,17 @@ test('what is sent holds only what was chosen', () => {
     silenceHours: 72,
     feedback: 'Thanks',
   })
+})
+
+test('nobody is said to be told who is not', () => {
+  expect(toldText({ ...DRAFT, decision: 'declined' }, 2)).toBe('Everybody who reported it is told.')
+  expect(toldText({ ...DRAFT, actions: ['warn'] }, 1)).toBe(
+    'The author and everybody who reported it are told.',
+  )
+  expect(toldText({ ...DRAFT, decision: 'approved' }, 0)).toBe('The author is told.')
+  expect(toldText({ ...DRAFT, decision: 'declined' }, 0)).toBeUndefined()
+  // Words to an author whom nothing happens to would reach nobody.
+  expect(toDecision({ ...DRAFT, textToAuthor: 'Hm.' })).toEqual({ decision: 'upheld' })
 })
 
 test('what follows is said before it happens', () => {

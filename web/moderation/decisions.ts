@@ -18,6 +18,22 @@ export function goesAgainst(decision: Decision | null): boolean {
   return decision === 'upheld' || decision === 'refused'
 }
 
+/** Whether the author hears of it: of what is done, and of what becomes of a post that was held back. */
+export function tellsAuthor({ decision, actions }: Pick<Draft, 'decision' | 'actions'>): boolean {
+  return actions.length > 0 || decision === 'approved' || decision === 'refused'
+}
+
+/** Who is told, as a sentence for after the decision. */
+export function toldText(draft: Draft, flagCount: number): string | undefined {
+  const told = [
+    ...(tellsAuthor(draft) ? ['The author'] : []),
+    ...(flagCount > 0 ? ['everybody who reported it'] : []),
+  ].join(' and ')
+  if (!told) return undefined
+  const verb = tellsAuthor(draft) && flagCount > 0 ? 'are' : 'is'
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)} ${verb} told.`
+}
+
 /** What this viewer can do with this case: not every kind can be hidden, and a role does not reach everybody. */
 export function actionsFor(
   item: Pick<CaseDetail, 'state' | 'canTakeDown' | 'isTakenDown' | 'authorDetail'>,
@@ -36,12 +52,13 @@ export function checkDecision({ decision, actions, textToAuthor }: Draft): Recor
   return needsText && !textToAuthor.trim() ? { textToAuthor: 'Please say why: they read this' } : {}
 }
 
-export function toDecision({ decision, actions, silenceHours, textToAuthor, feedback }: Draft): NewDecision {
+export function toDecision(draft: Draft): NewDecision {
+  const { decision, actions, silenceHours, textToAuthor, feedback } = draft
   return {
     decision: decision ?? 'declined',
     ...(actions.length > 0 && { actions: [...actions] }),
     ...(actions.includes('silence') && { silenceHours: Number(silenceHours) }),
-    ...(textToAuthor.trim() && { textToAuthor }),
+    ...(tellsAuthor(draft) && textToAuthor.trim() && { textToAuthor }),
     ...(feedback.trim() && { feedback }),
   }
 }

@@ -28,7 +28,9 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
   function show(form: HTMLFormElement, found: Errors<Name>): void {
     setErrors(found)
     const first = fields.find((name) => found[name])
-    const control = first && form.elements.namedItem(first)
+    const named = first && form.elements.namedItem(first)
+    // Of several radio buttons with one name, the first.
+    const control = named instanceof RadioNodeList ? named[0] : named
     if (control instanceof HTMLElement) control.focus()
   }
 
