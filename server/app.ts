@@ -77,6 +77,7 @@ import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts
 import { countUnread, sweepNotices } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
+import { notificationsSeed } from '#server/notifications/seed.ts'
 import { type NoticeSource, noticeSource } from '#server/notifications/sources.ts'
 import { moderatedPictures } from '#server/pictures/moderated.ts'
 import { picturesPersonalData } from '#server/pictures/personal-data.ts'
@@ -112,6 +113,7 @@ export const seeds: readonly Seed[] = [
   blogSeed,
   communitySeed,
   moderationSeed(reportable),
+  notificationsSeed,
 ]
 
 /** Counts for the statistics strip when the site shows live ones. */

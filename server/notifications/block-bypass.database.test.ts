@@ -1,0 +1,182 @@
+// Every way to reach somebody who blocked you: each works without the block, and with it is refused or heard by nobody.
+// A room by which members come to each other's notice adds its ways here.
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { NOTICE_KINDS } from '#contract/notifications-terms.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit, eventType } from '#server/base/events.ts'
+import { talkOn } from '#server/testing/conversations.ts'
+import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { createNoticeFollower } from './delivery.ts'
+import { type NoticeDraft, noticeSource } from './sources.ts'
+
+let site: TestSite
+let talk: ReturnType<typeof talkOn>
+let mal: TestMember
+let ada: TestMember
+let bob: TestMember
+beforeEach(async () => {
+  site = await openTestSite()
+  talk = talkOn(site)
+  mal = await site.member({ username: 'mal_m' })
+  ada = await site.member({ username: 'ada_a' })
+  bob = await site.member({ username: 'bob_b' })
+  await site.house.db.update(users).set({ emailVerifiedAt: new Date() })
+})
+
+const add = (as: TestMember, id: number, who: TestMember) =>
+  site.request(`POST /api/conversations/${id}/members`, { as, body: { username: who.username } })
+
+interface Way {
+  name: string
+  /** What was there before the block: a conversation's id. */
+  before?: () => Promise<number>
+  attempt: (id: number) => Promise<TestAnswer>
+  expected: 'refused' | 'unheard'
+}
+
+/** Mal reaches for Ada. */
+const WAYS: Way[] = [
+  { name: 'begins a conversation', attempt: () => talk.start(mal, [ada]), expected: 'refused' },
+  {
+    name: 'writes into the old one',
+    before: () => talk.started(ada, mal),
+    attempt: (id) => talk.write(mal, id),
+    expected: 'refused',
+  },
+  {
+    name: 'begins the old one again',
+    before: () => talk.started(ada, mal),
+    attempt: () => talk.start(mal, [ada]),
+    expected: 'refused',
+  },
+  {
+    name: 'brings back the one that she emptied',
+    before: async () => {
+      const id = await talk.started(mal, ada)
+      await site.request(`POST /api/conversations/${id}/leave`, { as: ada })
+      return id
+    },
+    attempt: (id) => talk.write(mal, id),
+    expected: 'refused',
+  },
+  { name: 'begins a group with her', attempt: () => talk.start(mal, [ada, bob]), expected: 'refused' },
+  { name: 'has a friend begin it', attempt: () => talk.start(bob, [mal, ada]), expected: 'refused' },
+  {
+    name: 'adds her to a group',
+    before: async () => talk.started(mal, bob, await site.member()),
+    attempt: (id) => add(mal, id, ada),
+    expected: 'refused',
+  },
+  {
+    name: 'has a friend add her',
+    before: async () => talk.started(bob, mal, await site.member()),
+    attempt: (id) => add(bob, id, ada),
+    expected: 'refused',
+  },
+  {
+    name: 'has a friend add him to her group',
+    before: async () => talk.started(ada, bob, await site.member()),
+    attempt: (id) => add(bob, id, mal),
+    expected: 'refused',
+  },
+  {
+    name: 'writes in the group that both were in',
+    before: () => talk.started(bob, mal, ada),
+    attempt: (id) => talk.write(mal, id, 'To Bob'),
+    expected: 'unheard',
+  },
+  {
+    name: 'reads what she wrote',
+    before: () => talk.started(ada, mal),
+    attempt: (id) => site.request(`PUT /api/conversations/${id}/read`, { as: mal, body: { position: 1 } }),
+    expected: 'unheard',
+  },
+]
+
+/** What comes to a member unasked: conversations and their news, bell, open pages, letters. */
+async function traceFor(member: TestMember) {
+  await site.followUp()
+  site.clock.advance(40 * 60 * 1000)
+  await site.jobs.runAll()
+  const read = async (call: string) => (await site.request(`GET ${call}`, { as: member })).body
+  const { data } = await read('/api/conversations')
+  return {
+    conversations: data.map(({ id, unread, isGroup, newest, others }: Record<string, unknown>) => ({
+      id,
+      unread,
+      others,
+      // Whoever stays in a group with somebody they blocked goes on seeing its talk, when they look.
+      ...(!isGroup && { newest }),
+    })),
+    waiting: await read('/api/conversations/unread-count'),
+    notices: await read('/api/notifications'),
+    bell: await read('/api/notifications/unread-count'),
+    live: await talk.liveOf(member),
+    letters: site.letters.filter(({ to }) => to.includes(member.username)),
+  }
+}
+
+/** An answer without what differs from request to request. */
+function said({ status, body: { requestId, ...body } }: TestAnswer) {
+  return { status, body }
+}
+
+test.each(WAYS)('without a block, a member $name and it is noticed', async ({ before, attempt }) => {
+  const id = (await before?.()) ?? 0
+  const trace = await traceFor(ada)
+  const { status } = await attempt(id)
+  expect(status).toBeLessThan(300)
+  expect(await traceFor(ada)).not.toEqual(trace)
+})
+
+test.each(WAYS)('a blocked member $name: $expected, without a trace', async (way) => {
+  const id = (await way.before?.()) ?? 0
+  await talk.block(ada, mal)
+  const trace = await traceFor(ada)
+  const answer = await way.attempt(id)
+  if (way.expected === 'unheard') expect(answer.status).toBeLessThan(300)
+  else expect(answer).toMatchObject({ status: 403, body: { code: 'blocked' } })
+  expect(await traceFor(ada)).toEqual(trace)
+})
+
+test.each(WAYS.filter(({ expected }) => expected === 'refused'))(
+  'who $name learns from the answer neither that nor by whom they are blocked',
+  async ({ before, attempt }) => {
+    const id = (await before?.()) ?? 0
+    await talk.block(ada, mal)
+    const answer = await attempt(id)
+    await site.request(`DELETE /api/blocks/${mal.id}`, { as: ada })
+    await talk.block(mal, ada)
+    expect(said(await attempt(id))).toEqual(said(answer))
+    for (const { username } of [mal, ada, bob]) expect(answer.text).not.toContain(username)
+  },
+)
+
+const happened = eventType<{ draft: NoticeDraft }>('test_reached_for', { changesPages: false })
+const anyRoom = noticeSource({ event: happened, notices: async ({ draft }) => [draft] })
+
+/** News of what Mal did, from whatever room. */
+async function tell(draft: Omit<NoticeDraft, 'title' | 'path' | 'actorId'>): Promise<void> {
+  const news = { ...draft, title: 'Mal did something', path: '/', actorId: mal.id }
+  await site.house.db.transaction((tx) => emit(tx as unknown as Db, happened, { draft: news }))
+  await createNoticeFollower(site.house, [anyRoom]).catchUp()
+}
+
+test.each(NOTICE_KINDS)('no source brings news of kind "%s" from a blocked member', async (kind) => {
+  await site.house.db.update(users).set({ role: 'moderator' }).where(eq(users.id, ada.id))
+  const everyWay = { choices: [{ kind, bell: true, mail: true }] }
+  await site.request('PUT /api/notification-preferences', { as: ada, body: everyWay })
+  const quiet = await traceFor(ada)
+  await tell({ userId: ada.id, kind, subject: 'thing:1' })
+  const heard = await traceFor(ada)
+  expect(heard.bell.unread).toBe(1)
+  expect(heard.letters.length).toBeGreaterThan(quiet.letters.length)
+
+  await talk.block(ada, mal)
+  const still = await traceFor(ada)
+  expect(still.notices.data).toEqual([])
+  await tell({ userId: ada.id, kind, subject: 'thing:2' })
+  expect(await traceFor(ada)).toEqual(still)
+})

@@ -1,0 +1,39 @@
+import { asc, isNotNull, lt } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import type { Seed } from '#server/base/seed.ts'
+import { noticesOfMessage } from '#server/messages/notices.ts'
+import { messages } from '#server/messages/tables.ts'
+import { noticesOfDecision } from '#server/moderation/notices.ts'
+import { moderationCases } from '#server/moderation/tables.ts'
+import { writeNotice } from './notices.ts'
+import { needsOf } from './readers.ts'
+import type { NoticeDraft } from './sources.ts'
+import { notifications } from './tables.ts'
+
+/** What members have seen by now, if it is older. */
+const SEEN_AFTER_MS = 48 * 60 * 60 * 1000
+
+/** What the sample messages and reports would have rung the bell for. */
+async function sowSamples(db: Db, { clock }: House): Promise<void> {
+  const said = await db.select().from(messages).orderBy(asc(messages.createdAt))
+  for (const { id, conversationId, authorId, createdAt } of said) {
+    if (authorId !== null)
+      await writeAll(db, await noticesOfMessage(db, { conversationId, messageId: id, authorId }), createdAt)
+  }
+  const decided = await db.select().from(moderationCases).where(isNotNull(moderationCases.decidedAt))
+  for (const { id, decidedAt } of decided) {
+    if (decidedAt) await writeAll(db, await noticesOfDecision(db, { caseId: id }), decidedAt)
+  }
+  const seenBefore = new Date(clock.now().getTime() - SEEN_AFTER_MS)
+  await db.update(notifications).set({ readAt: clock.now() }).where(lt(notifications.updatedAt, seenBefore))
+}
+
+async function writeAll(db: Db, drafts: readonly NoticeDraft[], at: Date): Promise<void> {
+  for (const draft of drafts) {
+    const needs = needsOf(draft.kind, draft.mayRead)
+    await writeNotice(db, { ...draft, needs, isInBell: true, mailDueAt: null }, at)
+  }
+}
+
+export const notificationsSeed: Seed = { room: 'notifications', demo: sowSamples }
