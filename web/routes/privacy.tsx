@@ -20,5 +20,12 @@ export const Route = createFileRoute('/privacy')({
 
 function Privacy() {
   const { data: site } = useSuspenseQuery(siteQuery)
-  return <PrivacyPage siteName={site.name} operator={site.operator} />
+  return (
+    <PrivacyPage
+      siteName={site.name}
+      operator={site.operator}
+      operatorAddress={site.operatorAddress}
+      showCataloguePictures={site.showCataloguePictures}
+    />
+  )
 }

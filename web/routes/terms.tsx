@@ -20,5 +20,5 @@ export const Route = createFileRoute('/terms')({
 
 function Terms() {
   const { data: site } = useSuspenseQuery(siteQuery)
-  return <TermsPage siteName={site.name} operator={site.operator} />
+  return <TermsPage siteName={site.name} operator={site.operator} operatorAddress={site.operatorAddress} />
 }

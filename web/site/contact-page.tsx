@@ -6,7 +6,7 @@ import { ContactForm, type ContactFormProps } from './contact-form.tsx'
 import { TextLink } from './static-page.tsx'
 
 export interface ContactPageProps {
-  site: Pick<SiteInfo, 'name' | 'operator' | 'contactEmail'>
+  site: Pick<SiteInfo, 'name' | 'operator' | 'operatorAddress' | 'contactEmail'>
   sender: ContactFormProps
 }
 
@@ -50,6 +50,14 @@ export function ContactPage({ site, sender }: ContactPageProps) {
                 <a href={`mailto:${site.contactEmail}`} className="break-words text-link">
                   {site.contactEmail}
                 </a>
+              </li>
+            ) : null}
+            {site.operatorAddress ? (
+              <li>
+                By post:
+                <address className="whitespace-pre-line not-italic [overflow-wrap:anywhere]">
+                  {site.operatorAddress}
+                </address>
               </li>
             ) : null}
           </ul>

@@ -68,7 +68,7 @@ export function FailedJobs({ jobs, now }: { jobs: readonly FailedJob[]; now: Dat
         open={toDrop !== undefined}
         onClose={() => setToDrop(undefined)}
         title="Delete this job?"
-        description="What it was to do will not be done. This cannot be undone."
+        description={`${toDrop ? jobName(toDrop.queue) : ''}: what it was to do will not be done. This cannot be undone.`}
         size="small"
         actions={
           <>

@@ -1,19 +1,25 @@
 import { paths } from '#contract/paths.ts'
 import { StaticPage, TextLink, type TextSection } from './static-page.tsx'
-import type { LegalPageProps } from './terms-page.tsx'
+import { type LegalPageProps, PostalAddress } from './terms-page.tsx'
 
-export function PrivacyPage({ siteName, operator }: LegalPageProps) {
+export interface PrivacyPageProps extends LegalPageProps {
+  /** Pages show pictures from the catalogue's own server. */
+  showCataloguePictures: boolean
+}
+
+export function PrivacyPage({ showCataloguePictures, ...legal }: PrivacyPageProps) {
+  const { siteName } = legal
   return (
     <StaticPage
       title="Privacy Policy"
       lead={`What ${siteName} knows about you, what for, and for how long. In one line: what the site needs to work, and nothing to follow you with.`}
       updated="2026-11-20"
       sections={[
-        controller(siteName, operator),
+        controller(legal),
         VISITING,
         ACCOUNT,
         WRITING,
-        OTHERS,
+        others(showCataloguePictures),
         KEEPING,
         RIGHTS,
         CHANGES,
@@ -22,15 +28,18 @@ export function PrivacyPage({ siteName, operator }: LegalPageProps) {
   )
 }
 
-function controller(siteName: string, operator: string): TextSection {
+function controller({ siteName, operator, operatorAddress }: LegalPageProps): TextSection {
   return {
     id: 'who',
     title: 'Who is responsible',
     body: (
-      <p>
-        {siteName} is run by {operator}, who is responsible for the data described here. The{' '}
-        <TextLink href={paths.contact()}>contact form</TextLink> reaches them.
-      </p>
+      <>
+        <p>
+          {siteName} is run by {operator}, who is responsible for the data described here. The{' '}
+          <TextLink href={paths.contact()}>contact form</TextLink> reaches them.
+        </p>
+        <PostalAddress>{operatorAddress}</PostalAddress>
+      </>
     ),
   }
 }
@@ -110,17 +119,21 @@ const WRITING: TextSection = {
   ),
 }
 
-const OTHERS: TextSection = {
-  id: 'others',
-  title: 'Who else is involved',
-  body: (
+function others(showCataloguePictures: boolean): TextSection {
+  return { id: 'others', title: 'Who else is involved', body: <Others {...{ showCataloguePictures }} /> }
+}
+
+function Others({ showCataloguePictures }: Pick<PrivacyPageProps, 'showCataloguePictures'>) {
+  return (
     <>
       <ul>
-        <li>
-          Some pictures of machines come from img.opdb.org, the picture server of the Open Pinball Database.
-          To fetch them your browser tells that server your network address, as every request on the internet
-          does.
-        </li>
+        {showCataloguePictures ? (
+          <li>
+            Some pictures of machines come from img.opdb.org, the picture server of the Open Pinball Database.
+            To fetch them your browser tells that server your network address, as every request on the
+            internet does.
+          </li>
+        ) : null}
         <li>
           If you subscribe to a paid tier, you do so on the pages of the payment provider, Stripe. Your card’s
           number goes to them and never to us. We receive what is needed to know that the month is paid: an
@@ -132,7 +145,7 @@ const OTHERS: TextSection = {
       </ul>
       <p>Nothing is sold, rented or traded, and no profile of you is made for anybody.</p>
     </>
-  ),
+  )
 }
 
 const KEEPING: TextSection = {

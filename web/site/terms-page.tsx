@@ -3,18 +3,26 @@ import { StaticPage, TextLink, type TextSection } from './static-page.tsx'
 
 export interface LegalPageProps {
   siteName: string
-  /** Who runs the site, with an address where they gave one. */
+  /** Who runs the site. */
   operator: string
+  /** Where they are, in lines; null where they did not say. */
+  operatorAddress: string | null
 }
 
-export function TermsPage({ siteName, operator }: LegalPageProps) {
+/** The operator's postal address as a paragraph of its own; nothing where there is none. */
+export function PostalAddress({ children }: { children: string | null }) {
+  if (!children) return null
+  return <address className="mt-3 whitespace-pre-line not-italic">{children}</address>
+}
+
+export function TermsPage({ siteName, operator, operatorAddress }: LegalPageProps) {
   return (
     <StaticPage
       title="Terms of Service"
       lead={`The agreement between you and ${operator} about the use of ${siteName}.`}
       updated="2026-11-20"
       sections={[
-        parties(siteName, operator),
+        parties({ siteName, operator, operatorAddress }),
         ACCOUNT,
         CONTENT,
         CONDUCT,
@@ -28,7 +36,7 @@ export function TermsPage({ siteName, operator }: LegalPageProps) {
   )
 }
 
-function parties(siteName: string, operator: string): TextSection {
+function parties({ siteName, operator, operatorAddress }: LegalPageProps): TextSection {
   return {
     id: 'parties',
     title: 'Who agrees with whom',
@@ -40,6 +48,7 @@ function parties(siteName: string, operator: string): TextSection {
           <TextLink href={paths.guidelines()}>community guidelines</TextLink>, which are part of them. If you
           do not agree, please do not use the site.
         </p>
+        <PostalAddress>{operatorAddress}</PostalAddress>
       </>
     ),
   }
