@@ -181,7 +181,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
   addPictures(app, house, {
-    files: adapters.files,
+    files: rooms.pictures.files,
     readers: pictureReaders(house),
     http: { config, resolveSession },
   })

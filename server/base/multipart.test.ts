@@ -188,7 +188,7 @@ test('a sender that hangs up leaves nothing behind', async () => {
         setTimeout(() => req.destroy(), 10)
       })
     }
-    // Sixteen turns in all and four of one sender: were they lost, this would be 503.
+    // Twelve turns in all and four of one sender: were they lost, this would be 503.
     const answer = await fetch(`http://127.0.0.1:${port}/api/files`, {
       method: 'POST',
       headers: { 'content-type': TYPE },
@@ -198,13 +198,13 @@ test('a sender that hangs up leaves nothing behind', async () => {
   })
 })
 
-test('a sender has four turns, all together sixteen', async () => {
+test('a sender has four turns, all together twelve', async () => {
   const turns = openUploadTurns()
   const ends: (() => void)[] = []
   const start = (who: string) => turns.take(who, () => new Promise<void>((done) => ends.push(done)))
   const running = Array.from({ length: 4 }, () => start('one'))
   await expect(start('one')).rejects.toMatchObject({ code: 'uploads_busy' })
-  for (let at = 0; at < 12; at++) running.push(start(`other ${at}`))
+  for (let at = 0; at < 8; at++) running.push(start(`other ${at}`))
   await expect(start('somebody new')).rejects.toMatchObject({ kind: 'unavailable' })
   for (const end of ends) end()
   await Promise.all(running)

@@ -130,7 +130,7 @@ export interface UploadTurns {
   take<T>(who: string, work: () => Promise<T>): Promise<T>
 }
 
-const AT_ONCE = 16
+const AT_ONCE = 12
 const AT_ONCE_EACH = 4
 
 /** Uploads lie in memory until they are read: so many at once, and a few of one sender, are enough. */

@@ -1,6 +1,7 @@
 // The contract as an OpenAPI 3.1 document.
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Action, RULES } from '#contract/entitlements.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Route } from './api.ts'
 import { sessionCookieName } from './session-cookie.ts'
@@ -40,8 +41,22 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
   }
 }
 
+/** Who may make the call; an action's rule says more than a role or a flag. */
+function accessText(access: Endpoint['access']): string {
+  if (!(access in RULES)) return TEXT_OF_ACCESS[access] ?? `Needs a tier with the flag "${access}".`
+  const rule: { access: Access; relation?: 'owner' | 'party'; speaks?: true } = RULES[access as Action]
+  return [
+    accessText(rule.access),
+    rule.relation === 'owner' && "For what is one's own.",
+    rule.relation === 'party' && 'For those who take part.',
+    rule.speaks && 'Not while silenced.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 function operation(key: string, endpoint: Endpoint): Json {
-  const access = TEXT_OF_ACCESS[endpoint.access] ?? `Needs a tier with the flag "${endpoint.access}".`
+  const access = accessText(endpoint.access)
   const refuses = endpoint.refuses?.length ? ` Refuses with: ${endpoint.refuses.join(', ')}.` : ''
   const status = String(endpoint.status ?? (endpoint.reply ? 200 : 204))
   return {

@@ -35,7 +35,7 @@ interface Job {
 
 const PATIENCE_MS = 20_000
 const IDLE_MS = 60_000
-const WAITING = 20
+const WAITING = 10
 
 /** Checks what the head of the file says; nothing has been decoded yet. */
 export function mustBePicture(bytes: Uint8Array): DecodeOrder {

@@ -2,6 +2,7 @@
 import type { Files } from '#server/adapters/files/port.ts'
 import type { House } from '#server/base/house.ts'
 import type { Outgoing } from '#server/base/outgoing.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { type Decoder, openDecoder } from './decoder.ts'
 
 export interface PictureParts {
@@ -10,10 +11,31 @@ export interface PictureParts {
   outgoing: Outgoing
 }
 
+/** A store that does not answer is nobody's fault but ours: the reader may try again, the log says why. */
+function askedKindly(files: Files, { log }: Pick<House, 'log'>): Files {
+  const kindly = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      log.error({ err: error }, 'the store of files failed')
+      throw refuse.unavailable(
+        'storage_unavailable',
+        'Pictures cannot be reached just now. Please try again in a moment.',
+      )
+    }
+  }
+  return {
+    put: (key, bytes, type) => kindly(files.put(key, bytes, type)),
+    read: (key) => kindly(files.read(key)),
+    remove: (key) => kindly(files.remove(key)),
+    list: files.list,
+  }
+}
+
 /** Opens the room's parts; close the decoder when the site ends. */
 export function openPictures(
   { log }: House,
   { files, outgoing }: Pick<PictureParts, 'files' | 'outgoing'>,
 ): PictureParts {
-  return { files, outgoing, decoder: openDecoder({ log }) }
+  return { files: askedKindly(files, { log }), outgoing, decoder: openDecoder({ log }) }
 }

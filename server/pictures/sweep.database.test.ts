@@ -1,5 +1,5 @@
 // What nothing shows goes after a day, rows and files; what is shown stays, however old.
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -97,6 +97,16 @@ test('a storage that is away loses nothing: the next sweep takes what is left', 
   expect([await inTable(), onDisk().length]).toEqual([[], 1])
   await sweep()
   expect(onDisk()).toEqual([])
+})
+
+test('what an operator put beside our files stays, and does not stop the sweep', async () => {
+  const folder = join(site.house.config.dataDir, 'uploads', 'pictures', 'Not Ours')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'READ ME.txt'), 'by hand')
+  await keep()
+  site.clock.advance(25 * HOUR)
+  await sweep()
+  expect(onDisk()).toEqual(['Not Ours'])
 })
 
 test('several hundred lost files are found', async () => {

@@ -9,6 +9,8 @@ import { pictures } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 200
+/** Whatever else somebody put there is theirs. */
+const OWN_FILE = /^pictures\/([0-9a-f]{32})\/[a-z]+\.(?:webp|jpg)$/
 
 /** Removes what has been unused for a day. Rows go first: should we fall between, their files are without a row. */
 export async function sweepPictures(
@@ -38,8 +40,9 @@ async function sweepFiles(db: Db, files: PictureParts['files'], before: Date): P
     batch = []
   }
   for await (const { key: file, modifiedAt } of files.list(PICTURES_FOLDER)) {
-    if (modifiedAt >= before) continue
-    batch.push({ file, key: file.split('/')[1] ?? '' })
+    const key = OWN_FILE.exec(file)?.[1]
+    if (!key || modifiedAt >= before) continue
+    batch.push({ file, key })
     if (batch.length >= AT_ONCE) await sweepBatch()
   }
   if (batch.length > 0) await sweepBatch()

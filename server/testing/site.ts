@@ -163,7 +163,7 @@ export async function openTestSite({
     onRefused: recordOverreach(house),
   })
   addLiveStreams(app, { ...parts, hub })
-  addPictures(app, house, { files, readers: pictureReaders(house), http: parts })
+  addPictures(app, house, { files: rooms.pictures.files, readers: pictureReaders(house), http: parts })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')

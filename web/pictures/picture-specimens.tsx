@@ -5,7 +5,7 @@ import { Specimen } from '#web/dev/gallery/specimen.tsx'
 import { Picture } from './picture.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { UploadRow } from './upload-row.tsx'
-import type { UploadItem } from './use-uploads.ts'
+import type { UploadItem } from './uploader.ts'
 
 function sample(address: string): PictureData {
   const size = (width: number) => ({ webp: address, jpeg: address, width, height: (width * 3) / 4 })

@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { Picture } from './picture.tsx'
-import type { UploadItem } from './use-uploads.ts'
+import type { UploadItem } from './uploader.ts'
 
 export interface UploadRowProps {
   item: UploadItem

@@ -1,0 +1,76 @@
+// Sends files one after the other and tells what becomes of each; the hook beside it keeps what is told.
+import type { Picture } from '#contract/pictures.ts'
+import { api } from '#web/api.ts'
+import { mayPass, textOfFailure, uploadFile } from './upload-file.ts'
+
+export interface UploadItem {
+  key: number
+  file: File
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** 0 to 1: how much has been sent. */
+  share: number
+  /** Why it failed; or, of a picture that is there, why its words could not be saved. */
+  error: string | null
+  /** It failed for a reason that may pass. */
+  isWorthRetrying: boolean
+  picture: Picture | null
+  isDescribed: boolean
+}
+
+export interface UploaderEvents {
+  onChange: (key: number, changes: Partial<UploadItem>) => void
+  onUploaded: (picture: Picture) => void
+  onDescribed: (picture: Picture) => void
+}
+
+/** One queue of uploads. */
+export function createUploader({ onChange, onUploaded, onDescribed }: UploaderEvents) {
+  const controls = new Map<number, AbortController>()
+  const words = new Map<number, string>()
+  let line: Promise<unknown> = Promise.resolve()
+
+  async function send(key: number, file: File, { signal }: AbortController): Promise<void> {
+    if (signal.aborted) return
+    onChange(key, { state: 'sending' })
+    try {
+      const picture = await uploadFile(file, { onProgress: (share) => onChange(key, { share }), signal })
+      onChange(key, { state: 'done', share: 1, picture })
+      onUploaded(picture)
+      await describe(key, picture)
+    } catch (error) {
+      if (signal.aborted) return
+      onChange(key, { state: 'failed', error: textOfFailure(error), isWorthRetrying: mayPass(error) })
+    }
+  }
+
+  /** Saves what was typed so far, if it says something new. */
+  async function describe(key: number, picture: Picture): Promise<void> {
+    const alt = words.get(key)?.trim() ?? ''
+    if (alt === '' || alt === picture.alt) return
+    try {
+      const described = await api('PATCH /api/uploads/{id}', { params: { id: picture.id }, body: { alt } })
+      onChange(key, { picture: described, isDescribed: true, error: null })
+      onDescribed(described)
+    } catch (error) {
+      onChange(key, { error: textOfFailure(error) })
+    }
+  }
+
+  return {
+    start: (key: number, file: File) => {
+      const control = new AbortController()
+      controls.set(key, control)
+      line = line.then(() => send(key, file, control))
+    },
+    /** What was typed of a picture, which may still be on its way. */
+    type: (key: number, text: string) => words.set(key, text),
+    describe,
+    cancel: (key: number) => {
+      controls.get(key)?.abort()
+      words.delete(key)
+    },
+    cancelAll: () => {
+      for (const control of controls.values()) control.abort()
+    },
+  }
+}
