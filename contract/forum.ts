@@ -26,6 +26,8 @@ export const Topic = z.strictObject({
   createdAt: Time,
   /** Taken down or held back: its author and staff alone get to see it, and in no list. */
   isHidden: z.boolean(),
+  /** The viewer has blocked its author: it opens by its address alone. */
+  isFromBlocked: z.boolean(),
 })
 export type Topic = z.infer<typeof Topic>
 
@@ -45,8 +47,10 @@ export const TopicReply = z.strictObject({
   id: Id,
   position: z.int(),
   content: z.string(),
-  author: z.strictObject({ id: Id, username: z.string() }),
+  author: z.strictObject({ id: Id, username: z.string() }).nullable(),
   createdAt: Time,
+  /** The viewer has blocked its author: it keeps its place, without text and name. */
+  isFromBlocked: z.boolean(),
 })
 export type TopicReply = z.infer<typeof TopicReply>
 
@@ -58,7 +62,8 @@ export const forum = endpoints({
     reply: z.array(ForumCategory),
   },
   'GET /api/forum-posts': {
-    summary: 'Topics, by last activity unless asked otherwise; `search` looks into titles and texts.',
+    summary:
+      'Topics, by last activity unless asked otherwise; `search` looks into titles and texts. Without those by members whom the viewer has blocked.',
     access: 'forums',
     query: z.object({
       ...Window,
@@ -91,7 +96,8 @@ export const forum = endpoints({
     refuses: ['topic_not_found'],
   },
   'GET /api/forum-posts/{id}/replies': {
-    summary: 'The replies to a topic, oldest first.',
+    summary:
+      'The replies to a topic, oldest first. Those by members whom the viewer has blocked keep their place, without text and name.',
     access: 'forums',
     params: z.strictObject({ id: Id }),
     query: z.object({ ...Window }),

@@ -24,6 +24,8 @@ export const Listing = z.strictObject({
   createdAt: Time,
   /** Taken down or held back: its seller and staff alone get to see it, and in no list. */
   isHidden: z.boolean(),
+  /** The viewer has blocked its seller: it opens by its address alone. */
+  isFromBlocked: z.boolean(),
 })
 export type Listing = z.infer<typeof Listing>
 
@@ -41,7 +43,8 @@ export type ListingTeaser = z.infer<typeof ListingTeaser>
 
 export const market = endpoints({
   'GET /api/marketplace-listings': {
-    summary: 'Listings on offer, newest first unless asked otherwise.',
+    summary:
+      'Listings on offer, newest first unless asked otherwise. Without those by members whom the viewer has blocked.',
     access: 'marketplace',
     query: z.object({
       ...Window,

@@ -1,14 +1,16 @@
 // Replies: numbered from 1 within their topic. A number is never given twice.
 import { and, asc, eq, gt, isNull, lte, max } from 'drizzle-orm'
 import type { TopicReply } from '#contract/forum.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
+import { isFromBlocked } from '#server/moderation/blocks.ts'
 import { forumReplies } from './tables.ts'
 
 type ReplyRow = Awaited<ReturnType<typeof selectReplies>>[number]
 
-function selectReplies(db: Db) {
+function selectReplies(db: Db, viewer: Viewer) {
   return db
     .select({
       id: forumReplies.id,
@@ -16,6 +18,7 @@ function selectReplies(db: Db) {
       content: forumReplies.content,
       author: { id: users.id, username: users.username },
       createdAt: forumReplies.createdAt,
+      isFromBlocked: isFromBlocked(viewer, forumReplies.authorId),
     })
     .from(forumReplies)
     .innerJoin(users, eq(users.id, forumReplies.authorId))
@@ -28,10 +31,11 @@ function selectReplies(db: Db) {
  */
 export async function listReplies(
   db: Db,
+  viewer: Viewer,
   topicId: number,
   { limit, offset }: Window,
 ): Promise<Found<ReplyRow>> {
-  const rows = await selectReplies(db)
+  const rows = await selectReplies(db, viewer)
     .where(
       and(
         eq(forumReplies.topicId, topicId),
@@ -48,12 +52,14 @@ export async function listReplies(
   return { rows, total: last?.position ?? 0 }
 }
 
+/** What a member whom the viewer has blocked wrote keeps its place among the replies, and nothing else. */
 export function toReply(row: ReplyRow): TopicReply {
   return {
     id: row.id,
     position: row.position,
-    content: row.content,
-    author: row.author,
+    content: row.isFromBlocked ? '' : row.content,
+    author: row.isFromBlocked ? null : row.author,
     createdAt: row.createdAt.toISOString(),
+    isFromBlocked: row.isFromBlocked,
   }
 }

@@ -11,9 +11,10 @@ export function forumRoutes({ db, clock }: House): Route[] {
   return implement(forum, {
     'GET /api/forum-categories': async () => (await listCategories(db)).map(toCategory),
 
-    'GET /api/forum-posts': async ({ query }) => {
+    'GET /api/forum-posts': async ({ query, viewer }) => {
       const window = windowOf(query, TOPICS_PAGE_SIZE)
-      return pageOf(await listTopics(db, query, { ...window, now: clock.now() }), window, toTopic)
+      const found = await listTopics(db, viewer, query, { ...window, now: clock.now() })
+      return pageOf(found, window, toTopic)
     },
 
     'GET /api/forum-posts/newest': async ({ query, viewer }) => {
@@ -29,7 +30,7 @@ export function forumRoutes({ db, clock }: House): Route[] {
     'GET /api/forum-posts/{id}/replies': async ({ params, query, viewer }) => {
       await getTopicTeaser(db, viewer, params.id)
       const window = windowOf(query, REPLIES_PAGE_SIZE)
-      return pageOf(await listReplies(db, params.id, window), window, toReply)
+      return pageOf(await listReplies(db, viewer, params.id, window), window, toReply)
     },
   })
 }

@@ -9,6 +9,7 @@ import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { matchesWords } from '#server/base/text-match.ts'
+import { isFromBlocked, isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 
 const teaserColumns = {
@@ -52,9 +53,9 @@ function byRecentReplies(now: Date): SQL[] {
 /** What is hidden stands in no list and no count, whoever asks; its own page is for its author and staff. */
 const isShown = isNull(forumTopics.hiddenAt)
 
-function selectTopics(db: Db) {
+function selectTopics(db: Db, fromBlocked: SQL<boolean> = sql<boolean>`false`) {
   return db
-    .select(topicColumns)
+    .select({ ...topicColumns, isFromBlocked: fromBlocked })
     .from(forumTopics)
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
     .innerJoin(users, eq(users.id, forumTopics.authorId))
@@ -80,11 +81,13 @@ export interface TopicFilter {
 
 export async function listTopics(
   db: Db,
+  viewer: Viewer,
   { sort = 'lastActivity', ...filter }: TopicFilter,
   { now, ...window }: Window & { now: Date },
 ): Promise<Found<TopicRow>> {
   const wanted = and(
     isShown,
+    isNotFromBlocked(viewer, forumTopics.authorId),
     filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
     matchesWords(filter.search, [forumTopics.title, forumTopics.content]),
   )
@@ -116,7 +119,8 @@ export async function findTopicsByTitle(db: Db, text: string, limit: number): Pr
 }
 
 export async function getTopic(db: Db, viewer: Viewer, id: number): Promise<TopicRow> {
-  const [row] = await selectTopics(db).where(eq(forumTopics.id, id))
+  const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
+  const [row] = await selectTopics(db, fromBlocked).where(eq(forumTopics.id, id))
   return mustBeVisible(row, viewer)
 }
 
@@ -150,6 +154,7 @@ export function toTopic(row: TopicRow): Topic {
     lastActivity: row.lastActivityAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     isHidden: row.hiddenAt !== null,
+    isFromBlocked: row.isFromBlocked,
   }
 }
 

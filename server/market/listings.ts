@@ -1,5 +1,5 @@
 // Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
-import { and, asc, desc, eq, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingTeaser } from '#contract/market.ts'
 import {
@@ -15,6 +15,7 @@ import { moneyOf } from '#server/base/money.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { matchesWords } from '#server/base/text-match.ts'
+import { isFromBlocked, isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { listings } from './tables.ts'
 
 const teaserColumns = {
@@ -48,8 +49,12 @@ const ORDERS: Record<Sort, SQL[]> = {
 /** What is hidden stands in no list and no count, whoever asks; its own page is for its seller and staff. */
 const isShown = isNull(listings.hiddenAt)
 
-function selectListings(db: Db) {
-  return db.select(listingColumns).from(listings).innerJoin(users, eq(users.id, listings.sellerId)).$dynamic()
+function selectListings(db: Db, fromBlocked: SQL<boolean> = sql<boolean>`false`) {
+  return db
+    .select({ ...listingColumns, isFromBlocked: fromBlocked })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic()
 }
 
 /** The same without text and pictures, which teasers never carry. */
@@ -69,11 +74,13 @@ export interface ListingFilter {
 
 export async function listListings(
   db: Db,
+  viewer: Viewer,
   filter: ListingFilter,
   window: Window,
 ): Promise<Found<ListingRow>> {
   const wanted = and(
     isShown,
+    isNotFromBlocked(viewer, listings.sellerId),
     filter.category ? eq(listings.category, filter.category) : undefined,
     filter.kind ? isOfKind(filter.kind) : undefined,
     filter.condition ? eq(listings.condition, filter.condition) : undefined,
@@ -127,7 +134,8 @@ export async function countListings(db: Db): Promise<number> {
 }
 
 export async function getListing(db: Db, viewer: Viewer, id: number): Promise<ListingRow> {
-  const [row] = await selectListings(db).where(eq(listings.id, id))
+  const fromBlocked = isFromBlocked(viewer, listings.sellerId)
+  const [row] = await selectListings(db, fromBlocked).where(eq(listings.id, id))
   return mustBeVisible(row, viewer)
 }
 
@@ -161,6 +169,7 @@ export function toListing(row: ListingRow): Listing {
     seller: row.seller,
     createdAt: row.createdAt.toISOString(),
     isHidden: row.hiddenAt !== null,
+    isFromBlocked: row.isFromBlocked,
   }
 }
 

@@ -14,9 +14,9 @@ import {
 
 export function marketRoutes({ db }: House): Route[] {
   return implement(market, {
-    'GET /api/marketplace-listings': async ({ query }) => {
+    'GET /api/marketplace-listings': async ({ query, viewer }) => {
       const window = windowOf(query, LISTINGS_PAGE_SIZE)
-      return pageOf(await listListings(db, query, window), window, toListing)
+      return pageOf(await listListings(db, viewer, query, window), window, toListing)
     },
 
     'GET /api/marketplace-listings/newest': async ({ query, viewer }) => {

@@ -1,6 +1,9 @@
 // Blocks: neither of the two can write to the other. Who is blocked is not told; every room asks here, both ways.
-import { and, desc, eq, isNull, or } from 'drizzle-orm'
+// What is written for all members is withheld from the one who blocked alone: to hide it from the other as well would
+// tell them of the block, and keep nothing from them that any other member can show them.
+import { type AnyColumn, and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Block } from '#contract/moderation.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
@@ -44,6 +47,17 @@ export async function blockedIdsOf(db: Db, memberId: number): Promise<number[]> 
   return [
     ...new Set(rows.map(({ blockerId, blockedId }) => (blockerId === memberId ? blockedId : blockerId))),
   ]
+}
+
+/** For what a query reads: whether the viewer has blocked the member whose id stands in the column. */
+export function isFromBlocked({ member }: Viewer, authorId: AnyColumn): SQL<boolean> {
+  return sql<boolean>`exists (select from ${memberBlocks}
+    where ${memberBlocks.blockerId} = ${member?.id ?? 0} and ${memberBlocks.blockedId} = ${authorId})`
+}
+
+/** For lists of what members wrote: leaves out what comes from those whom the viewer has blocked. */
+export function isNotFromBlocked(viewer: Viewer, authorId: AnyColumn): SQL {
+  return not(isFromBlocked(viewer, authorId))
 }
 
 export async function listBlocks(db: Db, blockerId: number, window: Window): Promise<Found<BlockRow>> {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Topic } from '#contract/forum.ts'
+import type { Topic, TopicReply } from '#contract/forum.ts'
 import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { BlockedReply } from './blocked-reply.tsx'
 import { ContributionCard } from './contribution-card.tsx'
 import { countText } from './count-text.ts'
 import { repliesQuery } from './forum-queries.ts'
@@ -31,26 +32,13 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
       ) : null}
       {topic.replyCount === 0 ? <p className="text-quiet">Nobody has answered so far.</p> : null}
       <ol className="flex flex-col gap-4">
-        {data.data.map(({ id, position, author, createdAt, content }) => (
-          <li key={id} id={`r${position}`} className="rounded-card target:ring-3 target:ring-amber-ink">
-            <ContributionCard
-              author={author}
-              at={createdAt}
-              content={content}
-              byStarter={author.id === topic.author.id}
-              actions={
-                <FlagButton kind="reply" id={id} label={`Report reply ${position}`} ownerId={author.id} />
-              }
-              permalink={
-                <SiteLink
-                  href={paths.topic(topic.id, { page: addressOf(page), reply: position })}
-                  aria-label={`Link to reply ${position}`}
-                  className="num inline-flex min-h-9 min-w-9 items-center justify-center rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink"
-                >
-                  #{position}
-                </SiteLink>
-              }
-            />
+        {data.data.map((reply) => (
+          <li
+            key={reply.id}
+            id={`r${reply.position}`}
+            className="rounded-card target:ring-3 target:ring-amber-ink"
+          >
+            <Reply reply={reply} topic={topic} page={addressOf(page)} />
           </li>
         ))}
       </ol>
@@ -61,5 +49,36 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
         hrefOf={(to) => paths.topic(topic.id, { page: addressOf(to) })}
       />
     </section>
+  )
+}
+
+function Reply({
+  reply: { id, position, author, createdAt, content },
+  topic,
+  page,
+}: {
+  reply: TopicReply
+  topic: Topic
+  page: number | undefined
+}) {
+  const permalink = (
+    <SiteLink
+      href={paths.topic(topic.id, { page, reply: position })}
+      aria-label={`Link to reply ${position}`}
+      className="num inline-flex min-h-9 min-w-9 items-center justify-center rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink"
+    >
+      #{position}
+    </SiteLink>
+  )
+  if (!author) return <BlockedReply permalink={permalink} />
+  return (
+    <ContributionCard
+      author={author}
+      at={createdAt}
+      content={content}
+      byStarter={author.id === topic.author.id}
+      actions={<FlagButton kind="reply" id={id} label={`Report reply ${position}`} ownerId={author.id} />}
+      permalink={permalink}
+    />
   )
 }

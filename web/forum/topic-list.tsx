@@ -55,13 +55,13 @@ function NoTopics({ tab, category, page = 1, total }: ForumAddress & { total: nu
         title="No topics in this category"
         action={<ButtonLink href={paths.forums({ tab })}>All categories</ButtonLink>}
       >
-        Nobody has started one here so far.
+        There is nothing here for you to read so far.
       </EmptyState>
     )
   }
   return (
     <EmptyState icon={icon} title="No topics">
-      Nobody has started one so far.
+      There is nothing for you to read so far.
     </EmptyState>
   )
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Topic } from '#contract/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { BlockedNote } from '#web/moderation/blocked-note.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { HiddenNote } from '#web/moderation/hidden-note.tsx'
 import { SilencedNote } from '#web/moderation/silenced-note.tsx'
@@ -50,6 +51,9 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
         <TopicFacts topic={topic} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <HiddenNote kind="topic" id={id} isHidden={topic.isHidden} ownerId={topic.author.id} />
+          <BlockedNote isFromBlocked={topic.isFromBlocked} className="mb-5">
+            You have blocked the author of this topic.
+          </BlockedNote>
           <ContributionCard
             author={topic.author}
             at={topic.createdAt}

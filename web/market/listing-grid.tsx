@@ -78,7 +78,7 @@ function NoListings({ address, total, firstPage }: NoListingsProps) {
   }
   return (
     <EmptyState icon={icon} title="No listings">
-      Nobody offers anything here at the moment.
+      There is nothing here for you at the moment.
     </EmptyState>
   )
 }

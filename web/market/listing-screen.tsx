@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Listing } from '#contract/market.ts'
 import { CATEGORY_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { BlockedNote } from '#web/moderation/blocked-note.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { HiddenNote } from '#web/moderation/hidden-note.tsx'
 import { useViewer } from '#web/shell/session.ts'
@@ -60,6 +61,9 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
       />
       <div className="mt-3">
         <HiddenNote kind="listing" id={id} isHidden={listing.isHidden} ownerId={listing.seller.id} />
+        <BlockedNote isFromBlocked={listing.isFromBlocked} className="mb-5">
+          You have blocked the seller of this.
+        </BlockedNote>
       </div>
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
         <ListingPicture

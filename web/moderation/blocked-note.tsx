@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { classes } from '#web/ui/classes.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+
+export interface BlockedNoteProps {
+  isFromBlocked: boolean
+  /** Who is blocked: "You have blocked the author of this topic." */
+  children: ReactNode
+  className?: string
+}
+
+/** On the page of what a blocked member wrote, above it, since lists do not lead here; and the way to undo it. */
+export function BlockedNote({ isFromBlocked, children, className }: BlockedNoteProps) {
+  if (!isFromBlocked) return null
+  return (
+    <p
+      role="note"
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line border-l-4 border-l-warn bg-raised px-4 py-3',
+        className,
+      )}
+    >
+      <span className="grow">{children}</span>
+      <BlockedMembersLink />
+    </p>
+  )
+}
+
+/** To the settings, where blocks end. */
+export function BlockedMembersLink({ className }: { className?: string }) {
+  return (
+    <SiteLink href={paths.settings('privacy')} className={classes('text-link', className)}>
+      Blocked members
+    </SiteLink>
+  )
+}
