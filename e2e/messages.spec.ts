@@ -39,6 +39,10 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(thread(page).getByText(text, { exact: false }).last()).toBeVisible()
 }
 
+/** 48 by 32 pixels of amber. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAIAAADbtmxLAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAASUlEQVRYhe2WwQkAQAzCOoz7P1wwN0aPEugAIho7NF/drCtAQdGhmiFsWdbxg2CMDtUMYcuyDiF80KJDNUPYssihCMY6HRwe1wfq+P6Xhovu2wAAAABJRU5ErkJggg=='
+
 /** An answer that is no good, as an outage gives it. */
 const unavailable = {
   status: 503,
@@ -175,6 +179,29 @@ test('a message is taken back, a conversation muted, a group begun and left', as
   await expect(other).toHaveURL(/\/messages$/)
   await expect(other.getByRole('link', { name: /demo_free/ })).toHaveCount(0)
   await expect(page.getByText('2 members')).toBeVisible()
+})
+
+test('a picture goes along, for the eyes of the two alone', async ({ page, browser, site }) => {
+  await signIn(page, 'talker_one', DEMO_PASSWORD)
+  const other = await visit(browser, site.otherUrl, 'talker_two')
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /talker_two/ }).click()
+  await page.getByRole('button', { name: 'Add pictures' }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'playfield.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(PICTURE, 'base64'),
+  })
+  await expect(page.getByText('A few words are needed to send it.')).toBeVisible()
+  await say(page, 'The playfield, cleaned')
+  await expect(page.getByRole('button', { name: 'Add pictures' })).toHaveAttribute('aria-expanded', 'false')
+  await other.goto(page.url())
+  const picture = thread(other).getByRole('link', { name: 'Open picture 1' })
+  await expect(picture.locator('img')).toBeVisible()
+  const address = (await picture.getAttribute('href')) ?? ''
+  expect((await other.request.get(address)).status()).toBe(200)
+  const stranger = await visit(browser, site.url, 'demo_free')
+  expect((await stranger.request.get(address)).status()).toBe(404)
 })
 
 test('one reports a message and blocks; neither can write; a moderator sees that message alone', async ({

@@ -18,11 +18,21 @@ export interface MessageBubbleProps {
   /** The first of several that one member wrote in a row: it carries the name and the picture. */
   isFirst: boolean
   picture: string | null
+  /** Between two there is no doubt whose it is. */
+  isNamed: boolean
   onRemove: (message: Message) => void
   onReport: (message: Message) => void
 }
 
-export function MessageBubble({ message, isMine, isFirst, picture, onRemove, onReport }: MessageBubbleProps) {
+export function MessageBubble({
+  message,
+  isMine,
+  isFirst,
+  picture,
+  isNamed,
+  onRemove,
+  onReport,
+}: MessageBubbleProps) {
   const name = message.author?.username ?? FORMER_MEMBER
   return (
     <article
@@ -35,7 +45,7 @@ export function MessageBubble({ message, isMine, isFirst, picture, onRemove, onR
         </span>
       )}
       <div className={classes('flex min-w-0 max-w-[min(85%,38rem)] flex-col', isMine && 'items-end')}>
-        {isFirst && !isMine ? (
+        {isFirst && isNamed && !isMine ? (
           <p className="mb-0.5 px-1 font-semibold text-quiet text-xs">
             {message.author ? <MemberLink username={name} /> : name}
           </p>

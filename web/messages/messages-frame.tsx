@@ -22,7 +22,7 @@ export function MessagesFrame({ open, children }: MessagesFrameProps) {
   useNews(typeof open === 'number' ? open : null)
   return (
     <div className="wrap pt-3 pb-4 max-md:px-0 max-md:pt-0 max-md:pb-0 md:pt-6">
-      <div className="grid h-[calc(100dvh-8rem)] min-h-105 grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-raised md:h-[calc(100dvh-10.5rem)] md:grid-cols-[19rem_minmax(0,1fr)] md:rounded-card md:border md:shadow-card lg:grid-cols-[22rem_minmax(0,1fr)] xl:h-[calc(100dvh-7.5rem)]">
+      <div className="grid h-[calc(100dvh-8rem)] min-h-105 grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-raised md:h-[calc(100dvh-10.5rem)] md:grid-cols-[17rem_minmax(0,1fr)] md:rounded-card md:border md:shadow-card lg:grid-cols-[22rem_minmax(0,1fr)] xl:h-[calc(100dvh-7.5rem)]">
         <Inbox open={open} />
         <div className={classes('flex min-h-0 min-w-0 flex-col', open === null && 'max-md:hidden')}>
           {children}

@@ -113,7 +113,7 @@ function NewMessageForm({ to }: { to: string | undefined }) {
       </Field>
       <AttachmentArea attachments={attachments} />
       {isToldBelow ? <FieldError>{problem}</FieldError> : null}
-      <div className="flex items-center justify-between gap-3">
+      <div className="-ml-2.5 flex items-center justify-between gap-3">
         <AttachButton attachments={attachments} />
         <SubmitButton busy={isBusy} busyText="Sending" disabled={attachments.isBusy}>
           Send message

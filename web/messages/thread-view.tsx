@@ -115,6 +115,7 @@ function Messages({
           message={message}
           isMine={message.author?.id === myId}
           isFirst={isNewDay || isUnreadStart || !before || !standTogether(before, message)}
+          isNamed={conversation.isGroup}
           picture={pictures.get(message.author?.id ?? 0) ?? null}
           onRemove={onRemove}
           onReport={onReport}
