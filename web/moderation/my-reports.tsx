@@ -33,7 +33,7 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
         lead="What you reported and what became of it. Nobody but the moderators knows that it was you."
       />
       <div className="flex max-w-3xl flex-col gap-9">
-        <SilencedNote withLink={false} />
+        <SilencedNote action="conversation.start" withLink={false} />
         <section aria-labelledby="my-flags">
           <SectionHead id="my-flags" title="What you reported" />
           {data.length === 0 ? (
