@@ -14,9 +14,9 @@ async function register(page: Page, username: string): Promise<string> {
   return email
 }
 
-/** The address behind the letter's button. */
+/** The address behind the letter's button, without its host: of two processes either may have written the letter. */
 function linkIn(letter: string, path: string): string {
-  const link = new RegExp(`https?://\\S+${path}#token=[^\\s"<>)]+`).exec(letter)?.[0]
+  const link = new RegExp(`https?://[^\\s/]+(${path}#token=[^\\s"<>)]+)`).exec(letter)?.[1]
   if (!link) throw new Error(`The letter has no link to ${path}:\n${letter}`)
   return link
 }
