@@ -78,6 +78,8 @@ const EXPAND_DEPTH = 4
 /** A copy of the answer in which the named ids are the objects themselves: `data.customer`, `latest_invoice.payments`. */
 export function expanded(state: State, answer: object, paths: readonly string[]): object {
   const copy = structuredClone(answer)
+  // What is gone has nothing left to expand.
+  if ('deleted' in copy) return copy
   for (const path of paths) {
     const parts = path.split('.')
     if (parts.length > EXPAND_DEPTH)

@@ -1,0 +1,254 @@
+// Brings one customer up to date: the only place that writes subscriptions and the plan on the member. What the
+// provider says now decides, never what a message carried, so that the order of messages makes no difference.
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { FREE_TIER_ID } from '#contract/membership-terms.ts'
+import { recordPlan } from '#server/accounts/members.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit, eventType } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { endOf, isEntitled, type KnownSubscription, leadingSubscription } from './leading-subscription.ts'
+import { billingCustomers, checkoutAttempts, membershipTiers, subscriptions, tierPrices } from './tables.ts'
+
+/** Somebody's plan is another than it was. */
+export const planChanged = eventType<{ userId: number; tierId: number | null; status: string | null }>(
+  'plan_changed',
+  { changesPages: false },
+)
+
+/** How long one holder may take; who dies in between holds nobody up for longer. */
+const LEASE_MS = 60_000
+/** How long another one waits for its turn. */
+const PATIENCE_MS = 15_000
+const PAUSE_MS = 50
+
+export class CustomerBusy extends Error {}
+
+/**
+ * Does some work on a customer that nobody else does meanwhile, in any process. A row with a time of expiry, not a lock
+ * of the database: the embedded one has a single session, and the provider is never asked inside a transaction.
+ */
+export async function withCustomer<T>(
+  { db, clock }: House,
+  customerId: string,
+  work: (lease: string) => Promise<T>,
+): Promise<T> {
+  const lease = randomUUID()
+  const givenUp = Date.now() + PATIENCE_MS
+  while (!(await take(db, customerId, lease, clock.now()))) {
+    if (Date.now() > givenUp) throw new CustomerBusy('This customer is being brought up to date elsewhere.')
+    await new Promise((done) => setTimeout(done, PAUSE_MS))
+  }
+  try {
+    return await work(lease)
+  } finally {
+    await db
+      .update(billingCustomers)
+      .set({ heldBy: null, heldUntil: null })
+      .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, lease)))
+  }
+}
+
+async function take(db: Db, customerId: string, lease: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .update(billingCustomers)
+    .set({ heldBy: lease, heldUntil: new Date(now.getTime() + LEASE_MS) })
+    .where(
+      and(
+        eq(billingCustomers.id, customerId),
+        or(isNull(billingCustomers.heldBy), lt(billingCustomers.heldUntil, now)),
+      ),
+    )
+    .returning({ id: billingCustomers.id })
+  return taken.length > 0
+}
+
+export interface SyncResult {
+  /** Null for a customer without a member: the account was deleted. */
+  userId: number | null
+  all: KnownSubscription[]
+  leading: KnownSubscription | null
+  /** What the member's plan was before, and is now. */
+  before: PlanOnMember | null
+  after: PlanOnMember | null
+}
+
+interface PlanOnMember {
+  tierId: number | null
+  status: string | null
+  end: Date | null
+}
+
+/** Asks the provider and writes down what it says; null for a customer that is none of ours. */
+export async function syncCustomer(
+  house: House,
+  payments: Payments,
+  customerId: string,
+): Promise<SyncResult | null> {
+  const [customer] = await house.db
+    .select({ id: billingCustomers.id })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.provider, payments.provider)))
+  if (!customer) return null
+  return withCustomer(house, customerId, async (lease) => {
+    // Asked while the lease is held: an answer that was asked for earlier can never be written over a newer one.
+    const told = await payments.subscriptions.of(customerId)
+    return house.db.transaction(async (tx) =>
+      write(tx as unknown as Db, payments, { customerId, lease, told }),
+    )
+  })
+}
+
+async function write(
+  db: Db,
+  payments: Payments,
+  { customerId, lease, told }: { customerId: string; lease: string; told: PaidSubscription[] | null },
+): Promise<SyncResult> {
+  const now = payments.clock.now()
+  const [customer] = await db
+    .update(billingCustomers)
+    .set({ syncedAt: now })
+    .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, lease)))
+    .returning({ userId: billingCustomers.userId })
+  if (!customer) throw new CustomerBusy('The turn was over before the provider had answered.')
+  const held = await heldSubscriptions(db, customerId)
+  // A customer that the provider no longer knows pays for nothing; what was paid runs out by its own dates.
+  const all = told
+    ? await Promise.all(told.map((one) => known(db, one, held.get(one.id)?.pastDueSince ?? null, now)))
+    : []
+  for (const one of all) await keep(db, payments.provider, customer.userId, one, now)
+  if (told === null) await markMissing(db, customerId, now)
+  const leading = leadingSubscription(all, now)
+  const { userId } = customer
+  if (userId === null || told === null) return { userId, all, leading, before: null, after: null }
+  const { before, after } = await writePlan(db, userId, leading, now)
+  await closePaidAttempts(db, userId, all)
+  return { userId, all, leading, before, after }
+}
+
+async function heldSubscriptions(db: Db, customerId: string) {
+  const rows = await db
+    .select({ id: subscriptions.id, pastDueSince: subscriptions.pastDueSince })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function known(
+  db: Db,
+  subscription: PaidSubscription,
+  since: Date | null,
+  now: Date,
+): Promise<KnownSubscription> {
+  const [price] = await db
+    .select({ tierId: tierPrices.tierId, rank: membershipTiers.priceCents })
+    .from(tierPrices)
+    .innerJoin(membershipTiers, eq(membershipTiers.id, tierPrices.tierId))
+    .where(eq(tierPrices.id, subscription.priceId))
+  return {
+    subscription,
+    tierId: price?.tierId ?? null,
+    rank: price?.rank ?? 0,
+    pastDueSince: subscription.state === 'past_due' ? (since ?? now) : null,
+  }
+}
+
+async function keep(
+  db: Db,
+  provider: string,
+  userId: number | null,
+  { subscription: one, tierId, pastDueSince }: KnownSubscription,
+  now: Date,
+): Promise<void> {
+  const facts = {
+    provider,
+    customerId: one.customerId,
+    userId,
+    tierId,
+    itemId: one.itemId,
+    priceId: one.priceId,
+    nextPriceId: one.nextPriceId,
+    state: one.state,
+    startedAt: one.startedAt,
+    periodStart: one.periodStart,
+    periodEnd: one.periodEnd,
+    endsAt: one.endsAt,
+    endedAt: one.endedAt,
+    pastDueSince,
+    card: one.card,
+    syncedAt: now,
+  }
+  await db
+    .insert(subscriptions)
+    .values({ id: one.id, ...facts })
+    .onConflictDoUpdate({ target: subscriptions.id, set: facts })
+}
+
+async function markMissing(db: Db, customerId: string, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ state: 'missing', syncedAt: now })
+    .where(and(eq(subscriptions.customerId, customerId), isNull(subscriptions.endedAt)))
+}
+
+/**
+ * The plan on the member says what the leading subscription says. Who never had one keeps the plan that was chosen and
+ * not paid; whose last one is over is on the free tier.
+ */
+async function writePlan(db: Db, userId: number, leading: KnownSubscription | null, now: Date) {
+  const before = await readPlan(db, userId)
+  const after = leading ? planOf(leading, now) : before
+  const isSame =
+    before.tierId === after.tierId &&
+    before.status === after.status &&
+    before.end?.getTime() === after.end?.getTime()
+  if (isSame) return { before, after }
+  await recordPlan(db, userId, {
+    membershipTierId: after.tierId,
+    subscriptionStatus: after.status,
+    subscriptionEndDate: after.end,
+  })
+  await emit(db, planChanged, { userId, tierId: after.tierId, status: after.status })
+  return { before, after }
+}
+
+function planOf(leading: KnownSubscription, now: Date): PlanOnMember {
+  const { subscription, tierId, pastDueSince } = leading
+  // The days of grace count from the first failure, not from the period that has begun meanwhile.
+  const end = pastDueSince ?? endOf(subscription)
+  return { tierId: isEntitled(leading, now) ? tierId : FREE_TIER_ID, status: subscription.state, end }
+}
+
+async function readPlan(db: Db, userId: number): Promise<PlanOnMember> {
+  const [row] = await db
+    .select({
+      tierId: users.membershipTierId,
+      status: users.subscriptionStatus,
+      end: users.subscriptionEndDate,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? { tierId: null, status: null, end: null }
+}
+
+/** A checkout that was paid is over, whoever tells of it first. */
+async function closePaidAttempts(db: Db, userId: number, all: readonly KnownSubscription[]): Promise<void> {
+  const paid = all.flatMap(({ subscription, tierId }) =>
+    tierId !== null && (subscription.state === 'active' || subscription.state === 'trialing')
+      ? [subscription.priceId]
+      : [],
+  )
+  if (paid.length === 0) return
+  await db
+    .update(checkoutAttempts)
+    .set({ state: 'paid' })
+    .where(
+      and(
+        eq(checkoutAttempts.userId, userId),
+        eq(checkoutAttempts.state, 'open'),
+        inArray(checkoutAttempts.priceId, paid),
+      ),
+    )
+}
