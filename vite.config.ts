@@ -10,6 +10,9 @@ const BASE =
   /node_modules\/(?!.*(useBlocker|queriesObserver|useQueries|useSuspenseQueries|[iI]nfiniteQuery))(react|react-dom|scheduler|@tanstack)\//
 const FORM_PARTS =
   'field|form|text-input|password-input|select|textarea|checkbox|tabs|table|pagination|pages-of|load-more|gate|empty-state|page-head|progress-bar|facts|address-form|paragraphs|showable-picture|error-state|skeleton|member-link'
+/** Of these, what pages to be read have as well as those to be filled in. */
+const READING_PARTS =
+  'gate|empty-state|page-head|pagination|pages-of|load-more|facts|paragraphs|error-state|skeleton|member-link'
 // What opens on a press or comes seldom: fetched by itself when it is needed.
 const LATER = 'shown-toasts|dialog|drawer|use-modal'
 const COMMON_ICONS = 'arrow-left|arrow-right|check|heart|tag|search|x|chevron-down|menu|shield-check'
@@ -74,8 +77,16 @@ export default defineConfig({
                 { name: 'base', priority: 30, test: BASE },
                 // What stands around every page, and the small parts that most of them use.
                 { name: 'site', priority: 20, test: SITE },
-                // Forms, tables and the like: for the pages that have some, not for the first one.
-                { name: 'forms', priority: 10, test: new RegExp(`/web/ui/(?!(${LATER})\\.)|/contract/`) },
+                // Heads, empty lists and the like: for nearly every page but the first one.
+                {
+                  name: 'reading',
+                  priority: 15,
+                  test: new RegExp(`/web/ui/(${READING_PARTS})\\.|/contract/`),
+                },
+                // Each for the pages that have some.
+                { name: 'tabs', priority: 15, test: /\/web\/ui\/tabs\./ },
+                { name: 'table', priority: 15, test: /\/web\/ui\/table\./ },
+                { name: 'forms', priority: 10, test: new RegExp(`/web/ui/(?!(${LATER})\\.)`) },
               ],
             },
           },
