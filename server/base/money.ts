@@ -11,12 +11,3 @@ export function moneyOf(cents: number): string {
 export function dollarsOf(cents: number): string {
   return `$${moneyOf(cents).replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`
 }
-
-/** "9.99" → 999, "5" → 500; null where the text is no amount with at most two decimals. */
-export function centsOf(money: string): number | null {
-  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(money.trim())
-  if (!match) return null
-  const [, sign = '', whole = '0', part = ''] = match
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0') || '0')
-  return sign ? -cents : cents
-}
