@@ -11,7 +11,7 @@ import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
 import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
-import { messageWritten } from './events.ts'
+import { conversationRead, messageWritten } from './events.ts'
 import { blocked, getParticipation, isPartOf, type Participation } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
@@ -148,6 +148,10 @@ export async function addMessage(
   )
   for (const { userId } of [me, ...hearers]) {
     await tell(tx, userId, 'message', { conversationId: conversation.id, position })
+  }
+  // Who answers has seen what stands above.
+  if (me.unread > 0) {
+    await emit(tx, conversationRead, { conversationId: conversation.id, userId: me.userId })
   }
   await emit(tx, messageWritten, {
     conversationId: conversation.id,

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
+import { outbox } from '#server/base/tables.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { conversations, messages } from './tables.ts'
@@ -218,4 +219,39 @@ test('conversations come with the newest activity first, in pages', async () => 
   }
   expect(await page('limit=100')).toEqual(order)
   expect([...(await page('limit=2')), ...(await page('limit=2&offset=2'))]).toEqual(order.slice(0, 4))
+})
+
+test('the bell is told once everything is read, by looking or by answering', async () => {
+  const [ada, bob] = await talk.pair()
+  const id = await talk.started(ada, bob)
+  const told = async () => {
+    const rows = await site.house.db.select().from(outbox).where(eq(outbox.type, 'conversation_read'))
+    return rows.filter(({ payload }) => (payload as { conversationId: number }).conversationId === id).length
+  }
+  await talk.write(bob, id, 'An answer')
+  expect(await told()).toBe(1)
+  const look = () => site.request(`PUT /api/conversations/${id}/read`, { as: ada, body: { position: 2 } })
+  await look()
+  await look()
+  expect(await told()).toBe(2)
+})
+
+test('names are suggested by their beginning, as the eye reads it, without oneself and who is gone', async () => {
+  const [ada] = await talk.pair()
+  const names = ['Zed_Long', 'zed', 'ZED.other', 'azed']
+  for (const username of names) await site.member({ username })
+  await site.member({ username: 'zed_banned', isBanned: true })
+  const gone = await site.member({ username: 'zed_gone' })
+  await site.house.db
+    .update(users)
+    .set({ username: `deleted_${gone.id}` })
+    .where(eq(users.id, gone.id))
+  const me = await site.member({ username: 'zed_me' })
+  const found = async (as: TestMember, q: string) => {
+    const { body } = await site.request(`GET /api/message-recipients?q=${encodeURIComponent(q)}`, { as })
+    return body.data.map(({ username }: { username: string }) => username)
+  }
+  expect(await found(me, 'ZED')).toEqual(['zed', 'Zed_Long', 'ZED.other'])
+  expect(await found(ada, 'zed_m')).toEqual(['zed_me'])
+  for (const q of ['%', '_ed', "zed' or '1'='1", '\\']) expect([q, await found(ada, q)]).toEqual([q, []])
 })
