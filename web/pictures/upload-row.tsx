@@ -39,17 +39,6 @@ export function UploadRow({ item, onType, onSave, onRetry, onRemove }: UploadRow
             {file.name || 'Pasted picture'}
           </p>
           <Progress item={item} />
-          {state === 'failed' ? <FieldError>{item.error}</FieldError> : null}
-          {item.isWorthRetrying && state === 'failed' ? (
-            <Button
-              size="small"
-              onClick={onRetry}
-              icon={<RotateCcw size={16} aria-hidden="true" />}
-              className="self-start"
-            >
-              Try again
-            </Button>
-          ) : null}
         </div>
         <IconButton
           label={`${isOnItsWay ? 'Cancel' : 'Remove'} ${file.name || 'the picture'}`}
@@ -58,7 +47,11 @@ export function UploadRow({ item, onType, onSave, onRetry, onRemove }: UploadRow
           className="-mt-1 -mr-1"
         />
       </div>
-      {state === 'failed' ? null : <Description item={item} onType={onType} onSave={onSave} />}
+      {state === 'failed' ? (
+        <Failure item={item} onRetry={onRetry} />
+      ) : (
+        <Description item={item} onType={onType} onSave={onSave} />
+      )}
     </li>
   )
 }
@@ -72,6 +65,24 @@ function Progress({ item: { state, share, file } }: Pick<UploadRowProps, 'item'>
     <>
       <ProgressBar label={`Making the sizes of ${file.name}`} />
       <p className="text-quiet text-sm">Sent. Making its sizes.</p>
+    </>
+  )
+}
+
+function Failure({ item: { error, isWorthRetrying }, onRetry }: Pick<UploadRowProps, 'item' | 'onRetry'>) {
+  return (
+    <>
+      <FieldError>{error}</FieldError>
+      {isWorthRetrying ? (
+        <Button
+          size="small"
+          onClick={onRetry}
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          className="self-start"
+        >
+          Try again
+        </Button>
+      ) : null}
     </>
   )
 }
