@@ -62,7 +62,7 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
       <div className="mt-3">
         <HiddenNote kind="listing" id={id} isHidden={listing.isHidden} ownerId={listing.seller.id} />
         <BlockedNote isFromBlocked={listing.isFromBlocked} className="mb-5">
-          You have blocked the seller of this.
+          You have blocked the seller of this listing.
         </BlockedNote>
       </div>
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">

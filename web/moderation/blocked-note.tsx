@@ -17,21 +17,20 @@ export function BlockedNote({ isFromBlocked, children, className }: BlockedNoteP
     <p
       role="note"
       className={classes(
-        'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line border-l-4 border-l-warn bg-raised px-4 py-3',
+        'rounded-card border border-line border-l-4 border-l-warn bg-raised px-4 py-3',
         className,
       )}
     >
-      <span className="grow">{children}</span>
-      <BlockedMembersLink />
+      {children} <BlockedMembersLink>Blocked members</BlockedMembersLink>
     </p>
   )
 }
 
 /** To the settings, where blocks end. */
-export function BlockedMembersLink({ className }: { className?: string }) {
+export function BlockedMembersLink({ children }: { children: ReactNode }) {
   return (
-    <SiteLink href={paths.settings('privacy')} className={classes('text-link', className)}>
-      Blocked members
+    <SiteLink href={paths.settings('privacy')} className="text-link">
+      {children}
     </SiteLink>
   )
 }
