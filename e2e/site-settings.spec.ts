@@ -1,0 +1,90 @@
+// What those who run the site decide, and that everybody sees it; and the work that no page waits for.
+import { ADMIN, expect, makeAdmin, signIn, test } from './site.ts'
+
+test.beforeEach(async ({ page, site }) => {
+  await makeAdmin(site)
+  await signIn(page, ADMIN.username, ADMIN.password)
+})
+
+test('an admin renames the site, sorts its links by keyboard, and visitors see it on the next page', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const visitor = await browser.newPage()
+  await visitor.goto(`${site.url}/faq`)
+  await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Multiball, home' })).toBeVisible()
+
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Site settings' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Silverball Club')
+  await page.getByRole('button', { name: 'Move Twitter up' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move Twitter up' })).toBeFocused()
+  await page.getByRole('button', { name: 'Move Twitter up' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move Twitter down' })).toBeFocused()
+  await expect(page.getByText('2 unsaved changes: name, social links')).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved').first()).toBeVisible()
+  await expect(page.getByText(`Last changed by ${ADMIN.username}`)).toBeVisible()
+
+  await expect(async () => {
+    await visitor.goto(`${site.url}/faq`)
+    const footer = visitor.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Silverball Club, home' })).toBeVisible({ timeout: 500 })
+    await expect(
+      footer.getByRole('link', { name: /^(Twitter|Instagram|Facebook)$/ }).first(),
+    ).toHaveAttribute('aria-label', 'Twitter')
+  }).toPass()
+  await page.request.patch('/api/admin/site-settings', { data: { name: 'Multiball' } })
+  await visitor.close()
+})
+
+test('what is wrong stands under its field, and nothing is saved', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Add promotion' }).click()
+  await page.getByLabel('Where it leads').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Please enter a title')).toBeVisible()
+  await expect(page.getByText(/Please enter an address that begins with https/)).toBeVisible()
+  await expect(page.locator('[name="promotions.0.title"]')).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled()
+})
+
+test('a promotion is shown to visitors and to no paying member', async ({ page, browser, site }) => {
+  const promotion = {
+    title: 'League night',
+    text: 'Every Thursday.',
+    linkLabel: 'See the events',
+    linkUrl: '/events',
+    from: null,
+    until: null,
+    isOn: true,
+  }
+  await page.request.patch('/api/admin/site-settings', { data: { promotions: [promotion] } })
+  const visitor = await browser.newPage()
+  await expect(async () => {
+    await visitor.goto(site.url)
+    await expect(visitor.getByRole('heading', { name: 'League night' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await visitor.getByRole('link', { name: 'See the events' }).click()
+  await expect(visitor).toHaveURL(/\/events$/)
+  await page.context().clearCookies()
+  await signIn(page, 'demo_pro', 'demo-password')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'League night' })).toHaveCount(0)
+  await visitor.close()
+})
+
+test('an admin runs a schedule now and sees it done', async ({ page }) => {
+  await page.goto('/admin/jobs')
+  await expect(page.getByText('Nothing has failed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Run now: Sweep daily' }).click()
+  await expect(page.getByText('Sweep daily begins in a moment.').first()).toBeVisible()
+  const row = page.getByRole('row', { name: /Sweep daily.*Run now|Sweep daily.*In line/ })
+  await expect(row.getByText('done')).toBeVisible({ timeout: 20_000 })
+})
