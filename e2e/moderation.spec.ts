@@ -202,3 +202,41 @@ test('a member blocks another, takes it back, and finds them in the settings', a
   await page.getByRole('button', { name: `Unblock ${AUTHOR}` }).click()
   await expect(page.getByText('You have blocked nobody.')).toBeVisible()
 })
+
+test('what a blocked member wrote is gone at once, keeps its place in a talk, and comes back', async ({
+  page,
+}) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  const { data }: Listed = await (await page.request.get('/api/forum-posts?limit=100')).json()
+  const talk = data.find(({ title }) => title === 'Flipper rebuild on a WPC: which coil stops last?')
+  if (!talk) throw new Error('the seed has changed')
+  const writer = talk.author.username
+  const topicRows = page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ hasText: `by ${writer}` })
+
+  await page.goto('/forums?tab=recent')
+  await expect(topicRows.first()).toBeVisible()
+  await page.getByRole('link', { name: talk.title }).first().click()
+  await page.getByRole('article').first().getByRole('link', { name: writer, exact: true }).click()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unblock', exact: true })).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByRole('note')).toContainText('You have blocked the author of this topic.')
+  const place = page.getByRole('listitem').filter({ hasText: 'A reply by somebody you blocked' }).first()
+  await expect(place).toContainText('#')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: talk.title })).toHaveCount(0)
+  await expect(topicRows).toHaveCount(0)
+
+  await page.goto(`/forums/${talk.id}`)
+  await place.getByRole('link', { name: 'somebody you blocked' }).click()
+  await page.getByRole('button', { name: `Unblock ${writer}` }).click()
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article').nth(1)).toBeVisible()
+  await expect(place).toHaveCount(0)
+})
