@@ -10,7 +10,7 @@ interface Message {
 
 interface Line {
   listen(kind: string, heard: LiveHeard): () => void
-  readonly isIdle: boolean
+  isIdle(): boolean
   close(): void
 }
 
@@ -30,7 +30,7 @@ export function listenLive(memberId: number, kind: string, heard: LiveHeard): ()
     stop()
     // A navigation takes listeners away and brings others in the same breath.
     setTimeout(() => {
-      if (!mine.isIdle || line?.line !== mine) return
+      if (!mine.isIdle() || line?.line !== mine) return
       mine.close()
       line = null
     }, 2_000)
@@ -39,43 +39,64 @@ export function listenLive(memberId: number, kind: string, heard: LiveHeard): ()
 
 const REMEMBERED = 300
 
-function openLine(memberId: number): Line {
-  const name = `multiball-live-${memberId}`
+/** Those who listen, what they have heard already, and how far the line has come. */
+function createEars() {
   const listeners = new Map<string, Set<LiveHeard>>()
   const seen = new Set<number>()
-  const channel = 'locks' in navigator ? new BroadcastChannel(name) : null
-  let hello: Message['data'] | undefined
   let last: number | null = null
-  let leaving = new AbortController()
-
-  function dispatch({ id, kind, data }: Message): void {
-    if (kind === 'hello') {
-      hello = data
-      last = id
-    } else {
-      if (seen.has(id)) return
-      seen.add(id)
-      if (seen.size > REMEMBERED) seen.delete([...seen][0] ?? 0)
-      last = Math.max(last ?? 0, id)
-    }
-    for (const heard of listeners.get(kind) ?? []) heard(data)
-    if (kind === 'hello' && data?.hasGap) lookAgain()
-  }
+  let isGreeted = false
 
   /** Something may have been missed. */
   function lookAgain(): void {
-    for (const set of listeners.values()) for (const heard of set) heard(null)
+    for (const set of [...listeners.values()]) for (const heard of [...set]) heard(null)
   }
+
+  function isNews(id: number): boolean {
+    if (seen.has(id)) return false
+    seen.add(id)
+    if (seen.size > REMEMBERED) seen.delete([...seen][0] ?? 0)
+    return true
+  }
+
+  return {
+    lookAgain,
+    last: () => last,
+    isIdle: () => listeners.size === 0,
+    hear: ({ id, kind, data }: Message) => {
+      if (kind === 'hello') isGreeted = true
+      else if (!isNews(id)) return
+      last = kind === 'hello' ? id : Math.max(last ?? 0, id)
+      for (const heard of [...(listeners.get(kind) ?? [])]) heard(data)
+      if (kind === 'hello' && data?.hasGap) lookAgain()
+    },
+    listen: (kind: string, heard: LiveHeard) => {
+      const set = listeners.get(kind) ?? new Set()
+      listeners.set(kind, set.add(heard))
+      // The greeting is over, and what it said then is not news any more.
+      if (kind === 'hello' && isGreeted) heard(null)
+      return () => {
+        set.delete(heard)
+        if (set.size === 0 && listeners.get(kind) === set) listeners.delete(kind)
+      }
+    },
+  }
+}
+
+function openLine(memberId: number): Line {
+  const name = `multiball-live-${memberId}`
+  const ears = createEars()
+  const channel = 'locks' in navigator ? new BroadcastChannel(name) : null
+  let leaving = new AbortController()
 
   /** Holds the stream until this tab leaves. */
   function lead(): Promise<void> {
     return followStream({
       memberId,
-      after: () => last,
+      after: ears.last,
       signal: leaving.signal,
       heard: (message) => {
         channel?.postMessage(message)
-        dispatch(message)
+        ears.hear(message)
       },
     })
   }
@@ -89,8 +110,8 @@ function openLine(memberId: number): Line {
       return lock !== null
     })
     if (isFirst || signal.aborted) return
-    // Another tab leads and has long been greeted: what it was told then is not news any more.
-    lookAgain()
+    // Another tab leads and has long been greeted.
+    ears.lookAgain()
     await locks.request(name, { signal }, lead)
   }
 
@@ -102,28 +123,18 @@ function openLine(memberId: number): Line {
   function takeUp(event: PageTransitionEvent): void {
     if (!event.persisted) return
     leaving = new AbortController()
-    lookAgain()
+    ears.lookAgain()
     start().catch(() => undefined)
   }
 
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => dispatch(data)
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => ears.hear(data)
   window.addEventListener('pagehide', putAside)
   window.addEventListener('pageshow', takeUp)
   // Refused locks and a wait that was broken off leave the page with what it has.
   start().catch(() => undefined)
   return {
-    get isIdle() {
-      return listeners.size === 0
-    },
-    listen: (kind, heard) => {
-      const set = listeners.get(kind) ?? new Set()
-      listeners.set(kind, set.add(heard))
-      if (kind === 'hello' && hello !== undefined) heard(null)
-      return () => {
-        set.delete(heard)
-        if (set.size === 0 && listeners.get(kind) === set) listeners.delete(kind)
-      }
-    },
+    listen: ears.listen,
+    isIdle: ears.isIdle,
     close: () => {
       leaving.abort()
       window.removeEventListener('pagehide', putAside)
@@ -168,6 +179,8 @@ function oneStream({
   return new Promise((done) => {
     const source = new EventSource(after === null ? '/api/stream' : `/api/stream?after=${after}`)
     let wasOpen = false
+    // What was missed comes before the greeting says whose stream it is.
+    const before: Message[] = []
     const finish = (outcome: Outcome) => {
       source.close()
       signal.removeEventListener('abort', leave)
@@ -177,10 +190,15 @@ function oneStream({
     signal.addEventListener('abort', leave)
     source.onmessage = ({ data, lastEventId }) => {
       const { kind, data: content } = JSON.parse(data) as Omit<Message, 'id'>
-      // Somebody else has signed in with this browser; this page is still the former member's.
-      if (kind === 'hello' && content?.memberId !== memberId) return finish('left')
-      wasOpen = true
-      heard({ id: Number(lastEventId), kind, data: content })
+      const message = { id: Number(lastEventId), kind, data: content }
+      if (kind === 'hello') {
+        // Somebody else has signed in with this browser; this page is still the former member's.
+        if (content?.memberId !== memberId) return finish('left')
+        wasOpen = true
+        for (const missed of before.splice(0)) heard(missed)
+      }
+      if (wasOpen) heard(message)
+      else before.push(message)
     }
     source.onerror = () => finish(wasOpen ? 'broke off' : 'refused')
   })

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenLive } from './live-line.ts'
+
+/** Stands for the browser's stream: a test says what comes through it. */
+class FakeSource {
+  static opened: FakeSource[] = []
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null
+  onerror: (() => void) | null = null
+  isClosed = false
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+    FakeSource.opened.push(this)
+  }
+  close(): void {
+    this.isClosed = true
+  }
+  says(id: number, kind: string, data: object = {}): void {
+    if (!this.isClosed) this.onmessage?.({ lastEventId: String(id), data: JSON.stringify({ kind, data }) })
+  }
+}
+
+let member = 0
+const stops: (() => void)[] = []
+const newest = () => FakeSource.opened.at(-1) ?? expect.fail('no stream was opened')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeSource)
+  // As in browsers without locks: every tab keeps a stream of its own.
+  vi.stubGlobal('navigator', {})
+  FakeSource.opened = []
+  member++
+})
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  await vi.advanceTimersByTimeAsync(3_000)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function listen(kind: string): unknown[] {
+  const heard: unknown[] = []
+  stops.push(listenLive(member, kind, (data) => heard.push(data)))
+  return heard
+}
+
+test('several parts of a page share one stream, each hearing its own kind', () => {
+  const [notices, messages] = [listen('notices'), listen('message')]
+  expect(FakeSource.opened).toHaveLength(1)
+  newest().says(0, 'hello', { memberId: member })
+  newest().says(1, 'notices', { id: 1 })
+  newest().says(2, 'message', { position: 3 })
+  expect([notices, messages]).toEqual([[{ id: 1 }], [{ position: 3 }]])
+})
+
+test('what comes twice is heard once', () => {
+  const heard = listen('notices')
+  newest().says(3, 'hello', { memberId: member })
+  newest().says(5, 'notices', { id: 1 })
+  newest().says(4, 'notices', { id: 2 })
+  newest().says(5, 'notices', { id: 1 })
+  expect(heard).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('a stream that breaks off is opened again where it stood, and a gap makes all look again', async () => {
+  const heard = listen('notices')
+  newest().says(7, 'hello', { memberId: member })
+  newest().says(9, 'notices', {})
+  newest().onerror?.()
+  expect(newest().isClosed).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(newest().url).toBe('/api/stream?after=9')
+  newest().says(30, 'hello', { memberId: member, hasGap: true })
+  expect(heard).toEqual([{}, null])
+})
+
+test('once signed out it is not opened again', async () => {
+  listen('notices')
+  vi.stubGlobal('fetch', async () => ({ status: 401 }))
+  newest().onerror?.()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(FakeSource.opened).toHaveLength(1)
+})
+
+test('while the site is away it is asked ever more seldom', async () => {
+  listen('notices')
+  vi.stubGlobal('fetch', async () => ({ status: 503 }))
+  for (let failure = 0; failure < 12; failure++) {
+    newest().onerror?.()
+    await vi.advanceTimersByTimeAsync(95_000)
+  }
+  const tried = FakeSource.opened.length
+  newest().onerror?.()
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(FakeSource.opened).toHaveLength(tried)
+})
+
+test('the stream of another member who signed in here is not this page’s to hear', async () => {
+  const heard = listen('notices')
+  newest().says(8, 'notices', {})
+  newest().says(9, 'hello', { memberId: member + 1000 })
+  expect(newest().isClosed).toBe(true)
+  newest().says(1, 'notices', {})
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([FakeSource.opened.length, heard]).toEqual([1, []])
+})
+
+test('the last listener takes the stream along', async () => {
+  listen('notices')
+  for (const stop of stops.splice(0)) stop()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(newest().isClosed).toBe(true)
+})
