@@ -1,4 +1,5 @@
 // Pictures for a message that is being written. What uploads them comes with the first press.
+import { useHydrated } from '@tanstack/react-router'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { lazy, Suspense, useState } from 'react'
 import { MESSAGE_PICTURES_MAX } from '#contract/messages-terms.ts'
@@ -55,10 +56,12 @@ export function useAttachments(): Attachments {
 }
 
 export function AttachButton({ attachments }: { attachments: Attachments }) {
+  const isReady = useHydrated()
   return (
     <IconButton
       label="Add pictures"
       aria-expanded={attachments.isOpen}
+      disabled={!isReady}
       icon={<ImagePlus size={21} aria-hidden="true" />}
       onClick={attachments.toggle}
     />

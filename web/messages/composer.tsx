@@ -3,6 +3,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { MESSAGE_MAX } from '#contract/messages-terms.ts'
 import type { Picture } from '#contract/pictures.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { AttachButton, AttachmentArea, useAttachments } from './attachments.tsx'
@@ -55,6 +56,7 @@ export function Composer({ name, to, onSend }: ComposerProps) {
       aria-label={`Write to ${to}`}
       className="flex flex-col gap-1 border-line border-t p-2.5 sm:p-3"
     >
+      <ScriptNeeded />
       <AttachmentArea attachments={attachments} className="mb-2 max-h-[40dvh] overflow-y-auto" />
       <div className="flex items-end gap-1.5">
         <AttachButton attachments={attachments} />

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { GROUP_MAX, MESSAGE_MAX } from '#contract/messages-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -111,6 +112,7 @@ function NewMessageForm({ to }: { to: string | undefined }) {
           autoFocus={chosen.length > 0}
         />
       </Field>
+      <ScriptNeeded />
       <AttachmentArea attachments={attachments} />
       {isToldBelow ? <FieldError>{problem}</FieldError> : null}
       <div className="-ml-2.5 flex items-center justify-between gap-3">

@@ -15,7 +15,8 @@ export function NoConversations() {
         </ButtonLink>
       }
     >
-      What you and other members write to each other stands here. Nobody else reads it.
+      What you and other members write to each other stands here. Nobody else reads it; moderators see a
+      message only when one of you reports it.
     </EmptyState>
   )
 }

@@ -27,7 +27,7 @@ export function UnsentList({ unsent, onTryAgain, onForget }: UnsentListProps) {
         </p>
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-x-2">
-          <p className="text-bad text-sm">Not sent: {one.failure}</p>
+          <p className="basis-full text-right text-bad text-sm">Not sent: {one.failure}</p>
           <Button size="small" onClick={() => onTryAgain(one)}>
             Try again
           </Button>
