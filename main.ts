@@ -244,8 +244,9 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       hub.close()
       stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()])
         .then(() => Promise.all(followers.map((follower) => follower.stop())))
-        .then(() => rooms.pictures.decoder.close())
         .then(close)
+        // After the jobs, which may be at a picture.
+        .then(() => rooms.pictures.decoder.close())
       return stopped
     },
   }

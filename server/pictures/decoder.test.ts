@@ -256,6 +256,16 @@ describe('the decoding process', () => {
     })
   })
 
+  test('one that is at a picture when the site ends lays the blame on nobody', async () => {
+    await withDecoder({}, async (own) => {
+      await own.make(await samplePicture())
+      const last = refusalOf(own.make(await samplePicture('png', { width: 6_000, height: 6_000 })))
+      await new Promise((done) => setTimeout(done, 30))
+      own.close()
+      expect(await last).toBe('unavailable pictures_busy')
+    })
+  })
+
   test('an idle one ends, and the next picture starts another', async () => {
     await withDecoder({ idleMs: 50 }, async (own) => {
       expect(await refusalOf(own.make(await samplePicture()))).toBe('taken')

@@ -95,10 +95,7 @@ export function openDecoder({
     make: async (bytes) => {
       const order = mustBePicture(bytes)
       if (queue.length >= waiting) {
-        throw refuse.unavailable(
-          'pictures_busy',
-          'Many pictures are being worked on. Please try again in a minute.',
-        )
+        throw busy()
       }
       return new Promise((done, fail) => {
         queue.push({ order, done, fail })
@@ -128,6 +125,7 @@ function startWorker({ log, patienceMs, idleMs, onIdle, onEnd }: WorkerParts): W
   const child = startProcess()
   let isReady = false
   let hasEnded = false
+  let isDismissed = false
   let job: Job | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -156,6 +154,7 @@ function startWorker({ log, patienceMs, idleMs, onIdle, onEnd }: WorkerParts): W
     if (hasEnded) return
     hasEnded = true
     settle(({ fail }) => {
+      if (isDismissed) return fail(busy())
       log.warn({ code, signal }, 'a decoding process fell')
       fail(isReady ? broken() : new Error('The decoding process could not be started.'))
     })
@@ -177,6 +176,7 @@ function startWorker({ log, patienceMs, idleMs, onIdle, onEnd }: WorkerParts): W
       if (isReady) child.send(given.order)
     },
     end: () => {
+      isDismissed = true
       child.kill('SIGKILL')
     },
   }
@@ -214,6 +214,13 @@ function letGo(child: ChildProcess): void {
 function hold(child: ChildProcess): void {
   child.ref()
   child.channel?.ref()
+}
+
+function busy(): Refusal {
+  return refuse.unavailable(
+    'pictures_busy',
+    'Many pictures are being worked on. Please try again in a minute.',
+  )
 }
 
 function broken(): Refusal {
