@@ -37,6 +37,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
   await composer(page).press('Control+Enter')
   await expect(thread(page).getByText(text, { exact: false }).last()).toBeVisible()
+  await expect(thread(page).getByText('Sending')).toHaveCount(0)
 }
 
 /** 48 by 32 pixels of amber. */
@@ -251,6 +252,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       baseURL: site.url,
       colorScheme,
+      // Buttons that light up once the script runs must not be looked at half-way.
+      reducedMotion: 'reduce',
       viewport: { width: 390, height: 844 },
     })
     const page = await context.newPage()

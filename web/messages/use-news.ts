@@ -2,13 +2,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLive } from '#web/shell/live.ts'
-import { refreshConversations, refreshMessage, refreshThread } from './thread.ts'
+import { refreshConversations, refreshMessage, refreshThread, threadQuery } from './thread.ts'
 
 /** `open` is the conversation that is being read; null for none. */
 export function useNews(open: number | null): void {
   const queryClient = useQueryClient()
   useLive('message', (news) => {
-    void quietly(news ? hear(queryClient, open, news) : lookAgain(queryClient, open))
+    void quietly(news ? hear(queryClient, news) : lookAgain(queryClient, open))
+  })
+  // What came between the loading of the page and the beginning of the stream was told to nobody here.
+  useLive('hello', () => {
+    void quietly(lookAgain(queryClient, open))
   })
   useEffect(() => {
     const comeBack = () => {
@@ -35,16 +39,19 @@ async function lookAgain(queryClient: QueryClient, open: number | null): Promise
   ])
 }
 
-/** The news are numbers, never words: `position` of a new message, `changed` that of one removed or brought back. */
+/**
+ * The news are numbers, never words: `position` of a new message, `changed` that of one removed or brought back. Every
+ * conversation that is loaded hears of it, since one may be on its way to the screen.
+ */
 async function hear(
   queryClient: QueryClient,
-  open: number | null,
   { conversationId, position, changed }: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (open === null || conversationId !== open) return refreshConversations(queryClient)
+  const id = Number(conversationId)
+  if (!queryClient.getQueryData(threadQuery(id).queryKey)) return refreshConversations(queryClient)
   await Promise.all([
-    refreshConversations(queryClient, open),
-    ...(typeof position === 'number' ? [refreshThread(queryClient, open)] : []),
-    ...(typeof changed === 'number' ? [refreshMessage(queryClient, open, changed)] : []),
+    refreshConversations(queryClient, id),
+    ...(typeof position === 'number' ? [refreshThread(queryClient, id)] : []),
+    ...(typeof changed === 'number' ? [refreshMessage(queryClient, id, changed)] : []),
   ])
 }
