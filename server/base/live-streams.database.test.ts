@@ -155,8 +155,12 @@ test('what was missed is caught up with, and a little more, so that late numbers
   await tellAda(2)
   await tellAda(3)
   const after = await openGreeted(ada, { 'last-event-id': String(seen) })
-  expect(after.heard.map(({ data }) => data.n)).toEqual([1, 2, 3, undefined])
-  expect(after.heard.at(-1)?.data.hasGap).toBe(false)
+  // What was just written may come once more by itself; whoever listens passes over numbers that are known.
+  const unique = new Map(after.heard.map((one) => [`${one.event} ${one.id}`, one]))
+  expect([...unique.values()].map(({ data }) => data.n)).toEqual([1, 2, 3, undefined])
+  expect(unique.get(`hello ${after.heard.find(({ event }) => event === 'hello')?.id}`)?.data.hasGap).toBe(
+    false,
+  )
   const asked = await site.app.request(`/api/stream?after=${seen + 1}`, { headers: { cookie: ada.cookie } })
   expect(asked.status).toBe(200)
   await asked.body?.cancel()
