@@ -8,8 +8,9 @@ import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { FlagDialog } from '#web/moderation/flag-dialog.tsx'
 import type { ConversationStep } from './conversation-head.tsx'
 import { GroupMembers } from './group-members.tsx'
+import { conversationQuery, threadQuery } from './message-queries.ts'
 import { FORMER_MEMBER } from './names.ts'
-import { conversationQuery, refreshConversations, refreshMessage, threadQuery } from './thread.ts'
+import { refreshConversations, refreshMessage } from './thread.ts'
 
 /** What the reader is being asked before it is done. */
 export type Asking =

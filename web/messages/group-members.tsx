@@ -9,8 +9,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { conversationQuery } from './message-queries.ts'
 import { RecipientInput } from './recipient-input.tsx'
-import { conversationQuery, refreshConversations } from './thread.ts'
+import { refreshConversations } from './thread.ts'
 import { failureText } from './unsent.ts'
 
 export interface GroupMembersProps {

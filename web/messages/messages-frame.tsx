@@ -7,8 +7,8 @@ import { useViewer } from '#web/shell/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { ConversationRow } from './conversation-row.tsx'
+import { conversationsQuery } from './message-queries.ts'
 import { NoConversations } from './no-conversations.tsx'
-import { conversationsQuery } from './thread.ts'
 import { useNews } from './use-news.ts'
 
 export interface MessagesFrameProps {

@@ -14,8 +14,9 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { AttachButton, AttachmentArea, useAttachments } from './attachments.tsx'
 import { useDraft } from './drafts.ts'
+import { conversationQuery } from './message-queries.ts'
 import { RecipientInput } from './recipient-input.tsx'
-import { conversationQuery, refreshConversations } from './thread.ts'
+import { refreshConversations } from './thread.ts'
 import { failureText, newClientId } from './unsent.ts'
 
 /** Begins a conversation with one member, or a group with several. */

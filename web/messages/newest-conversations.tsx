@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { ConversationRow } from './conversation-row.tsx'
+import { conversationsQuery } from './message-queries.ts'
 import { NoConversations } from './no-conversations.tsx'
-import { conversationsQuery } from './thread.ts'
 import { useNews } from './use-news.ts'
 
 const SHOWN = 6

@@ -2,19 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/messages.ts'
 import { api, type ReplyOf } from '#web/api.ts'
-import { query } from '#web/queries.ts'
+import { conversationQuery, threadQuery } from './message-queries.ts'
 
 export type Thread = ReplyOf<'GET /api/conversations/{id}/messages'>
-
-export const conversationsQuery = query('GET /api/conversations', { query: { limit: 100 } })
-
-export function conversationQuery(id: number) {
-  return query('GET /api/conversations/{id}', { params: { id } })
-}
-
-export function threadQuery(id: number) {
-  return query('GET /api/conversations/{id}/messages', { params: { id } })
-}
 
 /** Joins what is loaded with a newer, an older or a repeated part; where a gap would be left, the newer one alone stays. */
 export function joined(known: Thread | undefined, part: Thread): Thread {

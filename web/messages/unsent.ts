@@ -3,7 +3,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ApiError } from '#contract/api-error.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { api } from '#web/api.ts'
-import { refreshConversations, refreshThread, threadQuery, withMessage } from './thread.ts'
+import { threadQuery } from './message-queries.ts'
+import { refreshConversations, refreshThread, withMessage } from './thread.ts'
 
 export interface Unsent {
   /** Sending it again under this name makes no second message. */

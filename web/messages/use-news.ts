@@ -2,7 +2,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLive } from '#web/shell/live.ts'
-import { refreshConversations, refreshMessage, refreshThread, threadQuery } from './thread.ts'
+import { threadQuery } from './message-queries.ts'
+import { refreshConversations, refreshMessage, refreshThread } from './thread.ts'
 
 /** `open` is the conversation that is being read; null for none. */
 export function useNews(open: number | null): void {

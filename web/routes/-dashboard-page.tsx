@@ -8,8 +8,8 @@ import { UpcomingEvents } from '#web/forum/upcoming-events.tsx'
 import { DashboardScreen } from '#web/membership/dashboard-screen.tsx'
 import type { DashboardAddress } from '#web/membership/dashboard-tab-names.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { conversationsQuery } from '#web/messages/message-queries.ts'
 import { NewestConversations } from '#web/messages/newest-conversations.tsx'
-import { conversationsQuery } from '#web/messages/thread.ts'
 import { loadSettingsPanel, SettingsPanel } from './-settings-panel.tsx'
 
 export async function loadDashboard(

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConversationScreen } from '#web/messages/conversation-screen.tsx'
+import { conversationQuery, threadQuery } from '#web/messages/message-queries.ts'
 import { titleOf } from '#web/messages/names.ts'
-import { conversationQuery, threadQuery } from '#web/messages/thread.ts'
 import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { conversationsQuery } from '#web/messages/message-queries.ts'
 import { NewMessageScreen } from '#web/messages/new-message-screen.tsx'
-import { conversationsQuery } from '#web/messages/thread.ts'
 import { mustBeSignedIn } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

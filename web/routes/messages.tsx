@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { conversationsQuery } from '#web/messages/message-queries.ts'
 import { MessagesFrame } from '#web/messages/messages-frame.tsx'
-import { conversationsQuery } from '#web/messages/thread.ts'
 import { mustBeSignedIn } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
