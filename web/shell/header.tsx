@@ -81,7 +81,9 @@ export function Header(props: HeaderProps) {
           <MembershipMenu isSignedIn={viewer.member !== null} />
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <div className="hidden w-[200px] md:block 2xl:w-[240px]">{search ?? <SearchBox shortcut />}</div>
+          <div className="hidden w-[200px] md:block xl:w-[164px] 2xl:w-[240px]">
+            {search ?? <SearchBox shortcut />}
+          </div>
           <IconLink
             href={paths.search()}
             label="Search"

@@ -34,7 +34,9 @@ export function UserMenu({ viewer, username, picture, unreadMessages, onLogout }
         trigger={
           <>
             <Avatar name={username} src={picture ?? null} size={32} />
-            <span className="hidden max-w-[11ch] truncate font-medium text-sm lg:inline">{username}</span>
+            <span className="hidden max-w-[11ch] truncate xl:max-w-[8ch] 2xl:max-w-[11ch] font-medium text-sm lg:inline">
+              {username}
+            </span>
             <Chevron className="max-sm:hidden lg:hidden" />
           </>
         }
