@@ -38,7 +38,7 @@ export const ProfileChange = z.strictObject({
   location: line(LOCATION_MAX).nullable().optional(),
   website: Website.nullable().optional(),
   /** A picture that the member uploaded. */
-  pictureId: Id.nullable().optional(),
+  pictureId: z.int().min(1).max(2_147_483_647).nullable().optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 

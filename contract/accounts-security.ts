@@ -14,6 +14,7 @@ const Code = z
   .trim()
   .min(1, 'Please enter the code')
   .max(40, 'This code is too long')
+  .regex(/^[\d\p{L} -]+$/u, 'A code holds letters, digits, blanks and hyphens')
 
 const GivenPassword = z
   .string({ error: 'Password is required' })
