@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mustBeUncommon } from './common-passwords.ts'
+import { mustBeUncommon } from './guessed-passwords.ts'
 
 const ADA = { username: 'ada_lovelace', email: 'countess@example.com' }
 
