@@ -1,4 +1,5 @@
-// JSON lines on standard output. Cookies, authorization and bodies never reach it: only named fields are logged.
+// JSON lines on standard output. Cookies, authorization and bodies never reach it: only named fields are logged, and
+// errors without the values of a failed statement.
 import { type Logger, pino } from 'pino'
 
 export type Log = Logger
@@ -7,10 +8,33 @@ export type Log = Logger
 const GATHERED = 48
 const FLUSH_MS = 250
 
+/** The driver repeats a statement's values in its errors: addresses, hashes, what members wrote. The statement is enough. */
+export function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, constraint, severity, routine } = error as unknown as Record<string, unknown>
+  const known = { code, constraint, severity, routine }
+  const cause = error.cause === undefined ? undefined : loggedError(error.cause)
+  return {
+    type: error.constructor.name,
+    message: withoutValues(error.message),
+    stack: withoutValues(error.stack ?? ''),
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+    ...(cause !== undefined && { cause }),
+  }
+}
+
+/** "Failed query: insert … params: a,b" ends before its values; so does what follows a duplicate's "=(". */
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '').replace(/=\([^)]*\)/g, '=(…)')
+}
+
 /** Buffers a few kilobytes or a quarter second, so that a request never waits for a terminal or a disk. */
 export function openLog(level: string): { log: Log; write(line: string): void; flush(): void } {
   const stream = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_MS })
-  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream)
+  const log = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
+    stream,
+  )
   let gathered = ''
   let lines = 0
 

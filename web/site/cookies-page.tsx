@@ -6,8 +6,8 @@ export function CookiesPage({ siteName }: { siteName: string }) {
   return (
     <StaticPage
       title="Cookie Policy"
-      lead={`${siteName} sets one cookie, and only for members. There is no banner because there is nothing to agree to.`}
-      updated="2026-11-20"
+      lead={`${siteName} sets two cookies, and only for members. There is no banner because there is nothing to agree to.`}
+      updated="2026-11-21"
       sections={SECTIONS}
     />
   )
@@ -20,7 +20,7 @@ interface Kept {
   until: string
 }
 
-const COOKIE: readonly Kept[] = [
+const COOKIES: readonly Kept[] = [
   {
     name: (
       <>
@@ -30,6 +30,16 @@ const COOKIE: readonly Kept[] = [
     where: 'Cookie, sent to this site alone, unreadable for scripts',
     what: 'Keeps you signed in. It holds a random number that means nothing elsewhere.',
     until: 'Until you sign out, or 30 days after your last visit',
+  },
+  {
+    name: (
+      <>
+        multiball-device <span className="font-normal">(under https: __Host-multiball-device)</span>
+      </>
+    ),
+    where: 'Cookie, sent to this site alone, unreadable for scripts',
+    what: 'Knows this browser again when you sign in, so that somebody who guesses at your password elsewhere cannot keep you out, and so that we can tell you of a sign-in from a browser that is new.',
+    until: 'For a year after your last sign-in here',
   },
 ]
 
@@ -88,14 +98,15 @@ function KeptList({ items }: { items: readonly Kept[] }) {
 const SECTIONS: readonly TextSection[] = [
   {
     id: 'cookie',
-    title: 'The one cookie',
+    title: 'The two cookies',
     body: (
       <>
         <p>
-          It is set when you sign in, and at no other time. Visitors get none. Without it the site could not
-          know that the next page is asked for by you, so the law asks for no consent to it.
+          They are set when you sign in, and at no other time. Visitors get none. Without them the site could
+          not know that the next page is asked for by you, nor keep guessers off your account, so the law asks
+          for no consent to them.
         </p>
-        <KeptList items={COOKIE} />
+        <KeptList items={COOKIES} />
       </>
     ),
   },

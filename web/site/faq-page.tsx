@@ -142,8 +142,8 @@ const SITE: TextSection = {
     <>
       <h3>Am I being tracked?</h3>
       <p>
-        No. There is one cookie, for being signed in, and nothing that follows you. Details stand in the{' '}
-        <TextLink href={paths.privacy()}>privacy policy</TextLink> and the{' '}
+        No. There are two, for being signed in and for knowing this browser again, and nothing that follows
+        you. Details stand in the <TextLink href={paths.privacy()}>privacy policy</TextLink> and the{' '}
         <TextLink href={paths.cookies()}>cookie policy</TextLink>.
       </p>
       <h3>What are Night and Card?</h3>
