@@ -122,15 +122,16 @@ test.each(WRITTEN)('%s', (made, written) => {
 test('every address of the site stands in the list above', () => {
   const known = new Set(WRITTEN.map(([, written]) => written.replace(/[?#].*$/, '').replace(/\d+$/, '7')))
   const bare = (path: string) => path.replace(/[?#].*$/, '').replace(/(undefined|7)$/, '7')
-  const makers = Object.entries(paths) as [string, (first?: unknown) => string][]
-  const given: Record<string, unknown> = {
-    post: 'first-post',
-    member: 'Ω.ray',
-    translite: { name: 'x' },
-    opdbEntry: 'G4ODR-MDXEy',
-    adminBlogEditor: 'new',
+  const makers = Object.entries(paths) as [string, (...given: unknown[]) => string][]
+  const given: Record<string, unknown[]> = {
+    post: ['first-post'],
+    member: ['Ω.ray'],
+    picture: ['0a1b', 'small', 'webp'],
+    translite: [{ name: 'x' }],
+    opdbEntry: ['G4ODR-MDXEy'],
+    adminBlogEditor: ['new'],
   }
-  const missing = makers.filter(([name, make]) => !known.has(bare(make(given[name] ?? undefined))))
+  const missing = makers.filter(([name, make]) => !known.has(bare(make(...(given[name] ?? [])))))
   expect(missing.map(([name]) => name).filter((name) => name !== 'ipdbEntry')).toEqual([])
 })
 
