@@ -22,6 +22,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
     const [method = 'GET', path = ''] = key.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
   }
+  paths['/api/stream'] = { get: STREAM }
   return {
     openapi: '3.1.0',
     info: {
@@ -39,6 +40,31 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
       },
     },
   }
+}
+
+/** Beside the contract, since its answer has no end: server/base/live-streams.ts. */
+const STREAM: Json = {
+  operationId: 'GET_api_stream',
+  summary: 'What is new for the signed-in member, as server-sent events for as long as the page is open.',
+  description: `${TEXT_OF_ACCESS.member} Each event has a number, a kind and ids; what is new is then asked of its own call. Ends with the session.`,
+  tags: ['stream'],
+  security: [{ session: [] }],
+  parameters: [
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      description: 'The last number that was seen: what came since then is sent first.',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    '200': { description: 'Success', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    default: {
+      description: 'Refused or failed',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  },
 }
 
 /** Who may make the call; an action's rule says more than a role or a flag. */
