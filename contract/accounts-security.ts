@@ -136,7 +136,7 @@ export const accountSecurity = endpoints({
     access: 'anyone',
     body: SecondFactorProof,
     reply: User,
-    refuses: ['wrong_code', 'sign_in_expired'],
+    refuses: ['wrong_code', 'sign_in_expired', 'account_banned'],
   },
   'POST /api/login/passkey-options': {
     summary: 'Begins a sign-in with a passkey: what the browser asks its authenticator.',
@@ -150,7 +150,7 @@ export const accountSecurity = endpoints({
     limit: 'sign-in',
     body: z.strictObject({ passkey: PasskeyAssertion }),
     reply: User,
-    refuses: ['passkey_refused'],
+    refuses: ['passkey_refused', 'account_banned'],
   },
   'GET /api/user/security': {
     summary: "The member's second factor, passkeys and pending change of address.",

@@ -119,7 +119,7 @@ export const accounts = endpoints({
     access: 'anyone',
     body: Credentials,
     reply: z.union([User, SecondFactorNeeded]),
-    refuses: ['wrong_credentials'],
+    refuses: ['wrong_credentials', 'account_banned'],
   },
   'POST /api/register': {
     summary: 'Creates an account, signs it in and stores the tier it chose.',

@@ -182,7 +182,8 @@ test('an admin silences a member, then bans them: session and stream are over at
   const again = await member.request.post('/api/login', {
     data: { username: 'noisy_one', password: DEMO_PASSWORD },
   })
-  expect(again.ok()).toBe(false)
+  expect(again.status()).toBe(403)
+  expect(await again.json()).toMatchObject({ code: 'account_banned' })
 
   await page.goto('/moderation/log')
   await expect(page.getByRole('link', { name: 'Member banned' }).first()).toBeVisible()

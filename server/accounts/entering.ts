@@ -9,7 +9,7 @@ import { deviceName } from './device-names.ts'
 import { findKnownDevice, rememberDevice } from './devices.ts'
 import { newSignIn } from './events.ts'
 import { mailSecurityNotice } from './letters.ts'
-import { findMember, findMemberByLogin, loginKey, type UserRow } from './members.ts'
+import { findMember, findMemberByLogin, loginKey, mustNotBeClosed, type UserRow } from './members.ts'
 import { listPasskeys } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
 import { beginStep, findStep, takeStep } from './pending-steps.ts'
@@ -45,7 +45,10 @@ export async function enter(
   })
 }
 
-/** The member behind the credentials; one refusal for a wrong name and a wrong password, in equal time. */
+/**
+ * The member behind the credentials; one refusal for a wrong name and a wrong password, in equal time. Only whoever
+ * has the right password learns that the account is closed.
+ */
 export async function getMemberByCredentials(
   { db }: House,
   guesses: Guesses,
@@ -56,10 +59,11 @@ export async function getMemberByCredentials(
   const knownDevice = await findKnownDevice(db, row?.id ?? 0, device)
   const takeBack = await guesses.spend('sign_in', { who: loginKey(login.username), address, knownDevice })
   const isRight = await isPassword(login.password, row?.passwordHash)
-  if (!row || !isRight || row.bannedAt) {
+  if (!row || !isRight) {
     throw refuse.unauthenticated('wrong_credentials', 'Wrong username or password.')
   }
   await takeBack()
+  mustNotBeClosed(row)
   return row
 }
 
@@ -94,12 +98,13 @@ export async function getMemberBySecondStep(
   const answered = { purpose: 'second_factor', token, now: clock.now() } as const
   const step = await findStep(db, answered)
   const member = step?.userId ? await findMember(db, step.userId) : null
-  if (!member || member.bannedAt || member.erasedAt) throw signInExpired()
+  if (!member || member.erasedAt) throw signInExpired()
   const knownDevice = await findKnownDevice(db, member.id, device)
   const takeBack = await guesses.spend('code', { who: String(member.id), address, knownDevice })
   await mustBeRightCode(house, member.id, code)
   if (!(await takeStep(db, answered))) throw signInExpired()
   await takeBack()
+  mustNotBeClosed(member)
   return member
 }
 

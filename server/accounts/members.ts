@@ -136,6 +136,15 @@ export async function findMemberByLogin(db: Db, login: string): Promise<UserRow 
   return row ?? null
 }
 
+/** Tells the banned why they do not get in. Call it only once they have proved who they are. */
+export function mustNotBeClosed({ bannedAt }: Pick<UserRow, 'bannedAt'>): void {
+  if (!bannedAt) return
+  throw refuse.forbidden(
+    'account_banned',
+    'This account has been closed by the moderators. If you think that is a mistake, write to us by the contact page.',
+  )
+}
+
 /** For the statistics strip: everybody who is not banned. */
 export async function countMembers(db: Db): Promise<number> {
   return db.$count(users, isNull(users.bannedAt))

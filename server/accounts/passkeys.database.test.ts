@@ -177,7 +177,9 @@ test('a banned member does not sign in with a passkey', async () => {
   const device = openAuthenticator()
   await add(device)
   await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, grace.id))
-  expect((await signIn(device)).body.code).toBe('passkey_refused')
+  const answer = await signIn(device)
+  expect([answer.status, answer.body.code]).toEqual([403, 'account_banned'])
+  expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('multiball='))).toBe(false)
 })
 
 test('a passkey is renamed and removed by its owner alone', async () => {

@@ -20,7 +20,7 @@ import { type Db, violatedUnique } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { readSettings } from '#server/site/settings.ts'
-import { findMember, type UserRow } from './members.ts'
+import { findMember, mustNotBeClosed, type UserRow } from './members.ts'
 import { beginStep, type Purpose, takeStep, WAITS } from './pending-steps.ts'
 import { tellOfFactor } from './second-factors.ts'
 import { passkeys } from './tables.ts'
@@ -125,7 +125,7 @@ export async function passkeyRequest(house: House): Promise<PasskeyRequest> {
   }
 }
 
-/** The member whose passkey answered; one refusal for all that can be wrong. */
+/** The member whose passkey answered; one refusal for all that can be wrong with the answer. */
 export async function getMemberByPasskey(house: House, passkey: PasskeyAssertion): Promise<UserRow> {
   const { db, clock } = house
   const expectedChallenge = await mustBeAwaited(house, passkey, 'passkey_sign_in')
@@ -146,7 +146,8 @@ export async function getMemberByPasskey(house: House, passkey: PasskeyAssertion
     }),
   )
   const member = await findMember(db, row.userId)
-  if (!answered.verified || !member || member.bannedAt || member.erasedAt) throw passkeyRefused()
+  if (!answered.verified || !member || member.erasedAt) throw passkeyRefused()
+  mustNotBeClosed(member)
   await db
     .update(passkeys)
     .set({ counter: answered.authenticationInfo.newCounter, lastUsedAt: clock.now() })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
+import { sessions } from './tables.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -127,13 +128,19 @@ test('signing out ends the session on the server', async () => {
   expect((await site.request('POST /api/logout')).status).toBe(204)
 })
 
-test('a banned member is signed out at once and cannot sign in', async () => {
+test('a banned member is signed out at once, and only with the right password learns why', async () => {
   const banned = await site.member({ username: 'tilted', isBanned: true })
   expect((await site.request('GET /api/user', { as: banned })).status).toBe(401)
-  const login = await site.request('POST /api/login', {
-    body: { username: 'tilted', password: TEST_PASSWORD },
-  })
-  expect(login.status).toBe(401)
+  const signIn = (username: string, password: string) =>
+    site.request('POST /api/login', { body: { username, password } })
+  const before = await site.house.db.$count(sessions)
+  const right = await signIn('tilted', TEST_PASSWORD)
+  expect([right.status, right.body.code]).toEqual([403, 'account_banned'])
+  expect(right.headers.getSetCookie()).toEqual([])
+  expect(await site.house.db.$count(sessions)).toBe(before)
+  const wrong = await signIn('tilted', 'not the secret')
+  const stranger = await signIn('nobody_like_that', 'not the secret')
+  expect([wrong.status, wrong.body]).toEqual([401, { ...stranger.body, requestId: wrong.body.requestId }])
 })
 
 test('a session ends thirty days after its last use, and use prolongs it', async () => {

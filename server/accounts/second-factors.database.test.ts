@@ -225,7 +225,10 @@ test('a member who is banned between the steps does not get in', async () => {
   const { secret } = await turnOn()
   const begun = await firstStep()
   await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, grace.id))
-  expect((await secondStep(begun.browser, begun.token, codeOf(secret))).body.code).toBe('sign_in_expired')
+  expect((await secondStep(begun.browser, begun.token, '000000')).body.code).toBe('wrong_code')
+  const answer = await secondStep(begun.browser, begun.token, codeOf(secret))
+  expect([answer.status, answer.body.code]).toEqual([403, 'account_banned'])
+  expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('multiball='))).toBe(false)
 })
 
 test('turning it on, off and making new codes ask for the password again', async () => {

@@ -90,7 +90,7 @@ test('a ban ends every session at once, cuts the streams and refuses the next si
   expect((await site.request('GET /api/user', { as: member })).status).toBe(401)
   expect(await site.house.db.$count(sessions, eq(sessions.userId, member.id))).toBe(0)
   const refused = await signIn()
-  expect([refused.status, refused.body.code]).toEqual([401, 'wrong_credentials'])
+  expect([refused.status, refused.body.code]).toEqual([403, 'account_banned'])
   await expect.poll(() => heard.some((text) => text.includes(`"userId":${member.id},"cut":true`))).toBe(true)
   expect(await site.house.db.$count(outbox, eq(outbox.type, 'member_banned'))).toBe(1)
 })
