@@ -44,7 +44,7 @@ export function Header(props: HeaderProps) {
   }
   return (
     <header className="site-header z-30 border-line border-b bg-ground xl:sticky xl:top-0">
-      <div className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:gap-x-3">
+      <div className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:flex-nowrap xl:gap-x-3">
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
@@ -57,16 +57,19 @@ export function Header(props: HeaderProps) {
           }}
           className="-ml-2.5 md:hidden"
         />
-        <SiteLink
-          href={paths.home()}
-          aria-label={`${siteName}, home`}
-          className="inline-flex min-h-14 items-center md:min-h-16"
-        >
-          <Logo name={siteName} />
-        </SiteLink>
+        {/* Takes the room that is left and asks for none, so that no name makes another row. */}
+        <div className="flex min-w-0 grow basis-0 xl:grow-0 xl:basis-auto">
+          <SiteLink
+            href={paths.home()}
+            aria-label={`${siteName}, home`}
+            className="inline-flex min-h-14 min-w-0 items-center md:min-h-16"
+          >
+            <Logo name={siteName} oneLine />
+          </SiteLink>
+        </div>
         <nav
           aria-label="Main"
-          className="order-last hidden w-full items-center md:flex xl:order-none xl:w-auto"
+          className="order-last hidden w-full items-center md:flex xl:order-none xl:w-auto xl:shrink-0"
         >
           {NAVIGATION.map(({ section, label, href }) => (
             <SiteLink
@@ -80,7 +83,7 @@ export function Header(props: HeaderProps) {
           ))}
           <MembershipMenu isSignedIn={viewer.member !== null} />
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex shrink-0 items-center gap-1">
           <div className="hidden w-[200px] md:block xl:w-[164px] 2xl:w-[240px]">
             {search ?? <SearchBox shortcut />}
           </div>

@@ -3,7 +3,13 @@ import { classes } from '#web/ui/classes.ts'
 /** Four balls in play at once: three lit, one of steel. */
 export function LogoMark({ size = 28, className }: { size?: number; className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={className}>
+    <svg
+      viewBox="0 0 32 32"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={classes('shrink-0', className)}
+    >
       <circle cx="9" cy="6.5" r="3.6" fill="#2ed3b7" />
       <circle cx="22.5" cy="10" r="6.5" fill="#ffb224" />
       <circle cx="26" cy="24.5" r="4.2" fill="#ff5a4e" />
@@ -15,12 +21,17 @@ export function LogoMark({ size = 28, className }: { size?: number; className?: 
   )
 }
 
-/** The mark and the name, as signage. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+/** The mark and the name, as signage. On one line a name that is too long ends in an ellipsis. */
+export function Logo({ name, oneLine, className }: { name: string; oneLine?: boolean; className?: string }) {
   return (
-    <span className={classes('inline-flex items-center gap-2', className)}>
+    <span className={classes('inline-flex min-w-0 items-center gap-2', className)}>
       <LogoMark />
-      <span className="display text-2xl uppercase md:text-[1.75rem] leading-none tracking-normal">
+      <span
+        className={classes(
+          'display text-2xl uppercase leading-none tracking-normal md:text-[1.75rem]',
+          oneLine && 'truncate',
+        )}
+      >
         {name}
       </span>
     </span>
