@@ -9,6 +9,8 @@ export interface PlanFacts {
   costsNothing: boolean
   /** When the paid time ends, ISO 8601; null without one. */
   endsAt: string | null
+  /** Known to go on by itself after that. */
+  renews: boolean
 }
 
 /** The state of a plan in words: what is free needs no payment, and what is not paid says so. */
@@ -31,7 +33,7 @@ function PlanNote({ plan }: { plan: PlanFacts }) {
   if (!plan.endsAt) return null
   return (
     <>
-      Renews <LongDate at={plan.endsAt} />
+      {plan.renews ? 'Renews' : 'Until'} <LongDate at={plan.endsAt} />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function CancelScreen() {
       <h2 className="display text-2xl">Right now</h2>
       <p>
         Payments are not set up on this site yet. No card is charged, so no subscription renews and none needs
-        to be cancelled. Your dashboard shows your plan and its state.
+        to be cancelled: a paid plan ends on the day that your dashboard names.
       </p>
     </ProseScreen>
   )

@@ -44,6 +44,7 @@ test('a free plan is in force without being paid, and renews never', () => {
     isActive: true,
     costsNothing: true,
     endsAt: null,
+    renews: false,
   })
   expect(planFacts(TIERS, member(null, null))).toMatchObject({ name: 'Free Plan', isActive: true })
 })
@@ -53,6 +54,7 @@ test('a paid plan is in force while it is paid', () => {
     isActive: true,
     costsNothing: false,
     endsAt: '2026-12-21T00:00:00.000Z',
+    renews: false,
   })
   expect(planFacts(TIERS, member(2, 'canceled'))).toMatchObject({ isActive: false })
 })

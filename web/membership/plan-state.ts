@@ -26,6 +26,8 @@ export function planFacts(tiers: readonly Tier[], user: User): PlanFacts {
     isActive: costsNothing || hasActivePlan(user),
     costsNothing,
     endsAt: costsNothing ? null : user.subscriptionEndDate,
+    // A day on which paid time ends is all that an account tells: nothing of a charge that would carry it on.
+    renews: false,
   }
 }
 
