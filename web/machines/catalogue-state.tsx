@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { CatalogueSync } from '#contract/machines.ts'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -62,6 +63,30 @@ export function CatalogueState() {
         </Table>
       )}
     </section>
+  )
+}
+
+type Trouble = 'failed' | 'interrupted'
+
+/** How the newest finished run went wrong; null when it did not. */
+export function lastOutcome(syncs: readonly CatalogueSync[]): Trouble | null {
+  const status = syncs.find((sync) => sync.status !== 'running')?.status
+  return status === 'failed' || status === 'interrupted' ? status : null
+}
+
+/** One sentence that leads to the runs. */
+export function SyncTrouble({ outcome }: { outcome: Trouble }) {
+  return (
+    <p className="flex items-center gap-2.5">
+      <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-bad" />
+      <span>
+        The last sync of the{' '}
+        <a href="#catalogue-state" className="text-link">
+          catalogue
+        </a>{' '}
+        {outcome === 'failed' ? 'failed' : 'was interrupted'}.
+      </span>
+    </p>
   )
 }
 

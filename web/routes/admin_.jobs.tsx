@@ -4,7 +4,7 @@ import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { syncsQuery } from '#web/machines/admin-queries.ts'
-import { CatalogueState } from '#web/machines/catalogue-state.tsx'
+import { CatalogueState, lastOutcome, SyncTrouble } from '#web/machines/catalogue-state.tsx'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
@@ -28,14 +28,17 @@ export const Route = createFileRoute('/admin_/jobs')({
 })
 
 function AdminJobs() {
-  return isAdmin(useViewer()) ? (
-    <JobsScreen syncs={<FreshSyncs />} links={<StaffLinks current="jobs" />} />
-  ) : (
-    <AdminGate />
-  )
+  return isAdmin(useViewer()) ? <Jobs /> : <AdminGate />
 }
 
-function FreshSyncs() {
-  useQuery({ ...syncsQuery, refetchInterval: SYNCS_LOOK_MS })
-  return <CatalogueState />
+function Jobs() {
+  const { data } = useQuery({ ...syncsQuery, refetchInterval: SYNCS_LOOK_MS })
+  const outcome = data ? lastOutcome(data.data) : null
+  return (
+    <JobsScreen
+      syncs={<CatalogueState />}
+      lastSync={outcome ? <SyncTrouble outcome={outcome} /> : null}
+      links={<StaffLinks current="jobs" />}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import type { FailedJob } from '#contract/jobs.ts'
 import { api } from '#web/api.ts'
@@ -13,8 +13,15 @@ import { toast } from '#web/ui/toast.tsx'
 import { JobMoment, JobSubject } from './job-moment.tsx'
 import { jobName } from './moment-text.ts'
 
+export interface FailedJobsProps {
+  jobs: readonly FailedJob[]
+  now: Date
+  /** What went wrong without leaving a job to decide about; null when nothing did. */
+  elsewhere: ReactNode
+}
+
 /** What failed for good and waits for somebody to decide. */
-export function FailedJobs({ jobs, now }: { jobs: readonly FailedJob[]; now: Date }) {
+export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
   const [toDrop, setToDrop] = useState<FailedJob>()
   const { busyId, retry, drop } = useJobSteps()
   return (
@@ -26,10 +33,11 @@ export function FailedJobs({ jobs, now }: { jobs: readonly FailedJob[]; now: Dat
           lead: 'Given up after the tries that their kind is given. Kept for two weeks.',
         })}
       />
+      {elsewhere ? <div className="mb-3 font-medium">{elsewhere}</div> : null}
       {jobs.length === 0 ? (
         <p className="flex items-center gap-2.5 font-medium">
           <Check size={20} aria-hidden="true" className="shrink-0 text-good" />
-          Nothing has failed.
+          {elsewhere ? 'No job waits for you.' : 'Nothing has failed.'}
         </p>
       ) : (
         <ul className="flex flex-col gap-3">

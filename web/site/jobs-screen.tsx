@@ -11,8 +11,16 @@ import { JobSchedules } from './job-schedules.tsx'
 
 export const jobsQuery = query('GET /api/admin/jobs')
 
+export interface JobsScreenProps {
+  /** The catalogue's last runs. */
+  syncs: ReactNode
+  /** One sentence on the last of them when it went wrong, else null. */
+  lastSync: ReactNode
+  links: ReactNode
+}
+
 /** Background work as it is now; looks again every few seconds while the page is in sight. */
-export function JobsScreen({ syncs, links }: { syncs: ReactNode; links: ReactNode }) {
+export function JobsScreen({ syncs, lastSync, links }: JobsScreenProps) {
   // A look that fails leaves what was seen last, and says so.
   const { data, isRefetchError: isError } = useSuspenseQuery({
     ...jobsQuery,
@@ -35,7 +43,7 @@ export function JobsScreen({ syncs, links }: { syncs: ReactNode; links: ReactNod
         actions={links}
       />
       <div className="flex flex-col gap-10">
-        <FailedJobs jobs={data.failed} now={now} />
+        <FailedJobs jobs={data.failed} now={now} elsewhere={lastSync} />
         <RunningJobs jobs={data.running} now={now} />
         <JobQueues queues={data.queues} />
         <JobSchedules schedules={data.schedules} now={now} />
