@@ -18,25 +18,25 @@ export interface LocalMachinesProps {
   onChoose: (machine: LocalMachine) => void
 }
 
-/** This site's own machines, the newest import first. */
+/** The machines that admins imported one by one, the newest first. */
 export function LocalMachines({ list, page, onPage, chosen, onChoose }: LocalMachinesProps) {
   const total = list.data?.pagination.total ?? 0
   return (
     <section aria-labelledby="local-machines" className="min-w-0">
       <SectionHead
         id="local-machines"
-        title="Local machines"
-        {...(total > 0 && { lead: 'A name opens its details, images and OPDB data.' })}
+        title="Imported by hand"
+        lead={`Machines with details and images of this site’s own; visitors look up the whole catalogue, imported here or not.${total > 0 ? ' A name opens its details, images and OPDB data.' : ''}`}
         actions={list.data ? <span className="num text-quiet text-sm">{total}</span> : null}
       />
       {list.error ? (
         <ErrorState title="Failed to load machines" level={3} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
-        <Loading label="Loading local machines">
+        <Loading label="Loading machines imported by hand">
           <Skeleton className="h-64 w-full" />
         </Loading>
       ) : total === 0 ? (
-        <EmptyState title="No machine yet">
+        <EmptyState title="No machine imported yet">
           Search the external database and choose a machine to import the first one.
         </EmptyState>
       ) : (
@@ -67,7 +67,7 @@ interface LocalTableProps {
 
 function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
   return (
-    <Table label="Machines of this site" maxHeight="32rem" stacked>
+    <Table label="Machines imported by hand" maxHeight="32rem" stacked>
       <thead>
         <tr>
           <th>Name</th>
