@@ -23,9 +23,9 @@ export function useMovingList<T>(
     if (!next) return
     focusNext.current = null
     const row = root.current?.children[next.at]
-    const button = row?.querySelector<HTMLElement>(`[data-part="${next.part}"]:not(:disabled)`)
+    const part = row?.querySelector<HTMLElement>(`[data-part="${next.part}"]:not(:disabled)`)
     const other = row?.querySelector<HTMLElement>('[data-part]:not(:disabled)')
-    ;(button ?? other ?? root.current?.parentElement?.querySelector<HTMLElement>('[data-add]'))?.focus()
+    ;(part ?? other ?? root.current?.parentElement?.querySelector<HTMLElement>('[data-add]'))?.focus()
   })
 
   function move(at: number, step: Step): void {
@@ -47,6 +47,10 @@ export function useMovingList<T>(
   return {
     ref: root,
     told,
+    /** To be called with `onChange` of a longer list: its last one's part of that name gets the focus. */
+    focusAdded: (part: string) => {
+      focusNext.current = { at: list.length, part }
+    },
     toolsOf: (at: number) => ({
       label: list[at] === undefined ? '' : labelOf(list[at]),
       isFirst: at === 0,

@@ -26,11 +26,12 @@ export interface PromotionsEditorProps {
 /** The house promotions, in the order in which they are shown. */
 export function PromotionsEditor({ promotions, errors, onChange }: PromotionsEditorProps) {
   const nameOf = ({ title }: PromotionDraft) => title || 'the promotion without a title'
-  const { ref, told, toolsOf } = useMovingList(promotions, nameOf, onChange)
+  const { ref, told, toolsOf, focusAdded } = useMovingList(promotions, nameOf, onChange)
   const count = useRef(0)
   const add = () => {
     count.current++
     onChange([...promotions, { ...EMPTY_PROMOTION, mark: `new-${count.current}` }])
+    focusAdded('title')
   }
   return (
     <div>
@@ -105,7 +106,7 @@ function PromotionFields({ at, promotion, errors, onChange, tools }: PromotionFi
         {tools}
       </div>
       <Field label="Title" error={errorOf('title')} required>
-        <TextInput {...field('title')} maxLength={SETTINGS_MAX.promotionTitle} />
+        <TextInput {...field('title')} data-part="title" maxLength={SETTINGS_MAX.promotionTitle} />
       </Field>
       <Field label="Text" error={errorOf('text')} required>
         <Textarea {...field('text')} rows={2} maxLength={SETTINGS_MAX.promotionText} className="min-h-20" />
