@@ -32,7 +32,7 @@ export function NewMessageScreen({ to }: { to: string | undefined }) {
         />
         <h1 className="font-semibold text-base">New message</h1>
       </div>
-      <div className="min-h-0 grow overflow-y-auto p-4 sm:p-6">
+      <div className="min-h-0 grow scroll-pb-20 overflow-y-auto p-4 sm:p-6">
         <NewMessageForm to={to} />
       </div>
     </>
@@ -116,7 +116,8 @@ function NewMessageForm({ to }: { to: string | undefined }) {
       <ScriptNeeded />
       <AttachmentArea attachments={attachments} />
       {isToldBelow ? <FieldError>{problem}</FieldError> : null}
-      <div className="-ml-2.5 flex items-center justify-between gap-3">
+      {/* In sight however many pictures stand above. */}
+      <div className="sticky bottom-0 z-10 -my-2 -ml-2.5 flex items-center justify-between gap-3 bg-raised py-2">
         <AttachButton attachments={attachments} />
         <SubmitButton busy={isBusy} busyText="Sending" disabled={attachments.isBusy}>
           Send message
