@@ -77,12 +77,20 @@ test('a stream that breaks off is opened again where it stood, and a gap makes a
   expect(heard).toEqual([{}, null])
 })
 
-test('once signed out it is not opened again', async () => {
-  listen('notices')
+test('once signed out it is not opened again, and that is said once', async () => {
+  const told: string[] = []
+  window.addEventListener('multiball:toast', (event) => {
+    if (event instanceof CustomEvent) told.push(event.detail.title)
+  })
   vi.stubGlobal('fetch', async () => ({ status: 401 }))
-  newest().onerror?.()
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(FakeSource.opened).toHaveLength(1)
+  for (const _ of ['ended elsewhere', 'and another line of the same page']) {
+    listen('notices')
+    newest().onerror?.()
+    await vi.advanceTimersByTimeAsync(120_000)
+    member++
+  }
+  expect(FakeSource.opened).toHaveLength(2)
+  expect(told).toEqual(['You are signed out.'])
 })
 
 test('while the site is away it is asked ever more seldom', async () => {

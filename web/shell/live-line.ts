@@ -1,6 +1,9 @@
 // One stream for all tabs of a browser: the tab that holds the lock keeps the stream and passes on what it hears; when
 // it closes, another takes over where it stood. Where there are no locks every tab keeps a stream of its own.
+import { paths } from '#contract/paths.ts'
+import { toast } from '#web/ui/toast.tsx'
 import type { LiveHeard } from './live.ts'
+import { goAfresh, isLeavingPage } from './session.ts'
 
 interface Message {
   id: number
@@ -155,12 +158,26 @@ interface Following {
 const SHORTEST_MS = 1_000
 const LONGEST_MS = 60_000
 
+let wasTold = false
+
+/** The session ended elsewhere: said once for as long as the page stands. */
+function tellSignedOut(): void {
+  if (wasTold || isLeavingPage()) return
+  wasTold = true
+  toast.info('You are signed out.', 'Sign in again to go on.', {
+    label: 'Sign in',
+    stays: true,
+    onClick: () => goAfresh(paths.auth('login')),
+  })
+}
+
 /** Keeps a stream open, coming back ever more slowly while it fails; resolves when told to leave or signed out. */
 async function followStream({ memberId, after, signal, heard }: Following): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const outcome = await oneStream({ memberId, after: after(), signal, heard })
-    if (outcome === 'left' || (await isSignedOut(outcome))) return
+    if (outcome === 'left') return
+    if (await isSignedOut(outcome)) return tellSignedOut()
     failures = outcome === 'broke off' ? 0 : failures + 1
     const wait = Math.min(LONGEST_MS, SHORTEST_MS * 2 ** failures)
     // Not all browsers at once, when a server comes back.

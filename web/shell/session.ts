@@ -63,7 +63,19 @@ export function useViewer(): Viewer {
   return useSession().viewer
 }
 
+let isGoing = false
+
+/** Whether this page is on its way out: what ends now was meant to end. */
+export function isLeavingPage(): boolean {
+  return isGoing
+}
+
 /** Loads a page afresh, so that everything on it is the new session's. */
 export function goAfresh(href: string): void {
+  isGoing = true
+  // Unless one comes back to it, kept whole.
+  window.addEventListener('pageshow', () => {
+    isGoing = false
+  })
   window.location.assign(href)
 }

@@ -29,7 +29,7 @@ export function ShownToasts({ messages }: { messages: readonly ToastMessage[] })
     layer.current?.hidePopover?.()
     layer.current?.showPopover?.()
     for (const { kind, title, description, action } of messages.slice(handed.current)) {
-      const duration = kind === 'error' || action ? 9000 : 5000
+      const duration = action?.stays ? Number.POSITIVE_INFINITY : kind === 'error' || action ? 9000 : 5000
       toast[kind](title, { description, duration, className: KINDS[kind], ...(action && { action }) })
     }
     handed.current = messages.length

@@ -12,6 +12,8 @@ export interface ToastMessage {
 
 export interface ToastAction {
   label: string
+  /** The message stays until it is put away. */
+  stays?: boolean
   onClick: () => void
 }
 
