@@ -34,9 +34,10 @@ export async function enter(
   const { sessionId, userAgent } = caller
   await db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
+    // The member's row before the sessions, as a ban locks them: else each could wait for the other.
+    answer.session = await startSession(inTx, { userId: member.id, userAgent, now })
     if (sessionId) await endSession(inTx, sessionId)
     const device = await rememberDevice(inTx, { userId: member.id, token: caller.device, now })
-    answer.session = await startSession(inTx, { userId: member.id, userAgent, now })
     answer.device = device.token
     if (!device.isNew || isNewcomer) return
     const name = deviceName(userAgent)

@@ -107,6 +107,7 @@ export async function eraseMember(
         location: null,
         website: null,
         emailVerifiedAt: null,
+        lastSeenAt: null,
         erasedAt: new Date(),
         role: 'member',
         membershipTierId: null,

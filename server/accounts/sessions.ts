@@ -6,7 +6,7 @@ import { cutStreams } from '#server/base/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { SESSION_SECONDS } from '#server/base/session-cookie.ts'
 import { deviceName } from './device-names.ts'
-import { sessions } from './tables.ts'
+import { sessions, users } from './tables.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 /** How often a session in use is written back: often enough to slide, seldom enough to cost nothing. */
@@ -23,6 +23,7 @@ export async function startSession(
   { userId, userAgent, now }: { userId: number; userAgent: string; now: Date },
 ): Promise<string> {
   const token = newToken()
+  await noteSeen(db, userId, now)
   await db.insert(sessions).values({
     id: sessionIdOf(token),
     userId,
@@ -112,10 +113,16 @@ export function needsRenewal(lastSeenAt: Date, now: Date): boolean {
 }
 
 export async function renewSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db
+  const [renewed] = await db
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt: expiryFrom(now) })
     .where(eq(sessions.id, sessionId))
+    .returning({ userId: sessions.userId })
+  if (renewed) await noteSeen(db, renewed.userId, now)
+}
+
+async function noteSeen(db: Db, userId: number, now: Date): Promise<void> {
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId))
 }
 
 export async function sweepSessions(db: Db, now: Date): Promise<void> {

@@ -48,6 +48,8 @@ export const users = pgTable(
     emailVerifiedAt: timestamp({ withTimezone: true }),
     /** When the account was erased; its row stays because what others built on refers to it. */
     erasedAt: timestamp({ withTimezone: true }),
+    /** When a session of theirs began or was last renewed: it outlives the sessions. */
+    lastSeenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -34,7 +34,8 @@ const id = sql.raw('users.id')
 const theirs = sql`${moderationCases} where moderation_cases.author_id = ${id}`
 const flagCount = sql<number>`(select coalesce(sum(moderation_cases.flag_count), 0)::int from ${theirs})`
 const upheldCount = sql<number>`(select count(*)::int from ${theirs} and moderation_cases.decision in ('upheld', 'refused'))`
-const lastSeen = sql`(select max(sessions.last_seen_at) from ${sessions} where sessions.user_id = ${id})`
+/** Sessions end, with a ban all of them; what the member's own row says stays. */
+const lastSeen = sql`greatest(users.last_seen_at, (select max(sessions.last_seen_at) from ${sessions} where sessions.user_id = ${id}))`
 
 const memberColumns = {
   id: users.id,

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { eraseMember } from '#server/accounts/personal-data.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
 import { LIVE_CHANNEL } from '#server/base/live.ts'
 import { auditLog, outbox } from '#server/base/tables.ts'
@@ -266,6 +267,26 @@ test('the list of users says who they are, what they pay and how they stand', as
   expect(detail.text).not.toMatch(/passwordHash|argon2|usernameKey/)
 })
 
+test('when somebody was last seen is known after their sessions have ended, until they leave', async () => {
+  const seen = async () =>
+    (await site.request(`GET /api/admin/users/${member.id}`, { as: admin })).body.lastSeenAt
+  site.clock.advance(2 * HOUR_MS)
+  const renewedAt = site.clock.now().toISOString()
+  expect((await site.request('GET /api/user', { as: member })).status).toBe(200)
+  site.clock.advance(60 * 1000)
+  expect((await site.request('POST /api/logout', { as: member })).status).toBe(204)
+  expect(await seen()).toBe(renewedAt)
+  const login = { username: member.username, password: TEST_PASSWORD }
+  expect((await site.request('POST /api/login', { body: login })).status).toBe(200)
+  const startedAt = site.clock.now().toISOString()
+  expect(await seen()).toBe(startedAt)
+  await site.house.db.delete(sessions).where(eq(sessions.userId, member.id))
+  expect(await seen()).toBe(startedAt)
+  await eraseMember(site.house.db, member.username, [])
+  const [left] = await site.house.db.select().from(users).where(eq(users.id, member.id))
+  expect(left?.lastSeenAt).toBeNull()
+})
+
 test.each([
   ['role=moderator', ['mo_moderator']],
   ['standing=silenced', ['mia_member']],
@@ -341,6 +362,38 @@ test('the audit log is read newest first, by actor, action and subject', async (
   expect((await read(`subjectKind=member&subjectId=${member.id}`)).pagination.total).toBe(1)
   expect((await read('limit=1&offset=1')).data).toMatchObject([{ action: 'member_silenced' }])
   expect((await site.request("GET /api/admin/audit?action='%20or%20true", { as: admin })).status).toBe(400)
+})
+
+test('the audit log names the member whom an entry is about, of cases the author', async () => {
+  await silence(member, 1)
+  await site.request('POST /api/flags', {
+    as: admin,
+    body: { kind: 'member', id: member.id, reason: 'abuse' },
+  })
+  const queue = await site.request('GET /api/moderation/cases', { as: moderator })
+  const body = { decision: 'upheld' }
+  await site.request(`POST /api/moderation/cases/${queue.body.data[0].id}/decision`, { as: moderator, body })
+  await setRole(moderator, 'owner', moderator)
+  const log = await site.request('GET /api/admin/audit', { as: admin })
+  const subjects = log.body.data.map(({ subject }: { subject: { kind: string; name: string | null } }) => [
+    subject.kind,
+    subject.name,
+  ])
+  expect(subjects).toEqual([
+    ['call', null],
+    ['case', 'mia_member'],
+    ['member', 'mia_member'],
+  ])
+})
+
+test('of a banned member the ban is told alone, and the silence again once it ends', async () => {
+  await silence(member, 24)
+  const banned = await ban(member)
+  expect([banned.body.standing, banned.body.silencedUntil]).toEqual(['banned', null])
+  await site.request(`DELETE /api/moderation/members/${member.id}/ban`, { as: moderator })
+  const back = await site.request(`GET /api/moderation/members/${member.id}`, { as: moderator })
+  expect(back.body.standing).toBe('silenced')
+  expect(back.body.silencedUntil).not.toBeNull()
 })
 
 test('no staff step can be made by a link', async () => {
