@@ -15,10 +15,12 @@ import { Choices } from './choices.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import {
   actionsFor,
+  asksFirst,
   checkDecision,
   consequences,
   type Draft,
   goesAgainst,
+  nothingFollows,
   tellsAuthor,
   toDecision,
   toldText,
@@ -74,7 +76,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
     const found = checkDecision(draft)
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFault(form)
-    if (draft.actions.length > 0) return setAsking(true)
+    if (asksFirst(draft)) return setAsking(true)
     setBusy(true)
     try {
       await decide()
@@ -98,7 +100,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
         <Texts item={item} draft={draft} errors={errors} change={change} />
         {errors.form ? <FieldError>{errors.form}</FieldError> : null}
         <SubmitButton busy={isBusy} className="self-start">
-          {draft.actions.length > 0 ? 'Review and decide' : 'Decide'}
+          {asksFirst(draft) ? 'Review and decide' : 'Decide'}
         </SubmitButton>
       </form>
       <ConfirmDialog
@@ -114,6 +116,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
             <li key={text}>{text}</li>
           ))}
         </ul>
+        {nothingFollows(draft) ? <p>Nothing will follow for the author. Decide all the same?</p> : null}
         <p className="text-quiet">A decision stands; only what is taken down can be restored.</p>
       </ConfirmDialog>
     </Card>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { actionsFor, checkDecision, consequences, type Draft, toDecision, toldText } from './decisions.ts'
+import {
+  actionsFor,
+  asksFirst,
+  checkDecision,
+  consequences,
+  type Draft,
+  nothingFollows,
+  toDecision,
+  toldText,
+} from './decisions.ts'
 
 const DRAFT: Draft = { decision: 'upheld', actions: [], silenceHours: '72', textToAuthor: '', feedback: '' }
 const AUTHOR = { canAct: true, standing: 'good' } as never
@@ -42,6 +51,14 @@ test('nobody is said to be told who is not', () => {
   expect(toldText({ ...DRAFT, decision: 'declined' }, 0)).toBeUndefined()
   // Words to an author whom nothing happens to would reach nobody.
   expect(toDecision({ ...DRAFT, textToAuthor: 'Hm.' })).toEqual({ decision: 'upheld' })
+})
+
+test('an upheld report of which nothing follows is asked about, a declined one is not', () => {
+  expect([nothingFollows(DRAFT), asksFirst(DRAFT)]).toEqual([true, true])
+  expect(asksFirst({ ...DRAFT, decision: 'declined' })).toBe(false)
+  // The author hears of a refused post, whatever else is done.
+  expect(asksFirst({ ...DRAFT, decision: 'refused' })).toBe(false)
+  expect(nothingFollows({ ...DRAFT, actions: ['warn'] })).toBe(false)
 })
 
 test('what follows is said before it happens', () => {

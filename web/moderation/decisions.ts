@@ -23,6 +23,16 @@ export function tellsAuthor({ decision, actions }: Pick<Draft, 'decision' | 'act
   return actions.length > 0 || decision === 'approved' || decision === 'refused'
 }
 
+/** Upheld, and yet nothing is done: the reporters hear that they were right, the author hears nothing. */
+export function nothingFollows({ decision, actions }: Pick<Draft, 'decision' | 'actions'>): boolean {
+  return decision === 'upheld' && actions.length === 0
+}
+
+/** Whether it is asked about before it is sent. */
+export function asksFirst(draft: Pick<Draft, 'decision' | 'actions'>): boolean {
+  return draft.actions.length > 0 || nothingFollows(draft)
+}
+
 /** Who is told, as a sentence for after the decision. */
 export function toldText(draft: Draft, flagCount: number): string | undefined {
   const told = [
