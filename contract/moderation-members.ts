@@ -54,7 +54,8 @@ export const AuditEntry = z.strictObject({
   actor: z.strictObject({ id: Id.nullable(), username: z.string() }),
   /** "member_banned", "case_decided", "role_changed", "refused_member_ban" … */
   action: z.string(),
-  subject: z.strictObject({ kind: z.string(), id: z.string() }).nullable(),
+  /** The name is a member's, or that of the member a case is about, as it is now; null for everything else. */
+  subject: z.strictObject({ kind: z.string(), id: z.string(), name: z.string().nullable() }).nullable(),
   detail: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,9 +1,11 @@
 // The audit log as admins read it. It is written by base/audit.ts, in the transaction of each step.
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/moderation-members.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { auditLog } from '#server/base/tables.ts'
+import { namesOf } from './people.ts'
+import { moderationCases } from './tables.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
 
@@ -32,7 +34,34 @@ export async function listAudit(db: Db, filter: AuditFilter, window: Window): Pr
   return { rows, total: await db.$count(auditLog, wanted) }
 }
 
-export function toAuditEntry(row: AuditRow): AuditEntry {
+/** The name of whom an entry is about; null where it is about no member. */
+export type SubjectNames = (row: AuditRow) => string | null
+
+/** Reads the members and the cases' authors of all entries at once. */
+export async function subjectNamesOf(db: Db, rows: readonly AuditRow[]): Promise<SubjectNames> {
+  const caseIds = rows.map((row) => idOf(row, 'case')).filter((id) => id !== null)
+  const cases =
+    caseIds.length === 0
+      ? []
+      : await db
+          .select({ id: moderationCases.id, authorId: moderationCases.authorId })
+          .from(moderationCases)
+          .where(inArray(moderationCases.id, caseIds))
+  const authors = new Map(cases.map(({ id, authorId }) => [id, authorId]))
+  const memberOf = (row: AuditRow) => idOf(row, 'member') ?? authors.get(idOf(row, 'case') ?? 0) ?? null
+  const people = await namesOf(db, rows.map(memberOf))
+  return (row) => people(memberOf(row))?.username ?? null
+}
+
+const ID_MAX = 2_147_483_647
+
+/** The log keeps ids as text, since not every subject has a number. */
+function idOf({ subjectKind, subjectId }: AuditRow, kind: 'member' | 'case'): number | null {
+  const id = Number(subjectId)
+  return subjectKind === kind && Number.isInteger(id) && id > 0 && id <= ID_MAX ? id : null
+}
+
+export function toAuditEntry(row: AuditRow, names: SubjectNames): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -41,7 +70,7 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     subject:
       row.subjectKind === null || row.subjectId === null
         ? null
-        : { kind: row.subjectKind, id: row.subjectId },
+        : { kind: row.subjectKind, id: row.subjectId, name: names(row) },
     detail: (row.detail ?? {}) as AuditEntry['detail'],
   }
 }

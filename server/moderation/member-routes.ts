@@ -3,7 +3,7 @@ import { AUDIT_PAGE_SIZE, MEMBERS_PAGE_SIZE, type Measure } from '#contract/mode
 import { type Caller, implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
-import { listAudit, toAuditEntry } from './audit-log.ts'
+import { listAudit, subjectNamesOf, toAuditEntry } from './audit-log.ts'
 import { getAuthor } from './case-detail.ts'
 import {
   getUserDetail,
@@ -76,7 +76,9 @@ export function memberModerationRoutes(house: House, tierNames: TierNames): Rout
 
     'GET /api/admin/audit': async ({ query }) => {
       const window = windowOf(query, AUDIT_PAGE_SIZE)
-      return pageOf(await listAudit(db, query, window), window, toAuditEntry)
+      const found = await listAudit(db, query, window)
+      const names = await subjectNamesOf(db, found.rows)
+      return pageOf(found, window, (row) => toAuditEntry(row, names))
     },
   })
 }

@@ -13,7 +13,7 @@ import { LongDate } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { detailText, subjectPath } from './log-words.ts'
+import { detailText, subjectPath, subjectText } from './log-words.ts'
 import { logQuery } from './review-data.ts'
 import { counted, plainWords } from './words.ts'
 
@@ -132,7 +132,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
 
 function Subject({ subject }: { subject: AuditEntry['subject'] }) {
   if (!subject) return <span className="text-quiet">The site</span>
-  const text = `${plainWords(subject.kind)} ${subject.id}`
+  const text = subjectText(subject)
   const path = subjectPath(subject)
   return path ? (
     <SiteLink href={path} className="text-link">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailText, subjectPath } from './log-words.ts'
+import { detailText, subjectPath, subjectText } from './log-words.ts'
 
 test('details are named one by one, and long ones are cut', () => {
   expect(detailText({ silenceHours: 72, actions: ['warn', 'ban'], reason: null, isSelf: false })).toBe(
@@ -12,9 +12,28 @@ test('details are named one by one, and long ones are cut', () => {
   expect(detailText({ text: 'x'.repeat(999) }).length).toBeLessThan(310)
 })
 
+test('lists and changes are told in words', () => {
+  const link = { network: 'youtube', url: 'https://example.com' }
+  expect(detailText({ socialLinks: { before: [], after: [link, link, link] } })).toBe(
+    'Social links: from none to 3 links',
+  )
+  expect(
+    detailText({ socialLinks: { before: [link], after: [{ ...link, url: 'https://example.org' }] } }),
+  ).toBe('Social links: 1 link, changed')
+  expect(detailText({ name: { before: 'Old', after: null } })).toBe('Name: from Old to none')
+  expect(detailText({ decision: 'upheld', actions: [] })).toBe('Decision: upheld, actions: none')
+  expect(detailText({ hours: { from: 1, to: null } })).toBe('Hours: from 1 and to none')
+})
+
+test('who an entry is about is named, where it is known', () => {
+  expect(subjectText({ kind: 'member', id: '2', name: 'demo_pro' })).toBe('Member demo_pro')
+  expect(subjectText({ kind: 'case', id: '7', name: 'demo_pro' })).toBe('Case 7 about demo_pro')
+  expect(subjectText({ kind: 'case', id: '7', name: null })).toBe('Case 7')
+})
+
 test('an entry leads to what it is about, where there is a place for it', () => {
-  expect(subjectPath({ kind: 'member', id: '7' })).toBe('/moderation/members/7')
-  expect(subjectPath({ kind: 'case', id: '3' })).toBe('/moderation/cases/3')
-  expect(subjectPath({ kind: 'setting', id: '1' })).toBeNull()
-  expect(subjectPath({ kind: 'member', id: '../x' })).toBeNull()
+  expect(subjectPath({ kind: 'member', id: '7', name: null })).toBe('/moderation/members/7')
+  expect(subjectPath({ kind: 'case', id: '3', name: null })).toBe('/moderation/cases/3')
+  expect(subjectPath({ kind: 'setting', id: '1', name: null })).toBeNull()
+  expect(subjectPath({ kind: 'member', id: '../x', name: null })).toBeNull()
 })

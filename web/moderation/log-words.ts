@@ -2,7 +2,7 @@
 import type { AuditEntry } from '#contract/moderation-members.ts'
 import { paths } from '#contract/paths.ts'
 import { longDate } from '#web/ui/date-text.ts'
-import { plainWords } from './words.ts'
+import { counted, plainWords } from './words.ts'
 
 const TEXT_MAX = 300
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
@@ -11,7 +11,7 @@ const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 export function detailText(detail: AuditEntry['detail']): string {
   const text = Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => `${spaced(name)}: ${valueText(value)}`)
+    .map(([name, value]) => `${spaced(name)}: ${valueText(value, nounOf(name))}`)
     .join(', ')
   const capital = text.charAt(0).toUpperCase() + text.slice(1)
   return capital.length > TEXT_MAX ? `${capital.slice(0, TEXT_MAX)}…` : capital
@@ -22,18 +22,45 @@ function spaced(name: string): string {
   return plainWords(name.replace(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase()
 }
 
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueText).join(' and ')
-  if (typeof value === 'object' && value !== null) return objectText(value)
+/** What a list of this name holds: "socialLinks" → "link". */
+function nounOf(name: string): string {
+  return (spaced(name).split(' ').at(-1) ?? '').replace(/s$/, '')
+}
+
+function valueText(value: unknown, noun: string): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (Array.isArray(value)) return listText(value, noun)
+  if (typeof value === 'object') return objectText(value, noun)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)
   return TIME.test(text) ? longDate(new Date(text), { time: true }) : text
 }
 
-/** A thing, by its kind and number; anything else as it is. */
-function objectText(value: object): string {
+/** Words one by one, "3 links" for what has parts of its own. */
+function listText(list: readonly unknown[], noun: string): string {
+  if (list.length === 0) return 'none'
+  if (list.some((one) => typeof one === 'object')) return counted(list.length, noun)
+  return list.map((one) => valueText(one, noun)).join(' and ')
+}
+
+/** A thing by its kind and number, a change as what it was and is; of anything else its parts by their names. */
+function objectText(value: object, noun: string): string {
   if ('kind' in value && 'id' in value) return `${plainWords(String(value.kind)).toLowerCase()} ${value.id}`
-  return JSON.stringify(value)
+  if ('before' in value && 'after' in value) {
+    const [before, after] = [valueText(value.before, noun), valueText(value.after, noun)]
+    return before === after ? `${after}, changed` : `from ${before} to ${after}`
+  }
+  const parts = Object.entries(value).map(
+    ([name, part]) => `${spaced(name)} ${valueText(part, nounOf(name))}`,
+  )
+  return parts.join(' and ') || 'none'
+}
+
+/** "Member demo_pro", "Case 7 about demo_pro"; the number alone where nobody is named. */
+export function subjectText({ kind, id, name }: NonNullable<AuditEntry['subject']>): string {
+  const word = plainWords(kind)
+  if (name === null) return `${word} ${id}`
+  return kind === 'case' ? `${word} ${id} about ${name}` : `${word} ${name}`
 }
 
 /** Where staff look at what an entry is about; null where there is no such place. */
