@@ -104,11 +104,12 @@ export async function readRecord(
   }
 }
 
+/** A ban stands alone: while it lasts, no silence is told beside it. */
 export function standingOf(
   member: Pick<UserRow, 'bannedAt' | 'silencedUntil'>,
   now: Date,
 ): { standing: Standing; silencedUntil: string | null } {
-  const silenced = isSilenced(member, now)
+  const silenced = !member.bannedAt && isSilenced(member, now)
   return {
     standing: member.bannedAt ? 'banned' : silenced ? 'silenced' : 'good',
     silencedUntil: silenced ? (member.silencedUntil?.toISOString() ?? null) : null,

@@ -22,7 +22,12 @@ export function moderatedMembers({ db }: House): ModeratedKind {
           ),
         )
       return row
-        ? { authorId: row.id, title: row.username, excerpt: row.bio ?? '', path: paths.member(row.username) }
+        ? {
+            authorId: row.id,
+            title: `The profile of ${row.username}`,
+            excerpt: row.bio ?? '',
+            path: paths.member(row.username),
+          }
         : null
     },
   }

@@ -170,7 +170,7 @@ test('members can be reported; a banned one is no longer there to be', async () 
       as: reporter,
       body: { kind: 'member', id: author.id, reason: 'abuse' },
     })
-  expect((await report()).body).toMatchObject({ kind: 'member', title: 'ada_author' })
+  expect((await report()).body).toMatchObject({ kind: 'member', title: 'The profile of ada_author' })
   const [row] = await site.house.db
     .select()
     .from(moderationCases)

@@ -19,7 +19,7 @@ export function CaseThing({ item }: { item: CaseDetail }) {
     <Card as="section" labelledBy="thing">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="thing" className="display text-2xl">
-          {FLAG_KIND_LABELS[item.kind]}
+          {item.kind === 'member' ? 'What they say of themselves' : FLAG_KIND_LABELS[item.kind]}
         </h2>
         {thing?.path ? (
           <SiteLink href={thing.path} className="text-link inline-flex min-h-9 items-center font-semibold">
@@ -27,7 +27,9 @@ export function CaseThing({ item }: { item: CaseDetail }) {
           </SiteLink>
         ) : null}
       </div>
-      <blockquote className={QUOTE}>{excerpt || 'It has no text.'}</blockquote>
+      <blockquote className={QUOTE}>
+        {excerpt || (item.kind === 'member' ? 'Nothing.' : 'It has no text.')}
+      </blockquote>
       {isChanged ? (
         <>
           <h3 className="mt-4 mb-2 font-semibold text-sm">Changed since: it reads now</h3>

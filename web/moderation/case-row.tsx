@@ -33,7 +33,7 @@ export function CaseRow({ item }: { item: Case }) {
           </SiteLink>
         </h3>
         <p className="mt-1 text-quiet text-sm">
-          By {item.author?.username ?? 'nobody who is still here'}
+          {item.kind === 'member' ? 'About' : 'By'} {item.author?.username ?? 'nobody who is still here'}
           {item.isAboutViewer ? ', which is you: somebody else decides this one' : ''}
           {item.isTakenDown ? '. Taken down' : ''}
         </p>

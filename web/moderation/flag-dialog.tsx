@@ -36,6 +36,7 @@ export function FlagDialog({ open, onClose, onReported, ...thing }: FlagDialogPr
 function FlagForm({ kind, id, onClose, onReported }: Omit<FlagDialogProps, 'open'>) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
+  const isMember = kind === 'member'
   const { errors, isBusy, props } = useForm({
     fields: ['reason', 'note'],
     check: ({ reason }): { reason?: string } => (reason ? {} : { reason: 'Please say what is wrong' }),
@@ -53,12 +54,20 @@ function FlagForm({ kind, id, onClose, onReported }: Omit<FlagDialogProps, 'open
   })
   return (
     <form {...props} aria-label="Report" className="flex flex-col gap-4">
-      <Choices legend="What is wrong with it?" name="reason" choices={CHOICES} error={errors.reason} />
+      <Choices
+        legend={isMember ? 'What is wrong with this profile?' : 'What is wrong with it?'}
+        name="reason"
+        choices={CHOICES}
+        error={errors.reason}
+      />
       <Field label="What should the moderators know?" optional error={errors.note}>
         <Textarea name="note" rows={3} maxLength={FLAG_NOTE_MAX} className="min-h-20" />
       </Field>
       <p className="text-quiet text-sm">
-        A moderator reads your report and decides. Whoever wrote this is not told who reported it.{' '}
+        A moderator reads your report and decides.{' '}
+        {isMember
+          ? 'The member is not told who reported them.'
+          : 'Whoever wrote this is not told who reported it.'}{' '}
         <SiteLink href={paths.myFlags()} className="text-link">
           My reports
         </SiteLink>{' '}
