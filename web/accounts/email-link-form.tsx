@@ -4,6 +4,7 @@ import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { sessionQuery } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { LinkOver } from './link-over.tsx'
 import { useLinkToken } from './link-token.ts'
@@ -29,6 +30,7 @@ export function EmailLinkForm({ label, action, children, send, done }: EmailLink
   const [email, setEmail] = useState<string>()
   const [isExpired, setExpired] = useState(false)
   const refusal = useRefusal('This did not work. Please try again.')
+  useCaughtFocus('link-outcome', email ?? isExpired)
   const { isBusy, props } = useForm({
     fields: [],
     check: () => {
@@ -49,7 +51,7 @@ export function EmailLinkForm({ label, action, children, send, done }: EmailLink
   if (email !== undefined) return <Done>{done(email)}</Done>
   if (isExpired || token === '') {
     return (
-      <LinkOver isExpired={isExpired} remedy="Your account settings send another one.">
+      <LinkOver id="link-outcome" isExpired={isExpired} remedy="Your account settings send another one.">
         <ButtonLink href={paths.settings('account')}>To your account</ButtonLink>
       </LinkOver>
     )
@@ -75,7 +77,9 @@ function isSignedIn({ state }: { state: { data: unknown } }): boolean {
 function Done({ children }: { children: string }) {
   return (
     <div role="status" className="flex flex-col items-start gap-4">
-      <h2 className="display text-2xl">Done</h2>
+      <h2 id="link-outcome" tabIndex={-1} className="display text-2xl">
+        Done
+      </h2>
       <p className="text-quiet [overflow-wrap:anywhere]">{children}</p>
       <ButtonLink href={paths.settings('account')} variant="primary">
         To your account

@@ -18,7 +18,7 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 sm:p-6 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={id} className="display text-2xl">
+        <h2 id={id} tabIndex={-1} className="display text-2xl">
           {title}
         </h2>
         {lead ? <p className="measure mt-1.5 text-quiet">{lead}</p> : null}

@@ -3,6 +3,7 @@ import type { Message, ReportedMessage } from '#contract/messages.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -16,6 +17,7 @@ import { failureText } from './unsent.ts'
 export function ReportedMessageScreen({ id }: { id: number }) {
   const [shown, setShown] = useState<ReportedMessage | null>(null)
   const [isBusy, setBusy] = useState(false)
+  useCaughtFocus('reported-messages', shown !== null)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function look() {
@@ -36,7 +38,7 @@ export function ReportedMessageScreen({ id }: { id: number }) {
         lead="Conversations are private. You can see the message that was reported and up to three on either side of it."
       />
       {shown ? (
-        <ol className="flex max-w-3xl flex-col gap-3">
+        <ol id="reported-messages" tabIndex={-1} className="flex max-w-3xl flex-col gap-3">
           {shown.messages.map((message) => (
             <Row key={message.id} message={message} isReported={message.id === shown.messageId} />
           ))}

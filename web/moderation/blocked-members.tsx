@@ -6,6 +6,7 @@ import { query } from '#web/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
@@ -23,10 +24,11 @@ export function blocksQuery(page: number) {
 export function BlockedMembers() {
   const [page, setPage] = useState(1)
   const { data, isError, refetch } = useQuery(blocksQuery(page))
+  useCaughtFocus('blocked-members', data?.pagination.total)
   const pages = Math.ceil((data?.pagination.total ?? 0) / BLOCKS_PAGE_SIZE)
   return (
     <Card as="section" labelledBy="blocked-members" className="sm:p-6">
-      <h2 id="blocked-members" className="display text-2xl">
+      <h2 id="blocked-members" tabIndex={-1} className="display text-2xl">
         Blocked members
       </h2>
       <p className="mt-1.5 text-quiet">

@@ -15,7 +15,7 @@ import { DECISION_WORDS } from './words.ts'
 export function CaseOutcome({ item }: { item: CaseDetail }) {
   return (
     <Card as="section" labelledBy="outcome">
-      <h2 id="outcome" className="display text-2xl">
+      <h2 id="outcome" tabIndex={-1} className="display text-2xl">
         {item.decision ? DECISION_WORDS[item.decision].word : 'Decided'}
       </h2>
       <Facts

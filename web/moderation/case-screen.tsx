@@ -6,6 +6,7 @@ import { api } from '#web/api.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -52,6 +53,7 @@ export function CaseScreen({ id }: { id: number }) {
 }
 
 function Verdict({ item }: { item: CaseDetail }) {
+  useCaughtFocus('outcome', item.state)
   if (item.state === 'decided') return <CaseOutcome item={item} />
   if (item.isAboutViewer) {
     return (

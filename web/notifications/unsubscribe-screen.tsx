@@ -8,6 +8,7 @@ import { api } from '#web/api.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -22,6 +23,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   const asked = unsubscriptionQuery(token)
   const { kinds, isOff } = useLoaded(asked)
   const [isBusy, setBusy] = useState(false)
+  useCaughtFocus('unsubscribed', isOff)
 
   async function stop(event: FormEvent) {
     event.preventDefault()
@@ -38,7 +40,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     <div className="wrap pb-12">
       <PageHead title={isOff ? 'Letters stopped' : 'Stop these letters?'} />
       <Card className="max-w-[40rem] sm:p-6">
-        <div role="status">
+        <div id="unsubscribed" role="status" tabIndex={-1}>
           <p>
             {isOff
               ? `No more letters come about: ${names(kinds)}. The bell on the site still tells you.`

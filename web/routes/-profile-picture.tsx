@@ -7,6 +7,7 @@ import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -16,6 +17,7 @@ const PictureUpload = lazy(async () => ({
 
 export function ProfilePicture({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
+  useCaughtFocus('settings-picture', isOpen)
   const refreshed = useRefreshed()
   async function show(pictureId: number | null): Promise<void> {
     await api('PATCH /api/user', { body: { pictureId } })

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import { SiteLink, type SiteLinkProps } from './site-link.tsx'
 import { Spinner } from './spinner.tsx'
@@ -44,7 +44,7 @@ export function buttonClasses({ variant = 'secondary', size = 'medium', wide = f
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** At work: a spinner takes the icon's place, clicks do nothing, the label stays. */
+  /** At work: a spinner takes the icon's place, clicks and submissions do nothing, the label and the focus stay. */
   busy?: boolean
   /** An icon before the label. */
   icon?: ReactNode
@@ -66,14 +66,19 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
-      aria-busy={busy || undefined}
+      // Disabled, it would throw the keyboard's focus back to the top of the page.
+      {...(busy && { disabled: false, 'aria-disabled': true, 'aria-busy': true, onClick: doNothing })}
       className={classes(buttonClasses(look(variant, size, wide)), className)}
     >
       {busy ? <Spinner /> : icon}
       {children}
     </button>
   )
+}
+
+/** Also for Enter in a field, which the browser hands to the form's button as a click. */
+function doNothing(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 export interface ButtonLinkProps extends SiteLinkProps, Look {
