@@ -31,7 +31,8 @@ export interface Deciding extends Asking {
 }
 
 /** Of two who decide at once, the second is refused with case_decided and nothing of theirs is done. */
-export async function decideCase({ db }: House, kinds: ModeratedKinds, deciding: Deciding): Promise<void> {
+export async function decideCase(house: House, kinds: ModeratedKinds, deciding: Deciding): Promise<void> {
+  const { db } = house
   const row = await getCase(db, deciding.caseId)
   mustBeOpenTo(row, deciding)
   mustFit(row, kinds, deciding)
@@ -72,18 +73,18 @@ export async function decideCase({ db }: House, kinds: ModeratedKinds, deciding:
     })
     // Once more under the lock: the author may have become a moderator in the meantime.
     if (touchesAuthor && row.authorId !== null) await mustReachLocked(tx, deciding.viewer, row.authorId)
-    await follow(tx, kinds, decided, deciding)
+    await follow(house, tx, { kinds, row: decided, deciding })
     await emit(tx, flagDecided, { caseId: row.id })
   })
 }
 
 /** What the decision does to the thing and to its author. */
 async function follow(
+  house: House,
   tx: Db,
-  kinds: ModeratedKinds,
-  row: CaseRow,
-  { input, me, now }: Deciding,
+  { kinds, row, deciding }: { kinds: ModeratedKinds; row: CaseRow; deciding: Deciding },
 ): Promise<void> {
+  const { input, me, now } = deciding
   const actions = input.actions ?? []
   const kind = kinds.get(row.kind)
   if (input.decision === 'approved') await kind?.restore?.(tx, row.thingId)
@@ -91,7 +92,7 @@ async function follow(
     await takeDown(tx, kinds, row, { me, now })
   }
   if (row.authorId === null) return
-  await takeMeasures(tx, {
+  await takeMeasures(house, tx, {
     userId: row.authorId,
     by: me,
     measures: [...ofHeld(input.decision), ...actions.map((action) => MEASURE_OF[action])],
@@ -120,11 +121,12 @@ async function takeDown(tx: Db, kinds: ModeratedKinds, row: CaseRow, by: By): Pr
 
 /** Shows a thing again that was taken down with the case, and tells its author. */
 export async function restoreThing(
-  { db }: House,
+  house: House,
   kinds: ModeratedKinds,
   id: number,
   { me, now }: By,
 ): Promise<void> {
+  const { db } = house
   const row = await getCase(db, id)
   mustNotBeOwn(row, me)
   await db.transaction(async (transaction) => {
@@ -140,7 +142,7 @@ export async function restoreThing(
     await record(tx, row, 'restored', { me, now })
     if (row.authorId === null) return
     const measures = ['restored'] as const
-    await takeMeasures(tx, { userId: row.authorId, by: me, measures, text: '', caseId: id, now })
+    await takeMeasures(house, tx, { userId: row.authorId, by: me, measures, text: '', caseId: id, now })
   })
 }
 

@@ -7,7 +7,9 @@ import { ban, liftSilence, silence, unban } from '#server/accounts/standing.ts'
 import { audit } from '#server/base/audit.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
 import type { Found, Window } from '#server/base/paging.ts'
+import { mailBan } from './ban-letter.ts'
 import { memberTold } from './events.ts'
 import type { People } from './people.ts'
 import { memberMeasures, moderationCases } from './tables.ts'
@@ -46,7 +48,7 @@ export interface Step {
 }
 
 /** Does it, keeps it, writes it into the audit log and tells the member: all in the transaction. */
-export async function takeMeasures(tx: Db, step: Step): Promise<void> {
+export async function takeMeasures({ jobs }: Pick<House, 'jobs'>, tx: Db, step: Step): Promise<void> {
   const { userId, by, text, until, caseId, now } = step
   const measures = [...step.measures].sort(byGravity)
   if (measures.length === 0) return
@@ -65,7 +67,7 @@ export async function takeMeasures(tx: Db, step: Step): Promise<void> {
         caseId: caseId ?? null,
       })),
     )
-    .returning({ id: memberMeasures.id })
+    .returning({ id: memberMeasures.id, measure: memberMeasures.measure })
   for (const measure of measures.filter((each) => TO_THE_MEMBER.includes(each))) {
     await audit(tx, {
       actor: by,
@@ -78,6 +80,8 @@ export async function takeMeasures(tx: Db, step: Step): Promise<void> {
       at: now,
     })
   }
+  const banned = rows.find(({ measure }) => measure === 'banned')
+  if (banned) await jobs.add(tx, mailBan, { measureId: banned.id })
   await emit(tx, memberTold, { userId, measureIds: rows.map(({ id }) => id) })
 }
 

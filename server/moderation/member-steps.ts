@@ -20,14 +20,14 @@ export interface MemberStep extends Asking {
 }
 
 export async function stepOnMember(
-  { db }: House,
+  house: House,
   { viewer, me, now, userId, measure, text = '', hours }: MemberStep,
 ): Promise<void> {
   const until = hours === undefined ? undefined : new Date(now.getTime() + hours * HOUR_MS)
-  await db.transaction(async (transaction) => {
+  await house.db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
     await mustReachLocked(tx, viewer, userId)
-    await takeMeasures(tx, { userId, by: me, measures: [measure], text, until, now })
+    await takeMeasures(house, tx, { userId, by: me, measures: [measure], text, until, now })
   })
 }
 

@@ -217,7 +217,7 @@ function Texts({ item, draft, errors, change }: PartProps & { errors: Record<str
       {item.author && tellsAuthor(draft) ? (
         <Field
           label={`Text to ${item.author.username}`}
-          hint="They read it with the decision. Who reported them is not told."
+          hint={`${draft.actions.includes('ban') ? 'It is mailed to them if their address is verified.' : 'They read it with the decision.'} Who reported them is not told.`}
           error={errors.textToAuthor}
           optional={!isNeeded}
           required={isNeeded}

@@ -26,16 +26,19 @@ const WORDS = {
   warning: {
     verb: 'Warn',
     text: 'They read what you write. Nothing else changes for them.',
+    hint: 'The member reads it.',
     done: 'is warned',
   },
   silence: {
     verb: 'Silence',
     text: 'They can read, but not write, until the time is over. A silence that runs is replaced.',
+    hint: 'The member reads it.',
     done: 'is silenced',
   },
   ban: {
     verb: 'Ban',
     text: 'All their sessions end at once, and they cannot sign in any more. Your password is asked for.',
+    hint: 'It is mailed to the member if their address is verified. Otherwise it reaches them only once the ban ends.',
     done: 'is banned',
   },
 }
@@ -75,7 +78,7 @@ function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedS
   const { errors, isBusy, props } = useForm({
     fields: ['reason', 'hours'],
     check: ({ reason }): { reason?: string; hours?: string } =>
-      reason.trim() ? {} : { reason: 'Please say why: they read this' },
+      reason.trim() ? {} : { reason: step === 'ban' ? 'Please say why' : 'Please say why: they read this' },
     send: async ({ reason, hours }) => {
       setProblem(null)
       await send(member.id, step, reason, Number(hours))
@@ -101,7 +104,7 @@ function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedS
       ) : null}
       <Field
         label={step === 'warning' ? 'Text to the member' : 'Reason'}
-        hint="The member reads it."
+        hint={WORDS[step].hint}
         error={errors.reason}
         required
       >
