@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { PublicProfile } from '#web/accounts/public-profile.tsx'
@@ -27,6 +27,8 @@ export const Route = createFileRoute('/members/$username')({
 function Profile() {
   const { data: profile } = useSuspenseQuery(profileQuery(Route.useParams().username))
   const { member } = useViewer()
+  const isOther = member !== null && member.id !== profile.id
+  const { data: block } = useQuery({ ...blockQuery(profile.id), enabled: isOther })
   return (
     <PublicProfile
       profile={profile}
@@ -34,11 +36,13 @@ function Profile() {
       actions={
         member ? (
           <>
-            {!profile.isBanned ? (
+            {block?.isBlocked ? (
+              <p className="self-center text-quiet">You blocked this member.</p>
+            ) : profile.isBanned ? null : (
               <ButtonLink href={paths.newMessage(profile.username)} variant="primary">
                 Message
               </ButtonLink>
-            ) : null}
+            )}
             <BlockButton member={profile} />
             <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
           </>
