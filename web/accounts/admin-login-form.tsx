@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { VISITOR } from '#contract/viewer.ts'
 import { api } from '#web/api.ts'
 import { goAfresh, sessionQuery } from '#web/shell/session.ts'
+import { dismissFailures } from '#web/ui/failures-over.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -35,6 +36,7 @@ function useAdminEntry(onDenied: () => void) {
   const queryClient = useQueryClient()
   return async (user: User): Promise<'leaving' | undefined> => {
     if (user.role === 'admin') {
+      dismissFailures()
       toast.success('Login Successful', 'The admin dashboard opens in a moment.')
       setTimeout(() => goAfresh(paths.adminDashboard()), LEAVE_AFTER_MS)
       return 'leaving'
@@ -87,6 +89,12 @@ function PasswordStep({ adminExists, onStep, onEntered }: PasswordStepProps) {
         Login as Admin
       </SubmitButton>
       <PasskeySignIn title={FAILED} onEntered={onEntered} />
+      <p className="text-quiet">
+        Not an admin?{' '}
+        <SiteLink href={paths.auth('login')} className="text-link font-semibold">
+          Sign in as a member
+        </SiteLink>
+      </p>
       {adminExists ? null : (
         <p className="text-quiet">
           This site has no admin yet.{' '}

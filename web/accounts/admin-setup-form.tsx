@@ -2,6 +2,7 @@ import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { goAfresh } from '#web/shell/session.ts'
+import { dismissFailures } from '#web/ui/failures-over.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -36,6 +37,7 @@ export function AdminSetupForm() {
         setTimeout(() => goAfresh(paths.auth()), SIGN_IN_AFTER_MS)
         return 'leaving'
       }
+      dismissFailures()
       toast.success('Admin Account Created', 'The admin dashboard opens in a moment.')
       setTimeout(() => goAfresh(paths.admin()), LEAVE_AFTER_MS)
       return 'leaving'

@@ -8,6 +8,7 @@ import { failureText } from '#web/accounts/failure-text.ts'
 import { checkRegistration } from '#web/accounts/field-checks.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
+import { dismissFailures } from '#web/ui/failures-over.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -38,10 +39,12 @@ function RegistrationForm({ tier }: { tier: Tier }) {
     check: checkRegistration,
     send: async (values) => {
       const user = await api('POST /api/register', { body: { ...values, membershipTierId: tier.id } })
+      dismissFailures()
+      const welcome = `Welcome, ${user.username}. You are signed in. We sent a letter to ${values.email} with a link to verify your address.`
       if (isFree(tier)) {
-        toast.success('Registration Complete', `Welcome, ${user.username}. You are signed in.`)
+        toast.success('Registration Complete', welcome)
       } else {
-        toast.success('Account Created', `Welcome, ${user.username}. You are signed in.`)
+        toast.success('Account Created', welcome)
         await new Promise((done) => setTimeout(done, CHECKOUT_AFTER_MS))
         tellNoPayments()
       }

@@ -1,6 +1,7 @@
 // What draws the messages: loaded with the first of them.
 import { useEffect, useRef } from 'react'
 import { Toaster, toast } from 'sonner'
+import { FAILURES_OVER } from './failures-over.ts'
 import type { ToastMessage } from './toast.tsx'
 
 const KINDS: Record<ToastMessage['kind'], string> = {
@@ -25,12 +26,22 @@ const DRESS = {
 export function ShownToasts({ messages }: { messages: readonly ToastMessage[] }) {
   const layer = useRef<HTMLDivElement>(null)
   const handed = useRef(0)
+  const failures = useRef<(string | number)[]>([])
+  useEffect(() => {
+    const dismiss = () => {
+      for (const id of failures.current.splice(0)) toast.dismiss(id)
+    }
+    window.addEventListener(FAILURES_OVER, dismiss)
+    return () => window.removeEventListener(FAILURES_OVER, dismiss)
+  }, [])
   useEffect(() => {
     layer.current?.hidePopover?.()
     layer.current?.showPopover?.()
     for (const { kind, title, description, action } of messages.slice(handed.current)) {
       const duration = action?.stays ? Number.POSITIVE_INFINITY : kind === 'error' || action ? 9000 : 5000
-      toast[kind](title, { description, duration, className: KINDS[kind], ...(action && { action }) })
+      const look = { description, duration, className: KINDS[kind], ...(action && { action }) }
+      const id = toast[kind](title, look)
+      if (kind === 'error') failures.current.push(id)
     }
     handed.current = messages.length
   }, [messages])
