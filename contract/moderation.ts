@@ -209,7 +209,10 @@ export const moderation = endpoints({
       assignee: z.enum(['me', 'nobody']).optional(),
       authorId: count(1, 2_147_483_647).optional(),
     }),
-    reply: page(Case),
+    reply: page(Case).extend({
+      /** Cases by kind, whatever kind is asked for; kinds without any are left out. */
+      kindCounts: z.array(z.strictObject({ kind: z.enum(FLAG_KINDS), count: z.int() })),
+    }),
   },
   'GET /api/moderation/cases/{id}': {
     summary: 'One case with the thing, its reports, its history and what is known of the author.',

@@ -22,16 +22,11 @@ export interface CaseFilter {
 export async function listCases(
   db: Db,
   me: ViewingMember,
-  { state = 'waiting', ...filter }: CaseFilter,
+  { kind, ...filter }: CaseFilter,
   window: Window,
 ): Promise<Found<CaseRow>> {
-  const wanted = and(
-    inState(state),
-    filter.kind ? eq(moderationCases.kind, filter.kind) : undefined,
-    filter.assignee === 'me' ? eq(moderationCases.assigneeId, me.id) : undefined,
-    filter.assignee === 'nobody' ? isNull(moderationCases.assigneeId) : undefined,
-    filter.authorId ? eq(moderationCases.authorId, filter.authorId) : undefined,
-  )
+  const { state = 'waiting' } = filter
+  const wanted = and(wantedBy(filter, me), kind ? eq(moderationCases.kind, kind) : undefined)
   const order =
     state === 'decided' || state === 'all'
       ? [desc(moderationCases.decidedAt), desc(moderationCases.id)]
@@ -44,6 +39,32 @@ export async function listCases(
     .limit(window.limit)
     .offset(window.offset)
   return { rows, total: await db.$count(moderationCases, wanted) }
+}
+
+/** How many there are of each kind; of every kind, whichever was asked for. */
+export async function countKinds(
+  db: Db,
+  me: ViewingMember,
+  { kind: _any, ...filter }: CaseFilter,
+): Promise<{ kind: FlagKind; count: number }[]> {
+  return db
+    .select({ kind: moderationCases.kind, count: count() })
+    .from(moderationCases)
+    .where(wantedBy(filter, me))
+    .groupBy(moderationCases.kind)
+    .orderBy(asc(moderationCases.kind))
+}
+
+function wantedBy(
+  { state = 'waiting', assignee, authorId }: Omit<CaseFilter, 'kind'>,
+  me: ViewingMember,
+): SQL | undefined {
+  return and(
+    inState(state),
+    assignee === 'me' ? eq(moderationCases.assigneeId, me.id) : undefined,
+    assignee === 'nobody' ? isNull(moderationCases.assigneeId) : undefined,
+    authorId ? eq(moderationCases.authorId, authorId) : undefined,
+  )
 }
 
 function inState(state: (typeof CASE_FILTERS)[number]): SQL | undefined {

@@ -164,6 +164,21 @@ test('a note with markup reaches the moderators as the text that it is', async (
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test('the queue counts its cases by kind, also beside the kind that is shown', async () => {
+  await flag(reporter, await addTopic())
+  await flag(reporter, await addTopic())
+  const body = { kind: 'member', id: author.id, reason: 'abuse' }
+  await site.request('POST /api/flags', { as: reporter, body })
+  const queue = (query: string) => site.request(`GET /api/moderation/cases?${query}`, { as: moderator })
+  const shown = (await queue('kind=member')).body
+  expect(shown.pagination.total).toBe(1)
+  expect(shown.kindCounts).toEqual([
+    { kind: 'member', count: 1 },
+    { kind: 'topic', count: 2 },
+  ])
+  expect((await queue('state=decided')).body.kindCounts).toEqual([])
+})
+
 test('members can be reported; a banned one is no longer there to be', async () => {
   const report = () =>
     site.request('POST /api/flags', {

@@ -6,7 +6,7 @@ import { pageOf, windowOf } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { blockMember, findBlock, listBlocks, mustBeMember, toBlock, unblockMember } from './blocks.ts'
 import { type Asking, getCaseDetail, standingOf } from './case-detail.ts'
-import { listCases, readCaseWords, toCase } from './cases.ts'
+import { countKinds, listCases, readCaseWords, toCase } from './cases.ts'
 import { assignCase, decideCase, restoreThing } from './decisions.ts'
 import { listMyFlags, makeFlag, toMyFlag } from './flags.ts'
 import type { ModeratedKinds } from './kinds.ts'
@@ -48,7 +48,10 @@ export function moderationRoutes(house: House, kinds: ModeratedKinds): Route[] {
       const window = windowOf(query, CASES_PAGE_SIZE)
       const found = await listCases(db, me, query, window)
       const words = await readCaseWords(db, found.rows)
-      return pageOf(found, window, (row) => toCase(row, words, me))
+      return {
+        ...pageOf(found, window, (row) => toCase(row, words, me)),
+        kindCounts: await countKinds(db, me, query),
+      }
     },
 
     'GET /api/moderation/cases/{id}': ({ params, ...caller }) =>

@@ -59,7 +59,10 @@ function leadOf(waiting: number): string {
   return `${counted(waiting, 'case waits', 'cases wait')} for a decision, the oldest first.`
 }
 
-function Filters({ address: { state, kind, assignee } }: { address: QueueAddress }) {
+function Filters({ address }: { address: QueueAddress }) {
+  const { state, kind, assignee } = address
+  const { kindCounts } = useSuspenseQuery(casesQuery(address)).data
+  const countOf = (each: string) => kindCounts.find((counted) => counted.kind === each)?.count ?? 0
   return (
     <AddressForm
       action={paths.moderation()}
@@ -73,7 +76,7 @@ function Filters({ address: { state, kind, assignee } }: { address: QueueAddress
           <option value="">Every kind</option>
           {FLAG_KINDS.map((each) => (
             <option key={each} value={each}>
-              {FLAG_KIND_LABELS[each]}
+              {FLAG_KIND_LABELS[each]} ({countOf(each)})
             </option>
           ))}
         </Select>
