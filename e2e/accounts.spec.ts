@@ -312,3 +312,65 @@ test('what a member tells of themselves stands on their public profile', async (
   const unknown = await page.goto('/members/nobody-of-that-name')
   expect(unknown?.status()).toBe(404)
 })
+
+/** A control in the page, or nothing: the focus that fell to the body tells a keyboard where nothing is. */
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() =>
+    document.activeElement === document.body ? null : (document.activeElement?.textContent ?? null),
+  )
+}
+
+test('the keyboard stays where it was while a button works, and one press sends once', async ({ page }) => {
+  await register(page, 'keyboarder')
+  await openSettings(page, 'profile')
+  let sent = 0
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/user', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    sent += 1
+    await held
+    await route.fallback()
+  })
+  const save = page.locator('form[aria-label="About you"] button[type="submit"]')
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  expect(await focused(page)).toContain('Saving')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Location').press('Enter')
+  await save.focus()
+  answer()
+  await expect(page.getByText('Profile saved').first()).toBeVisible()
+  await expect(save).not.toHaveAttribute('aria-busy')
+  expect([await focused(page), sent]).toEqual(['Save profile', 1])
+
+  await page.getByRole('button', { name: 'Add a picture' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeHidden()
+  await expect.poll(() => focused(page)).toBe('Picture')
+})
+
+test('a member at the door for admins is shown their own; a failure goes with the success', async ({
+  page,
+}) => {
+  await register(page, 'wrong_door')
+  await leave(page)
+  await page.goto('/auth')
+  await page.getByText('Not an admin?').getByRole('link', { name: 'Sign in as a member' }).click()
+  await expect(page.getByRole('tab', { name: 'User Login' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.goto('/subscription')
+  await page.getByRole('link', { name: 'Join Free' }).first().click()
+  await page.getByLabel('Username').fill('wrong_door')
+  await page.getByLabel('Email').fill('second_door@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const failure = page.locator('[data-sonner-toast]').filter({ hasText: 'Registration Failed' })
+  await expect(failure).toBeVisible()
+  await page.getByLabel('Username').fill('second_door')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('with a link to verify your address').first()).toBeVisible()
+  await expect(failure).toBeHidden({ timeout: 3_000 })
+})
