@@ -122,11 +122,11 @@ test('a member reports a topic, a moderator decides, both sides are told', async
   await page.getByRole('button', { name: 'Review and decide' }).click()
   await expect(page.getByText(`${AUTHOR} is warned`)).toBeVisible()
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Upheld' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Upheld' })).toBeFocused()
 
   await late.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(late.getByText('Somebody was quicker').first()).toBeVisible()
-  await expect(late.getByRole('heading', { name: 'Upheld' })).toBeVisible()
+  await expect(late.getByRole('heading', { name: 'Upheld' })).toBeFocused()
 
   await reporter.goto('/my-reports')
   const report = reporter.getByRole('listitem').filter({ hasText: title })
@@ -202,6 +202,7 @@ test('a member blocks another, takes it back, and finds them in the settings', a
   await page.goto('/settings?panel=privacy')
   await page.getByRole('button', { name: `Unblock ${AUTHOR}` }).click()
   await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Blocked members' })).toBeFocused()
 })
 
 test('what a blocked member wrote is gone at once, keeps its place in a talk, and comes back', async ({
