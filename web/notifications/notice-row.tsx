@@ -72,8 +72,8 @@ export function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
           label={`Mark as read: ${title}`}
           title="Mark as read"
           icon={<Check size={18} aria-hidden="true" />}
-          disabled={isBusy}
-          onClick={() => void mark()}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void (isBusy || mark())}
           className="mr-1.5"
         />
       )}
