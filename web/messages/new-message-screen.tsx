@@ -32,7 +32,7 @@ export function NewMessageScreen({ to }: { to: string | undefined }) {
         />
         <h1 className="font-semibold text-base">New message</h1>
       </div>
-      <div className="min-h-0 grow scroll-pb-20 overflow-y-auto p-4 sm:p-6">
+      <div className="min-h-0 grow scroll-pb-20 overflow-y-auto px-4 pt-4 sm:px-6 sm:pt-6">
         <NewMessageForm to={to} />
       </div>
     </>
@@ -117,7 +117,7 @@ function NewMessageForm({ to }: { to: string | undefined }) {
       <AttachmentArea attachments={attachments} />
       {isToldBelow ? <FieldError>{problem}</FieldError> : null}
       {/* In sight however many pictures stand above. */}
-      <div className="sticky bottom-0 z-10 -my-2 -ml-2.5 flex items-center justify-between gap-3 bg-raised py-2">
+      <div className="sticky bottom-0 z-10 -ml-2.5 flex items-center justify-between gap-3 border-line border-t bg-raised py-3">
         <AttachButton attachments={attachments} />
         <SubmitButton busy={isBusy} busyText="Sending" disabled={attachments.isBusy}>
           Send message
