@@ -51,7 +51,7 @@ export const accountProfiles = endpoints({
   },
   'PATCH /api/user': {
     summary: 'Changes what the member shows of themselves.',
-    access: 'member',
+    access: 'profile.edit',
     limit: 'write',
     body: ProfileChange,
     reply: User,

@@ -27,7 +27,7 @@ export const RULES = {
   'post.read': { access: 'anyone' },
   'post.write': { access: 'admin' },
   'profile.read': { access: 'anyone' },
-  'profile.edit': { access: 'member', relation: 'owner' },
+  'profile.edit': { access: 'member', relation: 'owner', speaks: true },
   'picture.add': { access: 'member', speaks: true },
   'picture.edit': { access: 'member', relation: 'owner', staff: 'moderator' },
   'conversation.list': { access: 'member' },

@@ -36,6 +36,7 @@ export async function enter(
     const inTx = tx as unknown as Db
     // The member's row before the sessions, as a ban locks them: else each could wait for the other.
     answer.session = await startSession(inTx, { userId: member.id, userAgent, now })
+    await mustStillStand(inTx, member)
     if (sessionId) await endSession(inTx, sessionId)
     const device = await rememberDevice(inTx, { userId: member.id, token: caller.device, now })
     answer.device = device.token
@@ -44,6 +45,13 @@ export async function enter(
     await emit(inTx, newSignIn, { userId: member.id, device: name })
     await jobs.add(inTx, mailSecurityNotice, { userId: member.id, notice: 'new_sign_in', device: name })
   })
+}
+
+/** While a password was looked at it may have been replaced, or the account closed: then the sign-in came too late. */
+async function mustStillStand(tx: Db, member: UserRow): Promise<void> {
+  const now = await findMember(tx, member.id)
+  if (!now || now.passwordHash !== member.passwordHash || now.erasedAt) throw signInExpired()
+  mustNotBeClosed(now)
 }
 
 /**

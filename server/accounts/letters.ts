@@ -32,6 +32,9 @@ const AN_HOUR = { times: 3, withinMs: HOUR_MS }
 /** So many to an address that somebody else typed, whoever typed it. */
 const TO_STRANGERS = { times: 3, withinMs: 24 * HOUR_MS }
 
+/** What was done to an account is told, but not as often as somebody can do it. */
+const SECURITY_NOTICES = { times: 5, withinMs: HOUR_MS }
+
 interface Post {
   house: House
   mail: Mail
@@ -161,8 +164,10 @@ export async function sendSecurityNotice(
   const member = await findMember(post.house.db, userId)
   // Nobody reads what comes to a sample member.
   if (!mayGetLetters(member) || member.isSample) return
+  // Whoever typed the address is not yet known to be its owner; a sign-in can be made again and again.
+  if (notice === 'new_sign_in' && member.emailVerifiedAt === null) return
   const { title, text } = NOTICE_TEXTS[notice]
-  await send(post, {
+  await sendWithin(post, `letter:${notice}:${userId}`, SECURITY_NOTICES, async () => ({
     to: to ?? member.email,
     name: member.username,
     subject: title,
@@ -171,5 +176,5 @@ export async function sendSecurityNotice(
       'If this was you, you need do nothing. If it was not, choose a new password at once and end all other sessions.',
     ],
     actions: [{ label: 'Your account', url: post.house.config.publicUrl + paths.settings() }],
-  })
+  }))
 }

@@ -1,7 +1,11 @@
 // Sessions: where a member is signed in, and how that ends.
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { enter } from './entering.ts'
+import { findMemberByLogin } from './members.ts'
+import { users } from './tables.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const LOGIN = { username: 'grace', password: TEST_PASSWORD }
@@ -140,6 +144,7 @@ test('guessing the password in a stolen session is slowed down', async () => {
 })
 
 test('a sign-in in a browser that is new to the member is told to them, one in a known browser is not', async () => {
+  await verify('grace')
   const browser = openBrowser(site, { userAgent: FIREFOX })
   await browser.request('POST /api/login', LOGIN)
   await site.jobs.runAll()
@@ -151,6 +156,35 @@ test('a sign-in in a browser that is new to the member is told to them, one in a
   await browser.request('POST /api/login', LOGIN)
   await site.jobs.runAll()
   expect(site.letters).toHaveLength(1)
+})
+
+async function verify(username: string): Promise<void> {
+  const verified = { emailVerifiedAt: site.clock.now() }
+  await site.house.db.update(users).set(verified).where(eq(users.username, username))
+}
+
+test('an address that nobody has proven hears of no sign-ins, however many there are', async () => {
+  for (let at = 0; at < 5; at++) await openBrowser(site).request('POST /api/login', LOGIN)
+  await site.jobs.runAll()
+  expect(site.letters).toEqual([])
+})
+
+test('who signs in again and again from new browsers fills no mailbox', async () => {
+  await verify('grace')
+  for (let at = 0; at < 12; at++) {
+    await openBrowser(site).request('POST /api/login', LOGIN)
+    await site.jobs.runAll()
+  }
+  expect(site.letters).toHaveLength(5)
+})
+
+test('a sign-in that was on its way while the password was replaced came too late', async () => {
+  const member = await findMemberByLogin(site.house.db, LOGIN.username)
+  if (!member) throw new Error('grace is gone')
+  await site.house.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, member.id))
+  const answer = { status: 200, session: undefined, device: undefined }
+  const caller = { sessionId: null, userAgent: 'test', device: null, address: '127.0.0.1' }
+  await expect(enter(site.house, member, caller, answer)).rejects.toThrow('took too long')
 })
 
 test('who has just joined is not warned of their own browser', async () => {

@@ -1,5 +1,5 @@
 // What staff may know of private conversations: the message that somebody reported, and a few around it.
-import { and, asc, between, eq, isNull } from 'drizzle-orm'
+import { and, asc, between, eq, gte, isNull, min } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { ReportedMessage } from '#contract/messages.ts'
 import { REPORT_CONTEXT } from '#contract/messages-terms.ts'
@@ -11,9 +11,10 @@ import type { House } from '#server/base/house.ts'
 import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
+import { moderationCases, moderationFlags } from '#server/moderation/tables.ts'
 import { getMessage, type MessageRow, selectMessages, toMessage, withPictures } from './messages.ts'
 import { listParticipants } from './participants.ts'
-import { messages } from './tables.ts'
+import { conversationMembers, messages } from './tables.ts'
 
 /** The message as far as the viewer may see it: its participants all of it, staff once it was reported. */
 async function findSeen(db: Db, viewer: Viewer, id: number) {
@@ -88,6 +89,7 @@ export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date
         and(
           eq(messages.conversationId, row.conversationId),
           between(messages.position, row.position - REPORT_CONTEXT, row.position + REPORT_CONTEXT),
+          gte(messages.position, await firstSeenByReporters(tx, row)),
         ),
       )
       .orderBy(asc(messages.position))
@@ -104,6 +106,26 @@ export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date
       messages: shown.map((one) => (one.id === id ? toEvidence(one) : toMessage(one))),
     }
   })
+}
+
+/** Nobody can show staff more than they could read themselves: what was written before they came stays unseen. */
+async function firstSeenByReporters(
+  tx: Db,
+  { id, conversationId, position }: Pick<MessageRow, 'id' | 'conversationId' | 'position'>,
+): Promise<number> {
+  const [seen] = await tx
+    .select({ first: min(conversationMembers.firstPosition) })
+    .from(moderationFlags)
+    .innerJoin(moderationCases, eq(moderationCases.id, moderationFlags.caseId))
+    .innerJoin(
+      conversationMembers,
+      and(
+        eq(conversationMembers.userId, moderationFlags.reporterId),
+        eq(conversationMembers.conversationId, conversationId),
+      ),
+    )
+    .where(and(eq(moderationCases.kind, 'message'), eq(moderationCases.thingId, id)))
+  return seen?.first ?? position
 }
 
 /** The reported one with its text, even where it has been removed since. */

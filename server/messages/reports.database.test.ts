@@ -235,3 +235,26 @@ test('when a member goes, their words stay without the name, and nobody writes t
   const told = await site.house.db.select().from(liveMessages).where(eq(liveMessages.userId, ada.id))
   expect(JSON.stringify(told)).not.toContain('of nine')
 })
+
+test('who came late to a group cannot show staff what was said before', async () => {
+  const [ada, bob] = await talk.pair()
+  const late = await site.member()
+  const made = await site.request('POST /api/conversations', {
+    as: ada,
+    body: {
+      to: [bob.username, (await site.member()).username],
+      text: 'Before the third came',
+      clientId: crypto.randomUUID(),
+    },
+  })
+  const { id } = made.body
+  await site.request(`POST /api/conversations/${id}/members`, {
+    as: ada,
+    body: { username: late.username },
+  })
+  const written = await talk.write(ada, id, 'After the third came')
+  expect((await flag(late, written.body.id)).status).toBe(201)
+  const { body } = await look(moderator, written.body.id)
+  const texts = body.messages.map(({ text }: { text: string }) => text)
+  expect(texts).toEqual(['After the third came'])
+})

@@ -54,6 +54,8 @@ test('a silenced member reads but does not write, until the hour that was set', 
       body: { usernames: ['mo_moderator'], text: 'Hm.' },
     })
   expect((await start()).body.code).toBe('silenced')
+  const profile = await site.request('PATCH /api/user', { as: member, body: { bio: 'Read this instead' } })
+  expect(profile.body.code).toBe('silenced')
   expect((await site.request('GET /api/forum-posts', { as: member })).status).toBe(200)
   const standing = await site.request('GET /api/my-standing', { as: member })
   expect(standing.body).toMatchObject({

@@ -201,6 +201,18 @@ describe('the text alternative', () => {
     }
     expect(statuses).toEqual([200, 404, 404])
   })
+
+  test('stays as it was sent where the picture is part of something private', async () => {
+    const secret = await uploaded({ alt: 'As sent' })
+    await shown(secret, 'message', 43)
+    const answer = await site.request(`PATCH /api/uploads/${secret.id}`, {
+      as: owner,
+      body: { alt: 'New words' },
+    })
+    expect([answer.status, answer.body.code]).toEqual([409, 'picture_in_use'])
+    const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, secret.id))
+    expect(row?.alt).toBe('As sent')
+  })
 })
 
 describe('a picture that is shown', () => {

@@ -5,7 +5,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { fileKeysOf, keepPicture, toPicture } from './kept-pictures.ts'
 import type { PictureParts } from './picture-parts.ts'
 import type { PictureReaders } from './readers.ts'
-import { deleteUnused, describePicture, getOwnPicture } from './uploads.ts'
+import { deleteUnused, describePicture, getOwnPicture, mustNotBePrivate } from './uploads.ts'
 
 export function pictureRoutes({ db }: House, parts: PictureParts, readers: PictureReaders): Route[] {
   return implement(pictures, {
@@ -14,8 +14,9 @@ export function pictureRoutes({ db }: House, parts: PictureParts, readers: Pictu
       return toPicture(await keepPicture(db, parts, file, { ownerId: viewer.member.id, alt: body.alt ?? '' }))
     },
     'PATCH /api/uploads/{id}': async ({ viewer, params, body }) => {
-      const { id } = await getOwnPicture(db, viewer, params.id, readers)
-      return toPicture(await describePicture(db, id, body.alt))
+      const picture = await getOwnPicture(db, viewer, params.id, readers)
+      mustNotBePrivate(picture, readers)
+      return toPicture(await describePicture(db, picture.id, body.alt))
     },
     'DELETE /api/uploads/{id}': async ({ viewer, params }) => {
       const { id } = await getOwnPicture(db, viewer, params.id, readers)

@@ -94,6 +94,14 @@ export async function getOwnPicture(
   return row
 }
 
+/**
+ * What was sent in private stays as it was sent: a text that could still change would get round blocks and silences,
+ * and change what was reported.
+ */
+export function mustNotBePrivate({ useKind }: PictureRow, readers: PictureReaders): void {
+  if (useKind !== null && Object.hasOwn(readers, useKind)) throw pictureInUse()
+}
+
 export async function describePicture(db: Db, id: number, alt: string): Promise<PictureRow> {
   const [row] = await db.update(pictures).set({ alt }).where(eq(pictures.id, id)).returning()
   if (!row) throw pictureNotFound()
