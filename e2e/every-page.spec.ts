@@ -118,7 +118,19 @@ async function inspect(page: Page, path: string): Promise<void> {
   expect(broken).toEqual([])
 }
 
+/** The page lives and has come to rest: colours are not judged on their way from one state to the next. */
+async function isAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.drawn !== undefined)
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
+
 async function findNoViolation(page: Page, path: string): Promise<void> {
+  await isAtRest(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
