@@ -1,11 +1,10 @@
 // The addresses of pictures: what they answer, to whom, and what they never do.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Picture } from '#contract/pictures.ts'
-import type { Db } from '#server/base/database.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { samplePicture, tellingPicture } from '#server/testing/test-pictures.ts'
-import { dropPicture, usePicture } from './uploads.ts'
+import { uploadsOn } from '#server/testing/uploads.ts'
+import { dropPicture } from './uploads.ts'
 
 let site: TestSite
 let owner: TestMember
@@ -18,39 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.rooms.pictures.decoder.close())
 
-interface Sent {
-  as?: TestMember | null
-  bytes?: Uint8Array<ArrayBuffer>
-  name?: string
-  type?: string
-  alt?: string
-}
-
-async function upload({ as = owner, bytes, name = 'photo.jpg', type = 'image/jpeg', alt }: Sent = {}) {
-  const form = new FormData()
-  if (alt !== undefined) form.append('alt', alt)
-  form.append('file', new Blob([bytes ?? (await samplePicture())], { type }), name)
-  const response = await site.app.request('/api/uploads', {
-    method: 'POST',
-    body: form,
-    ...(as && { headers: { cookie: as.cookie } }),
-  })
-  const body = (await response.json()) as { code?: string }
-  return { status: response.status, body }
-}
-
-async function uploaded(sent: Sent = {}): Promise<Picture> {
-  const { status, body } = await upload(sent)
-  expect(status).toBe(201)
-  return Picture.parse(body)
-}
-
-const see = (address: string, as: TestMember | null = null, headers: Record<string, string> = {}) =>
-  site.app.request(address, { headers: { ...(as && { cookie: as.cookie }), ...headers } })
-const shown = (picture: Picture, kind: string, id: number, as = owner) =>
-  site.house.db.transaction((tx) =>
-    usePicture(tx as unknown as Db, { pictureId: picture.id, ownerId: as.id, use: { kind, id } }),
-  )
+const { uploaded, see, shown } = uploadsOn(() => ({ site, owner }))
 
 describe('its address', () => {
   test('answers every size in both forms to everybody, for ever, and as nothing but a picture', async () => {
