@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 
 export { expect }
@@ -198,7 +198,37 @@ export async function signIn(page: Page, username: string, password: string): Pr
   expect(answer.status()).toBe(200)
 }
 
+/** A page is open when it lives: what is pressed before that, nobody hears. */
+function waitForLife(page: Page): void {
+  const isAlive = () =>
+    !document.querySelector('script[type=module]') || 'drawn' in document.documentElement.dataset
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...where) => {
+    const answer = await goto(...where)
+    await page.waitForFunction(isAlive)
+    return answer
+  }
+  page.reload = async (...how) => {
+    const answer = await reload(...how)
+    await page.waitForFunction(isAlive)
+    return answer
+  }
+}
+
+function waitForLifeIn(context: BrowserContext): BrowserContext {
+  return context.on('page', waitForLife)
+}
+
+/** The same for those whom a test brings along. */
+function withLivelyPages(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (...options) => waitForLifeIn(await newContext(...options))
+  browser.newPage = async (...options) => (await browser.newContext(...options)).newPage()
+  return browser
+}
+
 export const test = base.extend<{ faults: string[] }, { processes: 1 | 2; site: Site }>({
+  browser: [async ({ browser }, use) => use(withLivelyPages(browser)), { scope: 'worker' }],
   /** How many processes serve the site; a project of playwright.config.ts asks for two. */
   processes: [1, { option: true, scope: 'worker' }],
   site: [

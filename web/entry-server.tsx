@@ -7,8 +7,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { LateBell } from '#web/routes/-late-bell.ts'
-import { LateUserMenu } from '#web/shell/late-user-menu.ts'
+import { readyForMembers } from '#web/routes/-member-parts.ts'
 import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { NowProvider } from '#web/ui/now.tsx'
 import type { Api } from './api.ts'
@@ -53,7 +52,7 @@ export async function renderPage({
   assets,
 }: PageRequest): Promise<RenderedHtml> {
   let html = ''
-  await Promise.all([LateBell.ready(), LateUserMenu.ready()])
+  await readyForMembers()
   // Whole minutes, as finely as pages tell the time: what is written once then serves for a minute at least.
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   const handle = createRequestHandler({

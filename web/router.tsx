@@ -2,7 +2,9 @@
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { readyForMembers } from '#web/routes/-member-parts.ts'
 import { ErrorPage } from '#web/shell/error-page.tsx'
+import { sessionQuery } from '#web/shell/session.ts'
 import { type WritePart, WritePartContext } from '#web/ui/shared-part.tsx'
 import { type Api, api as browserApi } from './api.ts'
 import { createQueryClient } from './queries.ts'
@@ -101,9 +103,11 @@ export function createAppRouter({
       </WritePartContext>
     ),
     dehydrate: () => ({ queries: packQueries(queryClient), now, origin }),
-    hydrate: (data) => {
+    hydrate: async (data) => {
       unpackQueries(queryClient, data.queries, data.now)
       router.update({ context: { ...context, now: data.now, origin: data.origin } } as never)
+      // What stands there for members comes to life with the page: drawn again later, an open menu would shut by itself.
+      if (queryClient.getQueryData(sessionQuery().queryKey)?.user) await readyForMembers()
     },
   })
   return router
