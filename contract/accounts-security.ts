@@ -24,15 +24,6 @@ const GivenPassword = z
 export const SecondFactorProof = z.strictObject({ token: Token, code: Code })
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 
-/** One of both; the code only where a second factor is on. */
-export const Confirmation = z
-  .strictObject({ password: GivenPassword.optional(), code: Code.optional() })
-  .refine(({ password, code }) => password !== undefined || code !== undefined, {
-    error: 'Password is required',
-    path: ['password'],
-  })
-export type Confirmation = z.infer<typeof Confirmation>
-
 export const Passkey = z.strictObject({
   id: Id,
   name: z.string(),
@@ -113,6 +104,19 @@ export const PasskeyAssertion = z.object({
   }),
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+/** The password, with a code where a second factor is on; or a passkey (see `passkey-options`), which counts as both. */
+export const Confirmation = z
+  .strictObject({
+    password: GivenPassword.optional(),
+    code: Code.optional(),
+    passkey: PasskeyAssertion.optional(),
+  })
+  .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
+    error: 'Password is required',
+    path: ['password'],
+  })
+export type Confirmation = z.infer<typeof Confirmation>
 
 /** What the browser answers to a PasskeyCreation (RegistrationResponseJSON). */
 export const PasskeyAttestation = z.object({
@@ -226,7 +230,7 @@ export const accountSessions = endpoints({
     access: 'member',
     body: Confirmation,
     reply: z.strictObject({ confirmedUntil: Time }),
-    refuses: ['wrong_password', 'wrong_code'],
+    refuses: ['wrong_password', 'code_needed', 'wrong_code', 'passkey_refused'],
   },
   'GET /api/user/sessions': {
     summary: 'Where the member is signed in, the last used first.',
@@ -247,10 +251,11 @@ export const accountSessions = endpoints({
 /** Password and address: how they change, and how a member who lost one comes back. */
 export const accountRecovery = endpoints({
   'PATCH /api/user/password': {
-    summary: 'Changes the password and ends all other sessions.',
+    summary:
+      'Changes the password and ends all other sessions. Where a second factor is on, the session must have been confirmed.',
     access: 'member',
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
-    refuses: ['wrong_password', 'common_password'],
+    refuses: ['wrong_password', 'common_password', 'confirmation_needed'],
   },
   'POST /api/password-resets': {
     summary:

@@ -18,21 +18,32 @@ export async function findKnownDevice(db: Db, userId: number, token: string | nu
   return row?.deviceId ?? null
 }
 
-/** Knows the browser from now on; gives the token for its cookie and whether it was new to this member. */
+/**
+ * Knows the browser from now on; gives the token for its cookie and whether it was new to this member. A token that
+ * this member was not given is never taken over: somebody else made it, or holds a copy. Whoever else signs in with the
+ * same browser stays known in it, under the new token.
+ */
 export async function rememberDevice(
   db: Db,
   { userId, token, now }: { userId: number; token: string | null; now: Date },
 ): Promise<{ token: string; isNew: boolean }> {
-  const kept = token && TOKEN.test(token) ? token : newToken()
-  const isNew = (await findKnownDevice(db, userId, kept)) === null
-  await db
-    .insert(knownDevices)
-    .values({ userId, deviceId: hashOf(kept), lastSeenAt: now })
-    .onConflictDoUpdate({
-      target: [knownDevices.userId, knownDevices.deviceId],
-      set: { lastSeenAt: now },
-    })
-  return { token: kept, isNew }
+  const known = await findKnownDevice(db, userId, token)
+  if (token && known) {
+    await db
+      .update(knownDevices)
+      .set({ lastSeenAt: now })
+      .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceId, known)))
+    return { token, isNew: false }
+  }
+  const fresh = newToken()
+  const deviceId = hashOf(fresh)
+  if (token)
+    await db
+      .update(knownDevices)
+      .set({ deviceId })
+      .where(eq(knownDevices.deviceId, hashOf(token)))
+  await db.insert(knownDevices).values({ userId, deviceId, lastSeenAt: now })
+  return { token: fresh, isNew: true }
 }
 
 /** Whoever knew the old password may have signed in anywhere: all devices but this one are strangers again. */

@@ -11,7 +11,7 @@ import { readSettings } from '#server/site/settings.ts'
 import { emailKey, findMember, findMemberByLogin, type UserRow } from './members.ts'
 import { NOTICE_TEXTS, type SecurityNotice } from './notices.ts'
 import { beginStep } from './pending-steps.ts'
-import { emailChanges, users } from './tables.ts'
+import { emailChanges, passkeys, users } from './tables.ts'
 import { hashOf } from './tokens.ts'
 import { giveBack, isWithin } from './tries.ts'
 
@@ -167,14 +167,31 @@ export async function sendSecurityNotice(
   // Whoever typed the address is not yet known to be its owner; a sign-in can be made again and again.
   if (notice === 'new_sign_in' && member.emailVerifiedAt === null) return
   const { title, text } = NOTICE_TEXTS[notice]
+  const keys = notice === 'password_changed' ? await passkeysLeft(post.house.db, userId) : []
   await sendWithin(post, `letter:${notice}:${userId}`, SECURITY_NOTICES, async () => ({
     to: to ?? member.email,
     name: member.username,
     subject: title,
     paragraphs: [
       device ? `${text} The browser says it is: ${device}.` : text,
+      ...keys,
       'If this was you, you need do nothing. If it was not, choose a new password at once and end all other sessions.',
     ],
-    actions: [{ label: 'Your account', url: post.house.config.publicUrl + paths.settings() }],
+    actions: [
+      {
+        label: 'Your account',
+        url: post.house.config.publicUrl + paths.settings(keys.length > 0 ? 'security' : undefined),
+      },
+    ],
   }))
+}
+
+/** A new password leaves passkeys as they are; whoever had to replace it should look at them. */
+async function passkeysLeft(db: Db, userId: number): Promise<string[]> {
+  const count = await db.$count(passkeys, eq(passkeys.userId, userId))
+  const where = 'under Security in your settings'
+  if (count === 0) return []
+  if (count === 1)
+    return [`Your account has 1 passkey, which still signs in. If you do not know it, remove it ${where}.`]
+  return [`Your account has ${count} passkeys, which still sign in. Remove those you do not know ${where}.`]
 }

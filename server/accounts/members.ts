@@ -165,6 +165,7 @@ export function toUser(row: UserRow, now: Date): User {
     membershipTierId: row.membershipTierId,
     subscriptionStatus: row.subscriptionStatus,
     subscriptionEndDate: row.subscriptionEndDate?.toISOString() ?? null,
+    subscriptionRenews: row.subscriptionRenews,
     createdAt: row.createdAt.toISOString(),
     profileImageUrl: row.profileImageUrl,
     isEmailVerified: row.emailVerifiedAt !== null,
@@ -179,7 +180,7 @@ export function toUser(row: UserRow, now: Date): User {
 export async function recordPlan(
   db: Db,
   userId: number,
-  plan: Pick<UserRow, 'membershipTierId' | 'subscriptionStatus' | 'subscriptionEndDate'>,
+  plan: Pick<UserRow, 'membershipTierId' | 'subscriptionStatus' | 'subscriptionEndDate' | 'subscriptionRenews'>,
 ): Promise<void> {
   await db.update(users).set(plan).where(eq(users.id, userId))
 }

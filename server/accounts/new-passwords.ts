@@ -5,7 +5,7 @@ import type { Answer, Caller } from '#server/base/api.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
-import { refuse } from '#server/base/refusal.ts'
+import { confirmationNeeded, refuse } from '#server/base/refusal.ts'
 import { forgetDevices, rememberDevice } from './devices.ts'
 import { passwordChanged } from './events.ts'
 import { mustBeUncommon } from './guessed-passwords.ts'
@@ -13,6 +13,7 @@ import { mailSecurityNotice } from './letters.ts'
 import { emailKey, findMember, type UserRow } from './members.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { dropStepsOf, findStep, takeStep } from './pending-steps.ts'
+import { findSecondFactor } from './second-factors.ts'
 import { confirmSession, endSessionsOf } from './sessions.ts'
 import { emailChanges, users } from './tables.ts'
 import type { Guesses } from './tries.ts'
@@ -22,12 +23,14 @@ export async function changePassword(
   house: House,
   guesses: Guesses,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  { viewer, sessionId, address, device }: Caller,
+  { viewer, sessionId, isConfirmed, address, device }: Caller,
   answer: Answer,
 ): Promise<void> {
   const { db, clock } = house
   const member = viewer.member && (await findMember(db, viewer.member.id))
   if (!member || !sessionId) throw refuse.unauthenticated()
+  // A password alone shall not replace itself, nor confirm a session, where more than a password is asked.
+  if (!isConfirmed && (await findSecondFactor(db, member.id))) throw confirmationNeeded()
   const takeBack = await guesses.spend('confirmation', { who: sessionId, address, knownDevice: sessionId })
   if (!(await isPassword(currentPassword, member.passwordHash))) throw wrongPassword('currentPassword')
   await takeBack()

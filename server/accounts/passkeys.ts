@@ -213,7 +213,7 @@ function refusing<T>(verified: Promise<T>): Promise<T> {
   })
 }
 
-function passkeyRefused() {
+export function passkeyRefused() {
   return refuse.invalid('passkey_refused', 'This passkey was not accepted. Please try again.')
 }
 

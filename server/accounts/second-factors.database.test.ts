@@ -244,17 +244,6 @@ test('turning it on, off and making new codes ask for the password again', async
   }
 })
 
-test('a code proves who one is for a risky step, and is used up by it', async () => {
-  const { secret } = await turnOn()
-  site.clock.advance(16 * 60_000)
-  const browser = openBrowser(site, { cookie: grace.cookie })
-  const code = codeOf(secret)
-  expect((await browser.request('POST /api/session/confirmation', { code })).status).toBe(200)
-  expect((await browser.request('POST /api/session/confirmation', { code })).body.code).toBe('wrong_code')
-  expect((await browser.request('DELETE /api/user/second-factor')).status).toBe(204)
-  expect((await firstStep()).status).toBe(200)
-})
-
 test('one that is on cannot be replaced by beginning another', async () => {
   const { secret } = await turnOn()
   const again = await site.request('POST /api/user/second-factor/setup', { as: grace })

@@ -2,10 +2,8 @@ import { accountSessions } from '#contract/accounts-security.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { mustProveThemselves } from './confirming.ts'
 import { findMember, idOf } from './members.ts'
-import { wrongPassword } from './new-passwords.ts'
-import { isPassword } from './passwords.ts'
-import { mustBeRightCode } from './second-factors.ts'
 import {
   CONFIRMED_FOR_MS,
   confirmSession,
@@ -29,8 +27,7 @@ export function sessionRoutes(house: House, guesses: Guesses): Route[] {
         address,
         knownDevice: sessionId,
       })
-      if (body.password === undefined) await mustBeRightCode(house, member.id, body.code ?? '')
-      else if (!(await isPassword(body.password, member.passwordHash))) throw wrongPassword('password')
+      await mustProveThemselves(house, member, body)
       await takeBack()
       const now = clock.now()
       answer.session = await confirmSession(db, sessionId, now)

@@ -124,13 +124,6 @@ test('a proof holds for fifteen minutes, for this session alone', async () => {
   expect((await browser.request(risky)).body.code).toBe('confirmation_needed')
 })
 
-test('a code proves nothing for a member without a second factor', async () => {
-  const answer = await site.request('POST /api/session/confirmation', { as: grace, body: { code: '000000' } })
-  expect([answer.status, answer.body.code]).toEqual([400, 'wrong_code'])
-  const neither = await site.request('POST /api/session/confirmation', { as: grace, body: {} })
-  expect([neither.status, neither.body.fields]).toEqual([400, { password: 'Password is required' }])
-})
-
 test('guessing the password in a stolen session is slowed down', async () => {
   site = await openTestSite({ limits: true })
   grace = await site.member({ username: 'grace' })

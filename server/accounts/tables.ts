@@ -36,6 +36,8 @@ export const users = pgTable(
     membershipTierId: integer(),
     subscriptionStatus: text(),
     subscriptionEndDate: timestamp({ withTimezone: true }),
+    /** Whether a charge carries the plan on over that date; where not, the date is its last moment. */
+    subscriptionRenews: boolean().notNull().default(true),
     profileImageUrl: text(),
     bio: text(),
     location: text(),

@@ -5,7 +5,7 @@ import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } fro
 import { hindrance } from '#contract/entitlements.ts'
 import type { Self, Viewer } from '#contract/viewer.ts'
 import { isSpentOnceWellFormed, type Limits } from './limits.ts'
-import { refusalOf, refuse } from './refusal.ts'
+import { confirmationNeeded, refusalOf, refuse } from './refusal.ts'
 import { fieldErrors } from './validation.ts'
 
 /** What is known of a request before its handler runs. */
@@ -96,7 +96,7 @@ export async function perform(
   const { endpoint } = route
   mustHaveAccess(caller.viewer, endpoint)
   if (endpoint.confirmed && !caller.isConfirmed) {
-    throw refuse.forbidden('confirmation_needed', 'Please enter your password to go on.')
+    throw confirmationNeeded()
   }
   const { limit } = endpoint
   const isLate = limit !== undefined && isSpentOnceWellFormed(limit)

@@ -50,6 +50,11 @@ export const refuse = {
   unavailable: (code: string, text: string) => new Refusal('unavailable', code, text),
 }
 
+/** For risky steps: the caller must first prove who they are (`POST /api/session/confirmation`). */
+export function confirmationNeeded(): Refusal {
+  return refuse.forbidden('confirmation_needed', 'Please enter your password to go on.')
+}
+
 /** What stands in somebody's way, as the refusal that tells them. */
 export function refusalOf(reason: Hindrance): Refusal {
   switch (reason) {

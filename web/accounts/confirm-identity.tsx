@@ -1,5 +1,7 @@
 // Asks once more who is there, over whatever is on the screen. Loaded with the first call that needs it.
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import KeyRound from 'lucide-react/icons/key-round'
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -7,7 +9,11 @@ import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { CodeInput } from './code-input.tsx'
+import { failureText } from './failure-text.ts'
+import { confirmWithPasskey, hasPasskeys, PasskeyStopped } from './passkeys.ts'
 import { useRefusal } from './refusal.tsx'
+
+const FAILED = 'This could not be confirmed. Please try again.'
 
 // Several calls may need the same proof at once: one dialog answers all of them.
 let asking: Promise<boolean> | null = null
@@ -17,14 +23,36 @@ export type Show = (dialog: ReactNode) => void
 
 /** True once the member has proved who they are; false when they closed the dialog. */
 export function confirmIdentity(show: Show): Promise<boolean> {
-  asking ??= new Promise<boolean>((settle) => show(<ConfirmDialog onEnd={settle} />)).finally(() => {
+  asking ??= ask(show).finally(() => {
     asking = null
     show(null)
   })
   return asking
 }
 
-function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+async function ask(show: Show): Promise<boolean> {
+  // Known before the dialog opens, so that nothing moves under the pointer.
+  const ways = await findWays()
+  return new Promise((settle) => show(<ConfirmDialog ways={ways} onEnd={settle} />))
+}
+
+interface Ways {
+  needsCode: boolean
+  hasPasskey: boolean
+}
+
+/** How this member proves who they are. What cannot be found out now, the server says when it is missing. */
+function findWays(): Promise<Ways> {
+  return api('GET /api/user/security').then(
+    ({ secondFactor, passkeys }) => ({
+      needsCode: secondFactor.isOn,
+      hasPasskey: passkeys.length > 0 && hasPasskeys(),
+    }),
+    () => ({ needsCode: false, hasPasskey: false }),
+  )
+}
+
+function ConfirmDialog({ ways, onEnd }: { ways: Ways; onEnd: (isConfirmed: boolean) => void }) {
   const [isOpen, setOpen] = useState(true)
   const isConfirmed = useRef(false)
   return (
@@ -36,6 +64,7 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
       description="This step is protected. Once confirmed, you are not asked again for 15 minutes."
     >
       <ConfirmForm
+        ways={ways}
         onCancel={() => setOpen(false)}
         onConfirmed={() => {
           isConfirmed.current = true
@@ -47,58 +76,52 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
 }
 
 interface ConfirmFormProps {
+  ways: Ways
   onConfirmed: () => void
   onCancel: () => void
 }
 
-function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
-  const hasSecondFactor = useSecondFactor()
-  const [byCode, setByCode] = useState(false)
-  const refusal = useRefusal('This could not be confirmed. Please try again.')
+function ConfirmForm({ ways, onConfirmed, onCancel }: ConfirmFormProps) {
+  const [needsCode, setNeedsCode] = useState(ways.needsCode)
+  const refusal = useRefusal(FAILED)
   const { errors, isBusy, props } = useForm({
     fields: ['password', 'code'],
     check: ({ password, code }) => {
       refusal.clear()
-      if (byCode) return code.trim() === '' ? { code: 'Please enter the code' } : {}
-      return password === '' ? { password: 'Password is required' } : {}
+      return {
+        ...(password === '' && { password: 'Password is required' }),
+        ...(needsCode && code.trim() === '' && { code: 'Please enter the code' }),
+      }
     },
     send: async ({ password, code }) => {
-      await api('POST /api/session/confirmation', { body: byCode ? { code } : { password } })
+      await api('POST /api/session/confirmation', { body: needsCode ? { password, code } : { password } })
       onConfirmed()
       return undefined
     },
-    failed: refusal.failed,
+    failed: (error) => {
+      if (error instanceof ApiError && error.code === 'code_needed') setNeedsCode(true)
+      refusal.failed(error)
+    },
   })
   return (
     <form {...props} aria-label="Confirmation" className="flex flex-col gap-4">
-      {byCode ? (
+      <Field label="Password" error={errors.password} required>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      {needsCode ? (
         <Field
-          key="code"
           label="Code"
           hint="From your authenticator app, or one of your recovery codes."
           error={errors.code}
           required
         >
-          <CodeInput name="code" isFocused />
+          <CodeInput name="code" isFocused={!ways.needsCode} />
         </Field>
-      ) : (
-        <Field key="password" label="Password" error={errors.password} required>
-          <PasswordInput name="password" autoComplete="current-password" />
-        </Field>
-      )}
+      ) : null}
       {refusal.shown}
       <div className="flex flex-wrap justify-end gap-3">
-        {hasSecondFactor ? (
-          <Button
-            variant="quiet"
-            className="mr-auto"
-            onClick={() => {
-              refusal.clear()
-              setByCode(!byCode)
-            }}
-          >
-            {byCode ? 'Use your password' : 'Use a code instead'}
-          </Button>
+        {ways.hasPasskey ? (
+          <PasskeyProof onConfirmed={onConfirmed} onTry={refusal.clear} onFailed={refusal.say} />
         ) : null}
         <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Confirming">
@@ -109,14 +132,35 @@ function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
   )
 }
 
-/** Whether a code would do as well. Not worth a word when it cannot be found out: the password always does. */
-function useSecondFactor(): boolean {
-  const [isOn, setOn] = useState(false)
-  useEffect(() => {
-    api('GET /api/user/security').then(
-      ({ secondFactor }) => setOn(secondFactor.isOn),
-      () => undefined,
-    )
-  }, [])
-  return isOn
+interface PasskeyProofProps {
+  onConfirmed: () => void
+  onTry: () => void
+  onFailed: (text: string) => void
+}
+
+/** A passkey checks who is there by itself: neither password nor code is asked beside it. */
+function PasskeyProof({ onConfirmed, onTry, onFailed }: PasskeyProofProps) {
+  const [isBusy, setBusy] = useState(false)
+  async function confirm(): Promise<void> {
+    onTry()
+    setBusy(true)
+    try {
+      await confirmWithPasskey()
+      onConfirmed()
+    } catch (error) {
+      onFailed(error instanceof PasskeyStopped ? error.message : failureText(error, FAILED))
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      className="mr-auto"
+      busy={isBusy}
+      icon={<KeyRound size={18} aria-hidden="true" />}
+      onClick={confirm}
+    >
+      Use a passkey
+    </Button>
+  )
 }

@@ -12,13 +12,21 @@ export function hasPasskeys(): boolean {
 
 /** Signs in with whichever passkey the member picks. Throws ApiError, or PasskeyStopped where nothing was picked. */
 export async function signInWithPasskey({ isOffered = false } = {}): Promise<User> {
+  return api('POST /api/login/passkey', { body: { passkey: await pickPasskey({ isOffered }) } })
+}
+
+/** Proves who is there with a passkey. Throws like `signInWithPasskey`. */
+export async function confirmWithPasskey(): Promise<void> {
+  await api('POST /api/session/confirmation', { body: { passkey: await pickPasskey() } })
+}
+
+async function pickPasskey({ isOffered = false } = {}) {
   const { startAuthentication } = await machinery()
   const options = await api('POST /api/login/passkey-options')
-  const passkey = await stopped(
+  return stopped(
     startAuthentication({ optionsJSON: options, useBrowserAutofill: isOffered }),
     'No passkey was used.',
   )
-  return api('POST /api/login/passkey', { body: { passkey } })
 }
 
 /** Whether the browser offers passkeys among the names that it knows for a field. */

@@ -4,12 +4,13 @@ import { ApiError } from '#contract/api-error.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { failureText } from './failure-text.ts'
 
-/** `failed` for useForm, `clear` before the next try, `shown` for the place above the button. */
+/** `failed` for useForm, `clear` before the next try, `say` for other words, `shown` for the place above the button. */
 export function useRefusal(otherwise: string) {
   const [text, setText] = useState<string>()
   return {
     shown: text ? <FieldError>{text}</FieldError> : null,
     clear: () => setText(undefined),
+    say: setText,
     failed: (error: unknown) => {
       const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0
       setText(isOfFields ? undefined : failureText(error, otherwise))
