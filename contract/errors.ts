@@ -8,6 +8,7 @@ export const STATUS_OF = {
   forbidden: 403,
   not_found: 404,
   method: 405,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   wrong_kind: 415,

@@ -75,6 +75,7 @@ test('the standing table of refusals is the one of the interface', () => {
     forbidden: 403,
     not_found: 404,
     method: 405,
+    too_slow: 408,
     conflict: 409,
     too_large: 413,
     wrong_kind: 415,

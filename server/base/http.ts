@@ -10,7 +10,7 @@ import { addressReader, bucketOf } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { openUploadTurns, readUpload, type UploadTurns } from './multipart.ts'
+import { LEAST_PACE, type Pace, readUpload } from './multipart.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { RefusalRecorder } from './overreach.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -22,6 +22,7 @@ import {
   sessionCookie,
   sessionCookieName,
 } from './session-cookie.ts'
+import { openUploadTurns, type UploadTurns } from './upload-turns.ts'
 
 /** Whom a session token belongs to. `renew` asks for the cookie to be sent again with a later end. */
 export type ResolveSession = (token: string) => Promise<{
@@ -40,6 +41,8 @@ export interface HttpParts extends Performer {
   resolveSession: ResolveSession
   /** Told of every refusal before it is answered. */
   onRefused?: RefusalRecorder
+  /** How fast an upload has to come; null lets it take its time. */
+  pace?: Pace | null
 }
 
 export type ServerEnv = {
@@ -113,6 +116,7 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
 function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
   const methodsOf = new Map<string, string[]>()
   const turns = openUploadTurns()
+  const { pace = LEAST_PACE } = parts
   for (const route of parts.routes) {
     const [method = '', path = ''] = route.key.split(' ')
     const pattern = path.replace(/\{(\w+)\}/g, ':$1')
@@ -123,7 +127,12 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
         throw refuse.forbidden('foreign_origin', 'This request came from another site and was refused.')
       }
       await identify(c, parts)
-      const { reply, answer } = await perform(parts, route, () => readInput(c, route, turns), c.get('caller'))
+      const caller = c.get('caller')
+      const input = () => readInput(c, route, { turns, pace })
+      const work = () => perform(parts, route, input, caller)
+      const { reply, answer } = await (route.endpoint.upload
+        ? turns.ofMember(caller.viewer.member?.id, work)
+        : work())
       const headers = dataHeaders(parts.config.isSecure)
       if (answer.session !== undefined)
         c.header('set-cookie', cookieFor(parts.config, answer.session), { append: true })
@@ -170,7 +179,12 @@ function cookieFor(config: Config, session: string): string {
   return session === '' ? expiredSessionCookie(config.isSecure) : sessionCookie(config.isSecure, session)
 }
 
-async function readInput(c: Context<ServerEnv>, route: Route, turns: UploadTurns): Promise<RawInput> {
+interface Taking {
+  turns: UploadTurns
+  pace: Pace | null
+}
+
+async function readInput(c: Context<ServerEnv>, route: Route, { turns, pace }: Taking): Promise<RawInput> {
   // A form sends its empty fields too; they mean "not given". A key that comes twice is left for the schema to refuse.
   const query = Object.fromEntries(
     Object.entries(c.req.queries()).flatMap(([key, values]) => {
@@ -182,8 +196,8 @@ async function readInput(c: Context<ServerEnv>, route: Route, turns: UploadTurns
   for (const value of [...Object.values(query), ...Object.values(params)]) mustHaveNoNul(String(value))
   const { body, upload } = route.endpoint
   if (!upload) return { params, query, body: body ? await readJson(c) : undefined }
-  const form = await turns.take(c.get('caller').bucket, () =>
-    readUpload({ header: (name) => c.req.header(name), stream: c.req.raw.body }, upload),
+  const form = await turns.toRead(c.get('caller').bucket, () =>
+    readUpload({ header: (name) => c.req.header(name), stream: c.req.raw.body }, { ...upload, pace }),
   )
   const fields = Object.fromEntries(Object.entries(form.fields).filter(([, value]) => value !== ''))
   return { params, query, body: fields, file: form.file }
@@ -273,6 +287,8 @@ export function errorBody(
 function errorAnswer(parts: HttpParts, c: Context<ServerEnv>, error: Error): Response {
   const { status, body, retryAfter } = errorBody(error, c.get('caller').requestId, parts.log)
   if (retryAfter) c.header('retry-after', String(retryAfter))
+  // What is left of the request is not worth waiting for.
+  if (status === STATUS_OF.too_slow) c.header('connection', 'close')
   return c.json(body, status as ContentfulStatusCode, dataHeaders(parts.config.isSecure))
 }
 

@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { openSmallSite } from '#server/testing/small-site.ts'
 import { implement } from './api.ts'
-import { openUploadTurns } from './multipart.ts'
 
 const LIMIT = 1_048_576
 const contract = endpoints({
@@ -196,17 +195,4 @@ test('a sender that hangs up leaves nothing behind', async () => {
     })
     expect(answer.status).toBe(201)
   })
-})
-
-test('a sender has four turns, all together twelve', async () => {
-  const turns = openUploadTurns()
-  const ends: (() => void)[] = []
-  const start = (who: string) => turns.take(who, () => new Promise<void>((done) => ends.push(done)))
-  const running = Array.from({ length: 4 }, () => start('one'))
-  await expect(start('one')).rejects.toMatchObject({ code: 'uploads_busy' })
-  for (let at = 0; at < 8; at++) running.push(start(`other ${at}`))
-  await expect(start('somebody new')).rejects.toMatchObject({ kind: 'unavailable' })
-  for (const end of ends) end()
-  await Promise.all(running)
-  expect(await turns.take('one', async () => 'a turn')).toBe('a turn')
 })

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
-import { type Refusal, refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 export interface Upload {
   fields: Record<string, string>
@@ -21,10 +21,28 @@ export interface UploadRequest {
   stream: ReadableStream<Uint8Array> | null
 }
 
-/** Reads the form; refuses with 415 what is none, with 413 what is too large, with 400 what is not well-formed. */
+/** Who sends less than this over so long is cut off: what is half sent holds a turn that others wait for. */
+export interface Pace {
+  bytesPerSecond: number
+  overMs: number
+}
+
+/** A line of the slowest mobile kind still does it. */
+export const LEAST_PACE: Pace = { bytesPerSecond: 16 * 1024, overMs: 10_000 }
+
+export interface UploadBounds {
+  bytes: number
+  /** Null waits for ever. */
+  pace: Pace | null
+}
+
+/**
+ * Reads the form; refuses with 415 what is none, with 413 what is too large, with 400 what is not well-formed, with 408
+ * what comes too slowly.
+ */
 export async function readUpload(
   { header, stream }: UploadRequest,
-  { bytes }: { bytes: number },
+  { bytes, pace }: UploadBounds,
 ): Promise<Upload> {
   const type = header('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || header('content-encoding')) {
@@ -36,13 +54,13 @@ export async function readUpload(
   const isTold = Number(header('content-length') ?? 0) > bytes + OVERHEAD
   if (isTold) throw uploadTooLarge(bytes)
   if (!stream) return { fields: {}, file: null }
-  return new Promise((done, fail) => collect(type, stream, bytes, done, fail))
+  return new Promise((done, fail) => collect(type, stream, { bytes, pace }, done, fail))
 }
 
 function collect(
   type: string,
   stream: ReadableStream<Uint8Array>,
-  limit: number,
+  { bytes: limit, pace }: UploadBounds,
   done: (upload: Upload) => void,
   fail: (refusal: unknown) => void,
 ): void {
@@ -82,12 +100,38 @@ function collect(
     done({ fields: Object.fromEntries(fields), file: files === 1 ? Buffer.concat(chunks) : null }),
   )
 
+  const watch = pace && watchPace(pace, () => stop(tooSlow()))
+  if (watch) source.on('close', watch.end)
   source.on('data', (chunk: Uint8Array) => {
+    watch?.arrived(chunk.byteLength)
     total += chunk.byteLength
     if (total > limit + OVERHEAD) stop(uploadTooLarge(limit))
   })
   source.on('error', () => fail(refuse.invalid('body_cut_off', 'The request broke off before its end.')))
   source.pipe(parser)
+}
+
+const LOOKS = 10
+
+/** Tells once when less has arrived within the time than the pace asks. */
+function watchPace({ bytesPerSecond, overMs }: Pace, onTooSlow: () => void) {
+  // Looked at in small steps: a program that was busy itself sees one of them late, not a sender who was silent.
+  const looks: number[] = [0]
+  const timer = setInterval(() => {
+    const arrived = looks.reduce((sum, bytes) => sum + bytes, 0)
+    if (looks.length === LOOKS && arrived < (bytesPerSecond * overMs) / 1000) {
+      clearInterval(timer)
+      onTooSlow()
+    }
+    looks.push(0)
+    if (looks.length > LOOKS) looks.shift()
+  }, overMs / LOOKS)
+  return {
+    arrived: (bytes: number) => {
+      looks.push((looks.pop() ?? 0) + bytes)
+    },
+    end: () => clearInterval(timer),
+  }
 }
 
 /** Null where the head of the form is no good: the parser throws then. */
@@ -118,44 +162,17 @@ function malformed(text = 'The form is not well-formed.'): Refusal {
   return refuse.invalid('malformed_form', text)
 }
 
+function tooSlow(): Refusal {
+  return new Refusal(
+    'too_slow',
+    'upload_too_slow',
+    'The file came too slowly and was given up. Please try again, or over a better connection.',
+  )
+}
+
 function uploadTooLarge(bytes: number): Refusal {
   return refuse.tooLarge(
     'upload_too_large',
     `Please choose a file of at most ${Math.floor(bytes / 1_048_576)} MB.`,
   )
-}
-
-export interface UploadTurns {
-  /** Does the work while there is room for one more; refuses with 503 else. */
-  take<T>(who: string, work: () => Promise<T>): Promise<T>
-}
-
-const AT_ONCE = 12
-const AT_ONCE_EACH = 4
-
-/** Uploads lie in memory until they are read: so many at once, and a few of one sender, are enough. */
-export function openUploadTurns(): UploadTurns {
-  const running = new Map<string, number>()
-  let all = 0
-  return {
-    take: async (who, work) => {
-      const own = running.get(who) ?? 0
-      if (all >= AT_ONCE || own >= AT_ONCE_EACH) {
-        throw refuse.unavailable(
-          'uploads_busy',
-          'Too many files are being sent at once. Please try again in a moment.',
-        )
-      }
-      all++
-      running.set(who, own + 1)
-      try {
-        return await work()
-      } finally {
-        all--
-        const left = (running.get(who) ?? 1) - 1
-        if (left > 0) running.set(who, left)
-        else running.delete(who)
-      }
-    },
-  }
 }

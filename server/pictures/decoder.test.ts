@@ -256,6 +256,26 @@ describe('the decoding process', () => {
     })
   })
 
+  /** Five pictures of one member, then one of another's: in which order they are done. */
+  async function orderOf(own: Decoder, members: readonly number[]): Promise<number[]> {
+    const picture = await samplePicture()
+    const order: number[] = []
+    await Promise.all(members.map((member, at) => own.make(picture, member).then(() => order.push(at))))
+    return order
+  }
+
+  test('in one line for all, whoever sends five pictures keeps the next member waiting for all of them', async () => {
+    await withDecoder({}, async (own) => {
+      expect(await orderOf(own, [1, 1, 1, 1, 1, 1])).toEqual([0, 1, 2, 3, 4, 5])
+    })
+  })
+
+  test('members take turns: the one picture of the next member waits for one of them at most, beside the one at work', async () => {
+    await withDecoder({}, async (own) => {
+      expect(await orderOf(own, [1, 1, 1, 1, 1, 2])).toEqual([0, 1, 5, 2, 3, 4])
+    })
+  })
+
   test('one that is at a picture when the site ends lays the blame on nobody', async () => {
     await withDecoder({}, async (own) => {
       await own.make(await samplePicture())

@@ -9,11 +9,15 @@ import { rootDir } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
 import { type Refusal, refuse } from '#server/base/refusal.ts'
 import type { DecodeOrder, DecoderSays, MadeSizes } from './decoding.ts'
+import { openFairLine } from './fair-line.ts'
 import { FRAMES_MAX, readHead } from './picture-heads.ts'
 
 export interface Decoder {
-  /** The picture in three sizes and two forms. Refuses what is no picture, too large, broken or takes too long. */
-  make(bytes: Uint8Array): Promise<MadeSizes>
+  /**
+   * The picture in three sizes and two forms. Refuses what is no picture, too large, broken or takes too long. Those
+   * who wait take turns by `ownerId`; what nobody uploaded, null, counts as one of them.
+   */
+  make(bytes: Uint8Array, ownerId?: number | null): Promise<MadeSizes>
   close(): void
 }
 
@@ -58,15 +62,15 @@ export function openDecoder({
   patienceMs = PATIENCE_MS,
   idleMs = IDLE_MS,
 }: DecoderOptions): Decoder {
-  const queue: Job[] = []
+  const line = openFairLine<Job>()
   const idle: Worker[] = []
   const all = new Set<Worker>()
 
   function next(): void {
-    while (queue.length > 0) {
+    while (line.length() > 0) {
       const worker = idle.pop() ?? (all.size < processes ? hire() : undefined)
       if (!worker) return
-      const job = queue.shift()
+      const job = line.next()
       if (job) worker.give(job)
     }
   }
@@ -92,13 +96,11 @@ export function openDecoder({
   }
 
   return {
-    make: async (bytes) => {
+    make: async (bytes, ownerId = null) => {
       const order = mustBePicture(bytes)
-      if (queue.length >= waiting) {
-        throw busy()
-      }
+      if (line.length() >= waiting) throw busy()
       return new Promise((done, fail) => {
-        queue.push({ order, done, fail })
+        line.add(String(ownerId), { order, done, fail })
         next()
       })
     },

@@ -35,7 +35,7 @@ export async function keepPicture(
   bytes: Uint8Array,
   row: NewRow,
 ): Promise<PictureRow> {
-  const made = await decoder.make(bytes)
+  const made = await decoder.make(bytes, row.ownerId)
   const key = randomBytes(16).toString('hex')
   await Promise.all(
     NAMES.flatMap((size) => [

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#server/base/config.ts'
 import { createHttp } from '#server/base/http.ts'
 import type { Log } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
+import type { Pace } from '#server/base/multipart.ts'
 import { createPageCache, type RenderedPage } from '#server/base/page-cache.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
 
@@ -23,6 +24,7 @@ export interface SmallSite {
   env?: Record<string, string>
   limits?: Performer['limits']
   checkReplies?: boolean
+  pace?: Pace | null
 }
 
 export function openSmallSite({
@@ -30,6 +32,7 @@ export function openSmallSite({
   env = {},
   limits = { spend: async () => undefined, succeeded: async () => undefined },
   checkReplies = true,
+  pace,
 }: SmallSite = {}) {
   const config: Config = readConfig({
     NODE_ENV: 'test',
@@ -57,6 +60,7 @@ export function openSmallSite({
     limits,
     checkReplies,
     resolveSession,
+    ...(pace !== undefined && { pace }),
   })
 
   async function call(target: string, init: RequestInit = {}) {

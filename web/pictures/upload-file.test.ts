@@ -14,8 +14,8 @@ test.each([
 ])('%j: %s', (file, fault) => expect(faultOf(file)).toBe(fault))
 
 test('only what may pass is worth another try', () => {
-  const statuses = [400, 401, 403, 413, 415, 429, 500, 503]
-  expect(statuses.filter((status) => mayPass(new ApiError(status, '', null)))).toEqual([429, 500, 503])
+  const statuses = [400, 401, 403, 408, 413, 415, 429, 500, 503]
+  expect(statuses.filter((status) => mayPass(new ApiError(status, '', null)))).toEqual([408, 429, 500, 503])
   expect(mayPass(new Error('The connection broke off.'))).toBe(true)
 })
 

@@ -62,7 +62,7 @@ function bodyOf(text: string): Partial<ErrorBody> {
 
 /** Whether sending the same file again may do better: not where the picture itself was refused. */
 export function mayPass(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+  return !(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status)
 }
 
 /** The words for the reader in whatever an upload threw. */
