@@ -38,9 +38,15 @@ export const Conversation = z.strictObject({
   isMuted: z.boolean(),
   hindrance: WriteHindrance.nullable(),
   lastActivity: Time,
-  /** The newest message the reader may see; `excerpt` is empty where it was removed. */
+  /** The newest message the reader may see; `excerpt` is empty where it was removed or is from a blocked member. */
   newest: z
-    .strictObject({ author: Author.nullable(), excerpt: z.string(), isRemoved: z.boolean(), createdAt: Time })
+    .strictObject({
+      author: Author.nullable(),
+      excerpt: z.string(),
+      isRemoved: z.boolean(),
+      isFromBlocked: z.boolean(),
+      createdAt: Time,
+    })
     .nullable(),
 })
 export type Conversation = z.infer<typeof Conversation>
@@ -51,10 +57,12 @@ export const Message = z.strictObject({
   position: Position,
   /** Null for a member who is no longer here. */
   author: Author.nullable(),
-  /** Plain text; empty where the message was removed. */
+  /** Plain text; empty where the message was removed or is from a blocked member. */
   text: z.string(),
   /** By its author, or by a moderator. */
   removed: z.enum(['author', 'moderator']).nullable(),
+  /** In a group, where the reader has blocked the author: the message keeps its place, without text and pictures. */
+  isFromBlocked: z.boolean(),
   pictures: z.array(Picture),
   createdAt: Time,
 })

@@ -1,4 +1,6 @@
-// How conversations begin and groups grow. Nobody is brought together with somebody they blocked, or who blocked them.
+// How conversations begin and groups grow. Nobody begins one with a member whom they blocked or who blocked them, nor
+// adds such a member. A block between two others is their own affair: to refuse the group for it would tell of it. Both
+// come in; each hears nothing of the other's words, and who blocked does not read them.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NewConversation } from '#contract/messages.ts'
 import { GROUP_MAX } from '#contract/messages-terms.ts'
@@ -25,7 +27,7 @@ export async function startConversation(
   return db.transaction(async (handle) => {
     const tx = handle as unknown as Db
     const userIds = await findRecipients(tx, member, to)
-    await mustBeOnSpeakingTerms(tx, [member.id, ...userIds])
+    await mustBeOnSpeakingTerms(tx, member.id, userIds)
     const [only] = userIds
     const id =
       userIds.length === 1 && only !== undefined
@@ -156,7 +158,7 @@ export async function addToGroup(
     if (there.length >= GROUP_MAX) {
       throw refuse.conflict('group_full', `A group has at most ${GROUP_MAX} members.`)
     }
-    await mustBeOnSpeakingTerms(tx, [...there, userId])
+    await mustBeOnSpeakingTerms(tx, me.userId, [userId])
     await addParticipants(tx, conversationId, [userId], { now, lastPosition: conversation.lastPosition })
     for (const id of [...there, userId]) await tell(tx, id, 'message', { conversationId })
   })

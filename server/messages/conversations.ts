@@ -8,6 +8,7 @@ import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { isWithheldFrom } from './messages.ts'
 import { getParticipation } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
@@ -24,7 +25,7 @@ export interface SeenConversation extends ListRow {
 }
 
 /** The newest message comes along unless it lies before what the viewer may see. */
-function selectConversations(db: Db) {
+function selectConversations(db: Db, viewer: Viewer) {
   return db
     .select({
       conversation: conversations,
@@ -34,6 +35,7 @@ function selectConversations(db: Db) {
         createdAt: messages.createdAt,
         removedAt: messages.removedAt,
         takenDownAt: messages.takenDownAt,
+        isFromBlocked: isWithheldFrom(viewer),
       },
       author: { id: authors.id, username: authors.username },
     })
@@ -93,11 +95,13 @@ async function complete(db: Db, rows: ListRow[], userId: number): Promise<SeenCo
 /** Newest activity first. */
 export async function listConversations(
   db: Db,
-  userId: number,
+  viewer: Viewer,
   window: Window,
 ): Promise<Found<SeenConversation>> {
+  if (!viewer.member) throw refuse.unauthenticated()
+  const userId = viewer.member.id
   const mine = and(eq(conversationMembers.userId, userId), isNull(conversationMembers.leftAt))
-  const rows = await selectConversations(db)
+  const rows = await selectConversations(db, viewer)
     .where(mine)
     .orderBy(desc(conversations.lastActivityAt), desc(conversations.id))
     .limit(window.limit)
@@ -108,7 +112,7 @@ export async function listConversations(
 /** An own conversation; 404 for those of others and for staff. */
 export async function getConversation(db: Db, viewer: Viewer, id: number): Promise<SeenConversation> {
   const { me } = await getParticipation(db, viewer, id)
-  const rows = await selectConversations(db).where(
+  const rows = await selectConversations(db, viewer).where(
     and(eq(conversationMembers.conversationId, id), eq(conversationMembers.userId, me.userId)),
   )
   const [seen] = await complete(db, rows, me.userId)
@@ -143,8 +147,9 @@ export function toConversation({
     lastActivity: conversation.lastActivityAt.toISOString(),
     newest: newest && {
       author: author && { id: author.id, username: author.username },
-      excerpt: isRemoved ? '' : excerptOf(newest.text),
+      excerpt: isRemoved || newest.isFromBlocked ? '' : excerptOf(newest.text),
       isRemoved,
+      isFromBlocked: newest.isFromBlocked,
       createdAt: newest.createdAt.toISOString(),
     },
   }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/base/tables.ts'
 import { clientId, everyCall, talkOn } from '#server/testing/conversations.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { conversationMembers, messages } from './tables.ts'
 
 let site: TestSite
@@ -12,6 +12,9 @@ beforeAll(async () => {
   site = await openTestSite()
   talk = talkOn(site)
 })
+
+const add = (as: TestMember, id: number, who: TestMember) =>
+  site.request(`POST /api/conversations/${id}/members`, { as, body: { username: who.username } })
 
 test('a click on "start" that is sent twice makes one group with one message', async () => {
   const [ada, bob, cid] = (await talk.people(3)) as [TestMember, TestMember, TestMember]
@@ -23,22 +26,62 @@ test('a click on "start" that is sent twice makes one group with one message', a
   expect(await talk.textsSeen(bob, answers[0]?.body.id)).toEqual(['A group'])
 })
 
-test('a group brings nobody together with somebody they blocked, and nobody hears of the try', async () => {
+test('nobody brings somebody whom they blocked, or who blocked them, into a group; nobody hears of the try', async () => {
   const [ada, bob, cid, dan] = (await talk.people(4)) as [TestMember, TestMember, TestMember, TestMember]
   await talk.block(dan, cid)
-  const answer = await talk.start(ada, [bob, cid, dan])
-  expect([answer.status, answer.body.code]).toEqual([403, 'blocked'])
-  const id = await talk.started(ada, bob, cid)
-  const add = (as: TestMember, who: TestMember) =>
-    site.request(`POST /api/conversations/${id}/members`, { as, body: { username: who.username } })
-  for (const as of [ada, bob, cid]) {
-    const refused = await add(as, dan)
-    expect([refused.status, refused.body.code]).toEqual([403, 'blocked'])
+  for (const [as, to] of [
+    [cid, [ada, dan]],
+    [dan, [ada, cid]],
+  ] as const) {
+    const answer = await talk.start(as, [...to])
+    expect([answer.status, answer.body.code]).toEqual([403, 'blocked'])
   }
+  const id = await talk.started(ada, bob, cid)
+  const refused = await add(cid, id, dan)
+  expect([refused.status, refused.body.code]).toEqual([403, 'blocked'])
   expect(await talk.liveOf(dan)).toEqual([])
   expect((await site.request('GET /api/conversations', { as: dan })).body.data).toEqual([])
   const rows = await site.house.db.select().from(outbox).where(eq(outbox.type, 'message_written'))
   expect(rows.some(({ payload }) => JSON.stringify(payload).includes(`"authorId":${dan.id}`))).toBe(false)
+})
+
+test('who begins a group, or adds to it, is not told that two others have a block between them', async () => {
+  const [ada, bob, cid, dan] = (await talk.people(4)) as [TestMember, TestMember, TestMember, TestMember]
+  const shown = ({ status, body: { requestId: _, ...body } }: TestAnswer) =>
+    JSON.stringify([status, body])
+      .replaceAll(/"(id|lastActivity|createdAt)":[^,}]+/g, '')
+      .replaceAll(/dan|cid/g, '')
+  const withoutBlock = [await talk.start(ada, [bob, cid]), await talk.start(ada, [bob, dan])]
+  const before = await add(ada, withoutBlock[0]?.body.id, dan)
+  await talk.block(bob, cid)
+  await talk.block(dan, bob)
+  const withBlock = [await talk.start(ada, [bob, cid]), await talk.start(ada, [bob, dan])]
+  // A check of every pair would have answered 403, and told Ada what is between Bob and Cid.
+  expect(withBlock.map(({ status }) => status)).toEqual([201, 201])
+  expect(withBlock.map(shown)).toEqual(withoutBlock.map(shown))
+  expect(shown(await add(ada, withBlock[0]?.body.id, dan))).toEqual(shown(before))
+})
+
+test('in a group, who blocked a member does not read their words; everybody else does', async () => {
+  const [ada, bob, cid] = (await talk.people(3)) as [TestMember, TestMember, TestMember]
+  await talk.block(cid, bob)
+  const id = await talk.started(ada, bob, cid)
+  await talk.write(bob, id, 'Quetzalcoatl is here')
+  await talk.write(cid, id, 'From Cid')
+  await talk.write(bob, id, 'Quetzalcoatl again')
+  const calls = ['', `/${id}`, `/${id}/messages`, `/${id}/messages?after=1`, `/${id}/messages?before=5`]
+  for (const call of calls) {
+    const seen = async (as: TestMember) => (await site.request(`GET /api/conversations${call}`, { as })).text
+    expect([call, await seen(ada)]).toEqual([call, expect.stringContaining('Quetzalcoatl')])
+    expect([call, await seen(cid)]).toEqual([call, expect.not.stringContaining('Quetzalcoatl')])
+    expect([call, await seen(bob)]).toEqual([call, expect.stringContaining('Quetzalcoatl')])
+  }
+  const { body } = await talk.read(cid, id)
+  expect(body.data[1]).toMatchObject({ text: '', removed: null, isFromBlocked: true, pictures: [] })
+  // Bob reads on, or the silence would tell him.
+  expect(await talk.textsSeen(bob, id)).toContain('From Cid')
+  await site.request(`DELETE /api/blocks/${bob.id}`, { as: cid })
+  expect(await talk.textsSeen(cid, id)).toContain('Quetzalcoatl is here')
 })
 
 test('in a group, a block stills the bell between the two and leaves the others their talk', async () => {

@@ -9,7 +9,7 @@ import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { blockedIdsOf, isFromBlocked } from '#server/moderation/blocks.ts'
 import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
 import { conversationRead, messageWritten } from './events.ts'
 import { blocked, getParticipation, isPartOf, type Participation } from './participants.ts'
@@ -23,7 +23,13 @@ export interface MessageRow extends BareRow {
 /** What pictures call the thing that shows them. */
 export const PICTURE_USE = 'message'
 
-export function selectMessages(db: Db) {
+/** Of a group's messages, those of a member whom the reader has blocked; what two said to each other stays. */
+export function isWithheldFrom(reader: Viewer) {
+  return sql<boolean>`(${conversations.isGroup} and ${isFromBlocked(reader, messages.authorId)})`
+}
+
+/** Without a reader, as the author and the moderators see them: nothing is withheld. */
+export function selectMessages(db: Db, reader?: Viewer) {
   return db
     .select({
       id: messages.id,
@@ -35,8 +41,10 @@ export function selectMessages(db: Db) {
       removedAt: messages.removedAt,
       takenDownAt: messages.takenDownAt,
       reportedAt: messages.reportedAt,
+      isFromBlocked: reader ? isWithheldFrom(reader) : sql<boolean>`false`,
     })
     .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .leftJoin(users, eq(users.id, messages.authorId))
     .$dynamic()
 }
@@ -65,7 +73,7 @@ export async function listMessages(
   { limit = MESSAGES_PAGE_SIZE, before, after }: MessageWindow,
 ) {
   const { conversation, me } = await getParticipation(db, viewer, conversationId)
-  const found = await selectMessages(db)
+  const found = await selectMessages(db, viewer)
     .where(
       and(
         eq(messages.conversationId, conversationId),
@@ -272,13 +280,15 @@ function tooLate() {
 
 export function toMessage(row: MessageRow): Message {
   const removed = row.removedAt ? 'author' : row.takenDownAt ? 'moderator' : null
+  const isHidden = removed !== null || row.isFromBlocked
   return {
     id: row.id,
     position: row.position,
     author: row.author && { id: row.author.id, username: row.author.username },
-    text: removed ? '' : row.text,
+    text: isHidden ? '' : row.text,
     removed,
-    pictures: removed ? [] : row.pictures,
+    isFromBlocked: row.isFromBlocked,
+    pictures: isHidden ? [] : row.pictures,
     createdAt: row.createdAt.toISOString(),
   }
 }

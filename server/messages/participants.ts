@@ -81,12 +81,14 @@ export function blocked() {
   return refuse.forbidden('blocked', 'You cannot write to each other here.')
 }
 
-/** Refuses where a block stands between any two of them, whichever way. */
-export async function mustBeOnSpeakingTerms(db: Db, userIds: readonly number[]): Promise<void> {
-  for (const id of userIds) {
-    const refused = new Set(await blockedIdsOf(db, id))
-    if (userIds.some((other) => refused.has(other))) throw blocked()
-  }
+/** Refuses where a block stands between the member and one of the others, whichever way; not between two others. */
+export async function mustBeOnSpeakingTerms(
+  db: Db,
+  memberId: number,
+  otherIds: readonly number[],
+): Promise<void> {
+  const apart = new Set(await blockedIdsOf(db, memberId))
+  if (otherIds.some((id) => apart.has(id))) throw blocked()
 }
 
 /** Notes how far somebody has read, and shows the others; their own count falls to what is left. */

@@ -18,7 +18,7 @@ import { conversationMembers, messages } from './tables.ts'
 
 /** The message as far as the viewer may see it: its participants all of it, staff once it was reported. */
 async function findSeen(db: Db, viewer: Viewer, id: number) {
-  const [row] = await selectMessages(db).where(eq(messages.id, id))
+  const [row] = await selectMessages(db, viewer).where(eq(messages.id, id))
   const participants = row ? await listParticipants(db, row.conversationId) : []
   const partyIds = participants
     .filter(({ leftAt, firstPosition }) => leftAt === null && firstPosition <= (row?.position ?? 0))
@@ -137,6 +137,6 @@ function toEvidence(row: MessageRow) {
 export async function mayReadMessage(db: Db, viewer: Viewer, id: number): Promise<boolean> {
   const seen = await findSeen(db, viewer, id)
   if (!seen) return false
-  const isRemoved = seen.row.removedAt !== null || seen.row.takenDownAt !== null
-  return !isRemoved || !seen.isParty
+  const { removedAt, takenDownAt, isFromBlocked } = seen.row
+  return !seen.isParty || (removedAt === null && takenDownAt === null && !isFromBlocked)
 }

@@ -17,7 +17,7 @@ export function messageRoutes({ db, clock }: House): Route[] {
   return implement(messages, {
     'GET /api/conversations': async ({ viewer, query }) => {
       const window = windowOf(query, CONVERSATIONS_PAGE_SIZE)
-      return pageOf(await listConversations(db, memberId(viewer), window), window, toConversation)
+      return pageOf(await listConversations(db, viewer, window), window, toConversation)
     },
 
     'POST /api/conversations': async ({ viewer, body }) =>

@@ -10,7 +10,7 @@ import { useNow } from '#web/ui/now.tsx'
 import { clockText, useZone } from './day-text.ts'
 import { MessagePictures } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
-import { FORMER_MEMBER, removedText } from './names.ts'
+import { FORMER_MEMBER, hiddenText } from './names.ts'
 
 export interface MessageBubbleProps {
   message: Message
@@ -51,10 +51,10 @@ export function MessageBubble({
           </p>
         ) : null}
         <div className={classes('flex items-center gap-1', isMine && 'flex-row-reverse')}>
-          <Bubble isMine={isMine} isRemoved={message.removed !== null}>
-            {message.removed ? (
+          <Bubble isMine={isMine} isRemoved={hiddenText(message) !== null}>
+            {hiddenText(message) ? (
               <p className="italic">
-                {removedText(message)} <Clock at={message.createdAt} />
+                {hiddenText(message)} <Clock at={message.createdAt} />
               </p>
             ) : (
               <>
@@ -117,7 +117,7 @@ function Step({
   onReport,
 }: Pick<MessageBubbleProps, 'message' | 'isMine' | 'onRemove' | 'onReport'>) {
   const now = useNow()
-  if (message.removed) return null
+  if (hiddenText(message)) return null
   if (!isMine) {
     return (
       <button

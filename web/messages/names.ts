@@ -21,14 +21,19 @@ export function previewOf(
   myId: number,
 ): string {
   if (!newest) return 'No messages yet'
-  const text = newest.isRemoved ? 'Message removed' : newest.excerpt
+  const text = newest.isRemoved ? REMOVED : newest.isFromBlocked ? FROM_BLOCKED : newest.excerpt
   if (newest.author?.id === myId) return `You: ${text}`
   return isGroup ? `${newest.author?.username ?? FORMER_MEMBER}: ${text}` : text
 }
 
-/** Why there is nothing but "removed" to read. */
-export function removedText({ removed }: Pick<Message, 'removed'>): string {
-  return removed === 'moderator' ? 'Removed by a moderator' : 'Message removed'
+const REMOVED = 'Message removed'
+const FROM_BLOCKED = 'From somebody you blocked'
+
+/** What stands in the place of a message's text; null where the text itself does. */
+export function hiddenText({ removed, isFromBlocked }: Pick<Message, 'removed' | 'isFromBlocked'>) {
+  if (removed === 'moderator') return 'Removed by a moderator'
+  if (removed) return REMOVED
+  return isFromBlocked ? FROM_BLOCKED : null
 }
 
 /** Who has seen one's newest message: "Seen", or in groups by whom. */

@@ -10,7 +10,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { MessagePictures } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
-import { FORMER_MEMBER, removedText } from './names.ts'
+import { FORMER_MEMBER, hiddenText } from './names.ts'
 import { failureText } from './unsent.ts'
 
 /** For moderators: a reported message with what stood right around it. Looking is a step of its own, because it is recorded. */
@@ -65,7 +65,7 @@ function Row({ message, isReported }: { message: Message; isReported: boolean })
           <LongDate at={message.createdAt} time />
         </span>
         {isReported ? <Chip tone="red">Reported</Chip> : null}
-        {message.removed ? <Chip>{removedText(message)}</Chip> : null}
+        {message.removed ? <Chip>{hiddenText(message)}</Chip> : null}
       </div>
       <MessagePictures pictures={message.pictures} />
       {message.text ? <MessageText text={message.text} /> : null}

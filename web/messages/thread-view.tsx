@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { dayOf, dayText, useZone } from './day-text.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { FORMER_MEMBER, removedText, seenText } from './names.ts'
+import { FORMER_MEMBER, hiddenText, seenText } from './names.ts'
 import { useReadingPlace } from './reading-place.ts'
 import type { Thread } from './thread.ts'
 
@@ -159,9 +159,7 @@ function Announcer({ newest, myId }: { newest: Message | undefined; myId: number
   const isNews = newest && newest.position > first && newest.author?.id !== myId
   return (
     <p role="status" className="sr-only">
-      {isNews
-        ? `${newest.author?.username ?? FORMER_MEMBER}: ${newest.removed ? removedText(newest) : newest.text}`
-        : ''}
+      {isNews ? `${newest.author?.username ?? FORMER_MEMBER}: ${hiddenText(newest) ?? newest.text}` : ''}
     </p>
   )
 }

@@ -8,6 +8,7 @@ const message = (position: number, text = `No. ${position}`): Message => ({
   author: { id: 1, username: 'ada' },
   text,
   removed: null,
+  isFromBlocked: false,
   pictures: [],
   createdAt: '2026-03-10T12:00:00.000Z',
 })
