@@ -78,13 +78,14 @@ export async function getAuthor(
   }
 }
 
-/** Measures, notes and cases of a member, shown; notes on oneself are not for oneself. */
+/** Measures, notes and cases of a member, shown; notes on oneself are not for oneself, nor who decided. */
 export async function readRecord(
   db: Db,
   memberId: number,
   me: ViewingMember,
   exceptCaseId = 0,
 ): Promise<Pick<CaseAuthor, 'measures' | 'notes' | 'pastCases'>> {
+  const isOwn = memberId === me.id
   const measures = await measuresOf(db, memberId)
   const notes = await db
     .select()
@@ -98,8 +99,8 @@ export async function readRecord(
     ...notes.map(({ authorId }) => authorId),
   ])
   return {
-    measures: measures.map((row) => toMeasure(row, people)),
-    notes: memberId === me.id ? [] : notes.map((row) => toStaffNote(row, people)),
+    measures: measures.map((row) => toMeasure(row, isOwn ? () => null : people)),
+    notes: isOwn ? [] : notes.map((row) => toStaffNote(row, people)),
     pastCases: cases.map((row) => toCase(row, words, me)),
   }
 }

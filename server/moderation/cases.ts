@@ -128,7 +128,9 @@ export async function readCaseWords(db: Db, rows: readonly CaseRow[]): Promise<C
   return { people, reasons }
 }
 
+/** Staff who are the author learn, like any member, what was decided and not by whom. */
 export function toCase(row: CaseRow, { people, reasons }: CaseWords, me: ViewingMember): Case {
+  const isOwn = row.authorId === me.id
   return {
     id: row.id,
     kind: row.kind,
@@ -139,12 +141,12 @@ export function toCase(row: CaseRow, { people, reasons }: CaseWords, me: Viewing
     author: people(row.authorId),
     flagCount: row.flagCount,
     reasons: reasons.get(row.id) ?? [],
-    assignee: people(row.assigneeId),
+    assignee: isOwn ? null : people(row.assigneeId),
     openedAt: row.openedAt.toISOString(),
     lastFlagAt: row.lastFlagAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decidedBy: people(row.decidedById),
+    decidedBy: isOwn ? null : people(row.decidedById),
     isTakenDown: row.takenDownAt !== null,
-    isAboutViewer: row.authorId === me.id,
+    isAboutViewer: isOwn,
   }
 }

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { auditLog, outbox } from '#server/base/tables.ts'
-import { forumTopics } from '#server/forum/tables.ts'
+import { auditLog } from '#server/base/tables.ts'
+import { reportsOn } from '#server/testing/reports.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { noticesOfCase, noticesOfDecision, noticesOfMeasures } from './notices.ts'
-import { moderationCases } from './tables.ts'
 
 let site: TestSite
 let author: TestMember
@@ -17,37 +15,7 @@ beforeEach(async () => {
   moderator = await site.member({ role: 'moderator', username: 'mo_moderator' })
 })
 
-async function addTopic(authorId = author.id, title = 'Cheap watches'): Promise<number> {
-  const [row] = await site.house.db
-    .insert(forumTopics)
-    .values({ title, content: 'Buy them here.', categoryId: 1, authorId })
-    .returning({ id: forumTopics.id })
-  return row?.id ?? 0
-}
-
-function flag(as: TestMember | null, id: number, more: object = {}) {
-  return site.request('POST /api/flags', { as, body: { kind: 'topic', id, reason: 'spam', ...more } })
-}
-
-/** A reported topic and the number of its case. */
-async function openCase(authorId = author.id): Promise<{ topicId: number; caseId: number }> {
-  const topicId = await addTopic(authorId)
-  expect((await flag(reporter, topicId)).status).toBe(201)
-  const [row] = await site.house.db
-    .select({ id: moderationCases.id })
-    .from(moderationCases)
-    .where(eq(moderationCases.thingId, topicId))
-  return { topicId, caseId: row?.id ?? 0 }
-}
-
-function decide(caseId: number, body: object, as: TestMember = moderator) {
-  return site.request(`POST /api/moderation/cases/${caseId}/decision`, { as, body })
-}
-
-async function eventsOf(type: string): Promise<Record<string, unknown>[]> {
-  const rows = await site.house.db.select().from(outbox).where(eq(outbox.type, type))
-  return rows.map(({ payload }) => payload as Record<string, unknown>)
-}
+const { flag, openCase, decide, eventsOf } = reportsOn(() => ({ site, author, reporter, moderator }))
 
 async function auditedActions(): Promise<string[]> {
   const rows = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
@@ -166,6 +134,35 @@ test('a moderator who is reported learns neither by whom nor what colleagues not
     (await site.request(`GET /api/moderation/members/${moderator.id}`, { as })).text
   expect(await read(other)).toMatch(/rex_reporter.*Keep an eye/s)
   expect(await read(moderator)).not.toMatch(/rex_reporter|Keep an eye/)
+})
+
+test('who decided about a moderator is not told to that moderator; colleagues know', async () => {
+  const { caseId } = await openCase(moderator.id)
+  const other = await site.member({ role: 'moderator', username: 'olga_other' })
+  const admin = await site.member({ role: 'admin', username: 'amy_admin' })
+  await site.request(`PUT /api/moderation/cases/${caseId}/assignee`, { as: other })
+  const everywhere = async (as: TestMember) => {
+    const calls = [
+      'cases?state=all',
+      `cases?state=all&authorId=${moderator.id}`,
+      `cases/${caseId}`,
+      'members',
+      `members/${moderator.id}`,
+    ]
+    const answers = await Promise.all(
+      calls.map((call) => site.request(`GET /api/moderation/${call}`, { as })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200))
+    return answers.map(({ body }) => JSON.stringify(body.data && !body.data[0]?.thingId ? [] : body)).join()
+  }
+  // What is shown to colleagues, shown to everybody on the staff, would name them.
+  expect(await everywhere(other)).toContain('olga_other')
+  expect(await everywhere(moderator)).not.toContain('olga_other')
+  await decide(caseId, { decision: 'upheld', actions: ['warn'], textToAuthor: 'Please stop.' }, admin)
+  expect(await everywhere(other)).toMatch(/amy_admin.*Please stop/s)
+  const own = await everywhere(moderator)
+  expect(own).toContain('Please stop.')
+  expect(own).not.toMatch(/amy_admin|olga_other/)
 })
 
 test('a moderator cannot decide, take or restore a case about themselves, and the attempt is written down', async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { outbox } from '#server/base/tables.ts'
 import { forumTopics } from '#server/forum/tables.ts'
+import { reportsOn } from '#server/testing/reports.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { moderationCases, moderationFlags } from './tables.ts'
 
@@ -16,37 +16,12 @@ beforeEach(async () => {
   moderator = await site.member({ role: 'moderator', username: 'mo_moderator' })
 })
 
-async function addTopic(authorId = author.id, title = 'Cheap watches'): Promise<number> {
-  const [row] = await site.house.db
-    .insert(forumTopics)
-    .values({ title, content: 'Buy them here.', categoryId: 1, authorId })
-    .returning({ id: forumTopics.id })
-  return row?.id ?? 0
-}
-
-function flag(as: TestMember | null, id: number, more: object = {}) {
-  return site.request('POST /api/flags', { as, body: { kind: 'topic', id, reason: 'spam', ...more } })
-}
-
-/** A reported topic and the number of its case. */
-async function openCase(authorId = author.id): Promise<{ topicId: number; caseId: number }> {
-  const topicId = await addTopic(authorId)
-  expect((await flag(reporter, topicId)).status).toBe(201)
-  const [row] = await site.house.db
-    .select({ id: moderationCases.id })
-    .from(moderationCases)
-    .where(eq(moderationCases.thingId, topicId))
-  return { topicId, caseId: row?.id ?? 0 }
-}
-
-function decide(caseId: number, body: object, as: TestMember = moderator) {
-  return site.request(`POST /api/moderation/cases/${caseId}/decision`, { as, body })
-}
-
-async function eventsOf(type: string): Promise<Record<string, unknown>[]> {
-  const rows = await site.house.db.select().from(outbox).where(eq(outbox.type, type))
-  return rows.map(({ payload }) => payload as Record<string, unknown>)
-}
+const { addTopic, flag, openCase, decide, eventsOf } = reportsOn(() => ({
+  site,
+  author,
+  reporter,
+  moderator,
+}))
 
 test('a report is answered with what it says, and its maker sees that it waits', async () => {
   const topicId = await addTopic()

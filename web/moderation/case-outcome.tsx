@@ -20,7 +20,10 @@ export function CaseOutcome({ item }: { item: CaseDetail }) {
       </h2>
       <Facts
         facts={[
-          ['Decided by', item.decidedBy?.username ?? 'Somebody who left'],
+          [
+            'Decided by',
+            item.isAboutViewer ? 'A colleague' : (item.decidedBy?.username ?? 'Somebody who left'),
+          ],
           ['Decided', item.decidedAt ? <LongDate key="at" at={item.decidedAt} time /> : 'Not known'],
         ]}
       />
