@@ -21,6 +21,15 @@ interface Draft<Kind extends string> {
 
 const aboutCase = (caseId: number) => `case:${caseId}`
 
+/** What notices about the member's own things have as their subject: their titles may name the member. */
+export async function subjectsNaming(db: Db, authorId: number): Promise<string[]> {
+  const cases = await db
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(eq(moderationCases.authorId, authorId))
+  return cases.map(({ id }) => aboutCase(id))
+}
+
 /** To all staff but the author of the thing: somebody should look at it. */
 export async function noticesOfCase(
   db: Db,

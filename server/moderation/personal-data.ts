@@ -45,7 +45,8 @@ export const moderationPersonalData: PersonalDataSource = {
   },
 }
 
-const LEFT = 'a member who left'
+/** Stands in titles for the name of a member who is gone. */
+export const WHO_LEFT = 'a member who left'
 
 /** Titles such as "A message from ada" name the member; what a case says of the member's profile goes whole. */
 async function forgetName(db: Db, userId: number): Promise<void> {
@@ -55,11 +56,11 @@ async function forgetName(db: Db, userId: number): Promise<void> {
   const ids = db.select({ id: moderationCases.id }).from(moderationCases).where(theirs)
   await db
     .update(moderationFlags)
-    .set({ title: sql`replace(${moderationFlags.title}, ${member.username}, ${LEFT})` })
+    .set({ title: sql`replace(${moderationFlags.title}, ${member.username}, ${WHO_LEFT})` })
     .where(inArray(moderationFlags.caseId, ids))
   await db
     .update(moderationCases)
-    .set({ title: sql`replace(${moderationCases.title}, ${member.username}, ${LEFT})` })
+    .set({ title: sql`replace(${moderationCases.title}, ${member.username}, ${WHO_LEFT})` })
     .where(theirs)
   await db
     .update(moderationCases)

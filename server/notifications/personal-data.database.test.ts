@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
-import { openTestSite } from '#server/testing/site.ts'
+import { talkOn } from '#server/testing/conversations.ts'
+import { openTestSite, type TestMember } from '#server/testing/site.ts'
 import { writeNotice } from './notices.ts'
 import { notifications } from './tables.ts'
 
@@ -33,4 +34,33 @@ test('a member takes along what they were told; when they go, so does all that t
 
   await eraseMember(db, 'ada', personalData)
   expect(await db.select().from(notifications)).toEqual([])
+})
+
+test('what others were told about a report of what the member wrote stays, without the name', async () => {
+  const site = await openTestSite()
+  const talk = talkOn(site)
+  const [ada, bob] = [await site.member({ username: 'ada_leaves' }), await site.member({ username: 'bob' })]
+  const moderator = await site.member({ role: 'moderator' })
+  const id = await talk.started(ada, bob)
+  const { body: message } = await talk.write(ada, id, 'Rude words')
+  for (const flag of [
+    { kind: 'message', id: message.id, reason: 'abuse' },
+    { kind: 'member', id: ada.id, reason: 'abuse' },
+  ]) {
+    await site.request('POST /api/flags', { as: bob, body: flag })
+  }
+  const queue = await site.request('GET /api/moderation/cases', { as: moderator })
+  for (const { id: caseId } of queue.body.data) {
+    const call = `POST /api/moderation/cases/${caseId}/decision`
+    await site.request(call, { as: moderator, body: { decision: 'declined' } })
+  }
+  await site.followUp()
+  const bell = async (as: TestMember) => (await site.request('GET /api/notifications', { as })).text
+  // Deleting by who did it alone would leave these: moderators are not named, and what is named is in the text.
+  expect(await bell(bob)).toMatch(/A message from ada_leaves.*|The profile of ada_leaves/)
+  await eraseMember(site.house.db, ada.username, personalData)
+  expect(await bell(bob)).toContain('A message from a member who left')
+  expect(await bell(bob)).toContain('The profile of a member who left')
+  const rows = await site.house.database.query('select notifications::text as row from notifications')
+  expect(JSON.stringify(rows.rows)).not.toContain('ada_leaves')
 })

@@ -1,8 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { subjectsNaming } from '#server/moderation/notices.ts'
+import { WHO_LEFT } from '#server/moderation/personal-data.ts'
 import { notificationPreferences, notifications } from './tables.ts'
 
-/** Nobody else needs them: all of it goes with the member, and what others were told of the member too. */
+/**
+ * Nobody else needs them: all of it goes with the member, and what others were told of the member's acts too. What
+ * became of a report stays with the reporter, without the member's name.
+ */
 export const notificationsPersonalData: PersonalDataSource = {
   room: 'notifications',
   collect: async (db, userId) => ({
@@ -29,6 +36,16 @@ export const notificationsPersonalData: PersonalDataSource = {
   erase: async (db, userId) => {
     await db.delete(notifications).where(eq(notifications.userId, userId))
     await db.delete(notifications).where(eq(notifications.actorId, userId))
+    await forgetName(db, userId)
     await db.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
   },
+}
+
+async function forgetName(db: Db, userId: number): Promise<void> {
+  const [member] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId))
+  if (!member) return
+  await db
+    .update(notifications)
+    .set({ title: sql`replace(${notifications.title}, ${member.username}, ${WHO_LEFT})` })
+    .where(inArray(notifications.subject, await subjectsNaming(db, userId)))
 }
