@@ -154,6 +154,7 @@ export const site = endpoints({
   'PATCH /api/admin/site-settings': {
     summary: 'Changes the named settings and leaves the others as they are.',
     access: 'settings.write',
+    confirmed: true,
     body: SiteSettings.partial().extend({
       /** Without it, what others changed meanwhile is overwritten. */
       revision: z.int().min(0).max(2_147_483_647).optional(),

@@ -2,7 +2,8 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog, outbox } from '#server/base/tables.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { tellTurnOfPromotions } from './promotions.ts'
 import { readSettings } from './settings.ts'
 import { settings } from './tables.ts'
@@ -55,6 +56,20 @@ test('a change reaches every page, is told to their stores, and stands in the au
     action: 'settings_changed',
     detail: { name: { before: 'Multiball', after: 'Silverball' } },
   })
+})
+
+test('a session that was left open changes nothing until its admin has proved again who they are', async () => {
+  const browser = openBrowser(site, { cookie: admin.cookie })
+  const rename = async (name: string) => {
+    const { status, body } = await browser.request('PATCH /api/admin/site-settings', { name })
+    return status === 200 ? body.settings.name : `${status} ${body.code}`
+  }
+  site.clock.advance(16 * 60_000)
+  expect(await rename('Taken over')).toBe('403 confirmation_needed')
+  // The cookie alone still reads.
+  expect((await browser.request('GET /api/admin/site-settings')).body.settings.name).toBe('Multiball')
+  await browser.request('POST /api/session/confirmation', { password: TEST_PASSWORD })
+  expect(await rename('Silverball')).toBe('Silverball')
 })
 
 test('what is the same as before is no change', async () => {
