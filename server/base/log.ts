@@ -28,13 +28,19 @@ function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '').replace(/=\([^)]*\)/g, '=(…)')
 }
 
+function optionsOf(level: string) {
+  return { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } }
+}
+
+/** The same log, line by line, to whoever wants to read along. */
+export function openLogTo(level: string, reader: { write(line: string): void }): Log {
+  return pino(optionsOf(level), reader)
+}
+
 /** Buffers a few kilobytes or a quarter second, so that a request never waits for a terminal or a disk. */
 export function openLog(level: string): { log: Log; write(line: string): void; flush(): void } {
   const stream = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_MS })
-  const log = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
-    stream,
-  )
+  const log = pino(optionsOf(level), stream)
   let gathered = ''
   let lines = 0
 
