@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { paths, REDIRECTS, VISITOR_PAGES } from '#contract/paths.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
 import { adminExists } from '#server/accounts/members.ts'
 import { withBreaker } from '#server/adapters/catalogue/breaker.ts'
 import { opdb } from '#server/adapters/catalogue/opdb.ts'
@@ -10,6 +11,7 @@ import { diskFiles } from '#server/adapters/files/disk.ts'
 import type { Files } from '#server/adapters/files/port.ts'
 import { folderMail } from '#server/adapters/mail/folder.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
+import type { Payments } from '#server/adapters/payments/port.ts'
 import {
   type Adapters,
   createFollowers,
@@ -37,6 +39,7 @@ import { addLiveStreams } from '#server/base/live-streams.ts'
 import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { addOperations } from '#server/base/operations.ts'
+import { isLoopbackUrl } from '#server/base/origin.ts'
 import { openOutgoing } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { createPageCache } from '#server/base/page-cache.ts'
@@ -47,6 +50,8 @@ import type { Terminal } from '#server/cli/command.ts'
 import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.ts'
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
+import { addHostedPages, HOSTED_PAGES_PATH } from '#server/membership/hosted-pages.ts'
+import { addPaymentNotices, NOTICES_PATH } from '#server/membership/payment-notices.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
@@ -138,6 +143,48 @@ function openMail({ mail, dataDir }: Config) {
     : folderMail({ folder: join(dataDir, 'mail'), from: mail.from })
 }
 
+interface Provider {
+  payments: Payments
+  /** The stand-in, where that is who takes the money. */
+  sandbox: Sandbox | null
+}
+
+/** The provider with a key for it; the sandbox where the site is for this machine alone; else nobody. */
+async function openPayments(config: Config): Promise<Provider | null> {
+  const { secretKey, webhookSecret = '', apiBase, provider } = config.stripe
+  const site = siteMark(config.publicUrl)
+  if (secretKey) {
+    const { stripePayments } = await import('#server/adapters/payments/stripe.ts')
+    return { payments: stripePayments({ secretKey, webhookSecret, apiBase, site, provider }), sandbox: null }
+  }
+  if (!isLoopbackUrl(config.publicUrl)) return null
+  const [{ stripePayments }, { createPaymentSandbox }] = await Promise.all([
+    import('#server/adapters/payments/stripe.ts'),
+    import('#sandbox/sandbox.ts'),
+  ])
+  const host = ['localhost', '0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  const sandbox = createPaymentSandbox({
+    folder: join(config.dataDir, 'sandbox'),
+    pagesUrl: `${config.publicUrl}${HOSTED_PAGES_PATH}`,
+    webhookUrl: `http://${host}:${config.port}${NOTICES_PATH}`,
+  })
+  const listening = await sandbox.listen()
+  const payments = stripePayments({
+    secretKey: sandbox.key,
+    webhookSecret: sandbox.webhookSecret,
+    apiBase: `http://${listening.host}:${listening.port}`,
+    site,
+    provider: `sandbox:${sandbox.installation}`,
+    clock: { now: () => new Date(sandbox.now() * 1000) },
+  })
+  return { payments, sandbox }
+}
+
+/** Tells sites apart that share one account: "multiball.example" is "multiball-example". */
+function siteMark(publicUrl: string): string {
+  return new URL(publicUrl).host.replace(/[^a-z0-9]+/g, '-').slice(0, 60)
+}
+
 /** A bucket's client is large and slow to load: for those who have a bucket. */
 async function openFiles({ storage }: Config): Promise<Files> {
   if (storage.kind === 'folder') return diskFiles(storage)
@@ -158,11 +205,13 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   )
   const sown = await sow(house, seeds)
   onStage?.('seed', sown.length > 0 ? `${sown.length} parts of "${config.seed}" sown` : 'nothing new')
+  const provider = await openPayments(config)
   const adapters: Adapters = {
     mail: openMail(config),
     outside: withBreaker(opdb(config.opdb), house.clock),
     files: await openFiles(config),
     outgoing: openOutgoing(),
+    payments: provider?.payments ?? null,
   }
   const rooms = await openRooms(house, adapters)
   const routes = createRoutes(house, rooms)
@@ -171,7 +220,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     limits: openLimits(house.database, { enabled: config.rateLimits }),
     checkReplies: !config.isProduction,
   }
-  const resolveSession = createViewerFinder(house)
+  const resolveSession = createViewerFinder(house, rooms.billing)
   const onRefused = recordOverreach(house)
   const app = createHttp({ ...performer, config, log, metrics, routes, resolveSession, onRefused })
   let stopping = false
@@ -180,6 +229,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const hub = openLive(house)
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
+  addPaymentNotices(app, house, rooms.billing)
+  if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
   addPictures(app, house, {
     files: rooms.pictures.files,
     readers: pictureReaders(house),
@@ -247,6 +298,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
         .then(close)
         // After the jobs, which may be at a picture.
         .then(() => rooms.pictures.decoder.close())
+        .then(() => provider?.sandbox?.close())
       return stopped
     },
   }

@@ -49,6 +49,8 @@ export const User = z.strictObject({
   membershipTierId: z.int().nullable(),
   subscriptionStatus: z.string().nullable(),
   subscriptionEndDate: Time.nullable(),
+  /** Whether a charge carries the plan on over that date; where not, it ends then. */
+  subscriptionRenews: z.boolean(),
   createdAt: Time,
   profileImageUrl: z.string().nullable(),
   isEmailVerified: z.boolean(),

@@ -24,6 +24,7 @@ export type Limit =
   | 'upload'
   | 'message'
   | 'flag'
+  | 'checkout'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`

@@ -16,6 +16,7 @@ import { standingSessions } from '#server/accounts/standing-sessions.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { Files } from '#server/adapters/files/port.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
+import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
@@ -50,6 +51,7 @@ import { marketPersonalData } from '#server/market/personal-data.ts'
 import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
+import { openBilling } from '#server/membership/billing.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { mustBeOnOffer, readTierNames } from '#server/membership/tiers.ts'
@@ -101,6 +103,8 @@ export interface Adapters {
   outside: OutsideCatalogue
   files: Files
   outgoing: Outgoing
+  /** Null where no provider is configured. */
+  payments: Payments | null
 }
 
 /** What fresh sites start with, in the order in which it can be sown. */
@@ -207,8 +211,13 @@ export function createFollowers(house: House) {
 }
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
-export async function openRooms(house: House, { outside, ...adapters }: Omit<Adapters, 'mail'>) {
-  return { catalogue: await openCatalogue(house), outside, pictures: openPictures(house, adapters) }
+export async function openRooms(house: House, { outside, payments, ...adapters }: Omit<Adapters, 'mail'>) {
+  return {
+    catalogue: await openCatalogue(house),
+    outside,
+    pictures: openPictures(house, adapters),
+    billing: openBilling(payments, house.clock),
+  }
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
@@ -225,7 +234,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...memberModerationRoutes(house, readTierNames),
     ...pictureRoutes(house, rooms.pictures, pictureReaders(house)),
     ...messageRoutes(house),
-    ...membershipRoutes(house),
+    ...membershipRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
     ...forumRoutes(house),
     ...marketRoutes(house),

@@ -180,7 +180,10 @@ export function toUser(row: UserRow, now: Date): User {
 export async function recordPlan(
   db: Db,
   userId: number,
-  plan: Pick<UserRow, 'membershipTierId' | 'subscriptionStatus' | 'subscriptionEndDate' | 'subscriptionRenews'>,
+  plan: Pick<
+    UserRow,
+    'membershipTierId' | 'subscriptionStatus' | 'subscriptionEndDate' | 'subscriptionRenews'
+  >,
 ): Promise<void> {
   await db.update(users).set(plan).where(eq(users.id, userId))
 }

@@ -96,7 +96,7 @@ export type Config = Readonly<{
   databaseUrl: string | undefined
   sessionSecret: string
   storage: Storage
-  stripe: { secretKey?: string; webhookSecret?: string; live: boolean; apiBase?: string }
+  stripe: { secretKey?: string; webhookSecret?: string; live: boolean; apiBase?: string; provider: string }
   opdb: { apiUrl: string; token?: string }
   mail: { smtpUrl?: string; from: string }
   seed: 'demo' | 'base' | 'none'
@@ -159,6 +159,7 @@ export function readConfig(
     storage: readStorage(e, dataDir),
     stripe: {
       live: e.BILLING_LIVE === 'yes',
+      provider: accountMark(e.STRIPE_SECRET_KEY),
       ...(e.STRIPE_SECRET_KEY && { secretKey: e.STRIPE_SECRET_KEY }),
       ...(e.STRIPE_WEBHOOK_SECRET && { webhookSecret: e.STRIPE_WEBHOOK_SECRET }),
       ...(e.STRIPE_API_BASE && { apiBase: e.STRIPE_API_BASE }),
@@ -178,6 +179,12 @@ export function readConfig(
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL ?? 'info',
   })
+}
+
+/** Names the account behind a key, which says it in its first signs: a key that is exchanged names the same one. */
+function accountMark(key = ''): string {
+  const [, mode = 'test', account] = /^(?:sk|rk)_(test|live)_(51\w{14})?/.exec(key) ?? []
+  return ['stripe', mode, ...(account ? [account] : [])].join(':')
 }
 
 function readStorage(e: z.infer<typeof Environment>, dataDir: string): Storage {

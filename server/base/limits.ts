@@ -35,6 +35,7 @@ const LIMITS: Record<Limit, Bound> = {
   mail: { points: 10, seconds: 3600, shared: true },
   upload: { points: 60, seconds: 3600, shared: true },
   message: { points: 30, seconds: 60, shared: true, onlyWellFormed: true },
+  checkout: { points: 10, seconds: 60, shared: true },
   flag: { points: 20, seconds: 3600, shared: true, onlyWellFormed: true },
 }
 

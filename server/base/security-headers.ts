@@ -22,6 +22,24 @@ export function dataHeaders(isSecure: boolean): Record<string, string> {
   }
 }
 
+/**
+ * For a page of another program that is shown under this site's address: no script, its one style by its hash, and its
+ * address is told to nobody.
+ */
+export function hostedPageHeaders(html: string, isSecure: boolean): Record<string, string> {
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return {
+    ...COMMON,
+    ...(isSecure && HSTS),
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src ${styles.join(' ') || "'none'"}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+}
+
 /** For a rendered page: its own inline scripts are allowed by their hashes, nothing else runs. */
 export function pageHeaders(
   scripts: readonly string[],

@@ -2,21 +2,12 @@
 // provider says now decides, never what a message carried, so that the order of messages makes no difference.
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { FREE_TIER_ID } from '#contract/membership-terms.ts'
-import { recordPlan } from '#server/accounts/members.ts'
-import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
-import { endOf, isEntitled, type KnownSubscription, leadingSubscription } from './leading-subscription.ts'
+import { type KnownSubscription, leadingSubscription } from './leading-subscription.ts'
+import { type PlanOnMember, writePlan } from './member-plan.ts'
 import { billingCustomers, checkoutAttempts, membershipTiers, subscriptions, tierPrices } from './tables.ts'
-
-/** Somebody's plan is another than it was. */
-export const planChanged = eventType<{ userId: number; tierId: number | null; status: string | null }>(
-  'plan_changed',
-  { changesPages: false },
-)
 
 /** How long one holder may take; who dies in between holds nobody up for longer. */
 const LEASE_MS = 60_000
@@ -73,12 +64,6 @@ export interface SyncResult {
   /** What the member's plan was before, and is now. */
   before: PlanOnMember | null
   after: PlanOnMember | null
-}
-
-interface PlanOnMember {
-  tierId: number | null
-  status: string | null
-  end: Date | null
 }
 
 /** Asks the provider and writes down what it says; null for a customer that is none of ours. */
@@ -191,46 +176,6 @@ async function markMissing(db: Db, customerId: string, now: Date): Promise<void>
     .update(subscriptions)
     .set({ state: 'missing', syncedAt: now })
     .where(and(eq(subscriptions.customerId, customerId), isNull(subscriptions.endedAt)))
-}
-
-/**
- * The plan on the member says what the leading subscription says. Who never had one keeps the plan that was chosen and
- * not paid; whose last one is over is on the free tier.
- */
-async function writePlan(db: Db, userId: number, leading: KnownSubscription | null, now: Date) {
-  const before = await readPlan(db, userId)
-  const after = leading ? planOf(leading, now) : before
-  const isSame =
-    before.tierId === after.tierId &&
-    before.status === after.status &&
-    before.end?.getTime() === after.end?.getTime()
-  if (isSame) return { before, after }
-  await recordPlan(db, userId, {
-    membershipTierId: after.tierId,
-    subscriptionStatus: after.status,
-    subscriptionEndDate: after.end,
-  })
-  await emit(db, planChanged, { userId, tierId: after.tierId, status: after.status })
-  return { before, after }
-}
-
-function planOf(leading: KnownSubscription, now: Date): PlanOnMember {
-  const { subscription, tierId, pastDueSince } = leading
-  // The days of grace count from the first failure, not from the period that has begun meanwhile.
-  const end = pastDueSince ?? endOf(subscription)
-  return { tierId: isEntitled(leading, now) ? tierId : FREE_TIER_ID, status: subscription.state, end }
-}
-
-async function readPlan(db: Db, userId: number): Promise<PlanOnMember> {
-  const [row] = await db
-    .select({
-      tierId: users.membershipTierId,
-      status: users.subscriptionStatus,
-      end: users.subscriptionEndDate,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row ?? { tierId: null, status: null, end: null }
 }
 
 /** A checkout that was paid is over, whoever tells of it first. */

@@ -31,6 +31,7 @@ function plan(status: string | null, end: Date | null, more: Partial<Plan> = {})
     membershipTierId: 2,
     subscriptionStatus: status,
     subscriptionEndDate: end,
+    subscriptionRenews: true,
     ...more,
   }
 }
@@ -58,6 +59,12 @@ test.each([
   [null, 24, false],
 ])('%s with an end %s hours from now: paid is %s', (status, hours, paid) => {
   expect(isPaid(plan(status, hours === null ? null : at(hours)), NOW)).toBe(paid)
+})
+
+test.each(['active', 'trialing'])('%s with a planned end counts to the second', (status) => {
+  const ending = { subscriptionRenews: false }
+  expect(isPaid(plan(status, new Date(NOW.getTime() + 1), ending), NOW)).toBe(true)
+  expect(isPaid(plan(status, NOW, ending), NOW)).toBe(false)
 })
 
 test('a paid tier counts while it is paid, the free one in every other case', () => {

@@ -8,6 +8,7 @@ export interface Plan {
   membershipTierId: number | null
   subscriptionStatus: string | null
   subscriptionEndDate: Date | null
+  subscriptionRenews: boolean
 }
 
 const HOUR = 60 * 60 * 1000
@@ -33,7 +34,7 @@ export function isPaid(plan: Plan, now: Date): boolean {
   switch (plan.subscriptionStatus) {
     case 'active':
     case 'trialing':
-      return now.getTime() < end + RENEWAL_SLACK_MS
+      return now.getTime() < end + (plan.subscriptionRenews ? RENEWAL_SLACK_MS : 0)
     case 'past_due':
       return now.getTime() < end + GRACE_MS
     default:

@@ -23,6 +23,7 @@ export const membershipSeed: Seed = {
         membershipTierId: tierId,
         subscriptionStatus: isPaid ? 'active' : null,
         subscriptionEndDate: isPaid ? end : null,
+        subscriptionRenews: isPaid,
       })
     }
   },

@@ -19,7 +19,7 @@ async function queriesOf(site: TestSite, work: () => Promise<unknown>): Promise<
 test('a member, the session, the tier and all rights come with one query', async () => {
   const site = await openTestSite()
   const member = await site.member({ tier: 'pro' })
-  const find = createViewerFinder(site.house)
+  const find = createViewerFinder(site.house, site.house)
   const token = member.cookie.replace('multiball=', '')
   await find(token)
   let found: Awaited<ReturnType<typeof find>> = null

@@ -6,6 +6,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import { isSilenced, toUser } from '#server/accounts/members.ts'
 import { isConfirmed, needsRenewal, renewSession, sessionIdOf } from '#server/accounts/sessions.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
+import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { permissionsOf } from './entitlements.ts'
@@ -15,9 +16,10 @@ const TOKEN = /^[\w-]{43}$/
 
 /**
  * Finds who holds a token: null for tokens that are unknown, ended or expired, and for members who are banned.
+ * Plans end by the clock of whoever is paid for them.
  * Asked by nearly every request, so the statement is built once and planned once by each connection.
  */
-export function createViewerFinder({ db, clock }: House) {
+export function createViewerFinder({ db, clock }: House, { clock: planClock }: { clock: Clock }) {
   const statement = prepareViewer(db)
   return async (token: string) => {
     if (!TOKEN.test(token)) return null
@@ -28,7 +30,7 @@ export function createViewerFinder({ db, clock }: House) {
     const { id, username, role } = row.member
     const viewer: Viewer = {
       member: { id, username, role, isSilenced: isSilenced(row.member, now) },
-      permissions: permissionsOf(row.member, { chosen: row.chosen, free: row.free }, now),
+      permissions: permissionsOf(row.member, { chosen: row.chosen, free: row.free }, planClock.now()),
     }
     const renew = needsRenewal(row.lastSeenAt, now)
     if (renew) await renewSession(db, sessionId, now)

@@ -13,6 +13,7 @@ import { usernameKey } from '#server/accounts/usernames.ts'
 import { nowhere } from '#server/adapters/catalogue/nowhere.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
+import type { Payments } from '#server/adapters/payments/port.ts'
 import {
   createFollowers,
   createRoutes,
@@ -31,11 +32,12 @@ import { createHttp } from '#server/base/http.ts'
 import type { Jobs, JobType } from '#server/base/jobs.ts'
 import { openLimits } from '#server/base/limits.ts'
 import { addLiveStreams } from '#server/base/live-streams.ts'
-import { openLog } from '#server/base/log.ts'
+import { type Log, openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { sow } from '#server/base/seed.ts'
+import { addPaymentNotices } from '#server/membership/payment-notices.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
 
@@ -117,6 +119,10 @@ interface TestSiteOptions {
   now?: Date
   /** Who answers when the site asks an address that a member gave; nobody unless said otherwise. */
   outgoing?: Outgoing
+  /** Who takes the money; nobody unless said otherwise. */
+  payments?: Payments | null
+  /** For a test that reads what is logged. */
+  log?: Log
 }
 
 /** Empties this worker's database, sows the seed and opens the rooms on it. */
@@ -126,6 +132,8 @@ export async function openTestSite({
   limits = false,
   now = new Date(),
   outgoing = silentWorld,
+  payments = null,
+  log = openLog(process.env.TEST_LOG ?? 'silent').log,
 }: TestSiteOptions = {}) {
   shared.multiballTestDatabase ??= openShared()
   const { database, events } = await shared.multiballTestDatabase
@@ -138,14 +146,13 @@ export async function openTestSite({
     RATE_LIMITS: limits ? 'on' : 'off',
     ...env,
   })
-  const { log } = openLog(process.env.TEST_LOG ?? 'silent')
   const clock = stoppedClock(now)
   const jobs = recordingJobs(clock)
   const house: House = { config, database, db: database.db, log, clock, events, jobs }
   await sow(house, seeds)
   const letters: Letter[] = []
   const files = diskFiles({ folder: join(config.dataDir, 'uploads') })
-  const adapters = { mail: recordingMail(letters), outside: nowhere, files, outgoing }
+  const adapters = { mail: recordingMail(letters), outside: nowhere, files, outgoing, payments }
   const rooms = await openRooms(house, adapters)
   const routes = createRoutes(house, rooms)
   const hub = openLive(house)
@@ -154,7 +161,7 @@ export async function openTestSite({
     log,
     metrics: openMetrics(),
     limits: openLimits(database, { enabled: limits }),
-    resolveSession: createViewerFinder(house),
+    resolveSession: createViewerFinder(house, rooms.billing),
   }
   const app = createHttp({
     ...parts,
@@ -163,6 +170,7 @@ export async function openTestSite({
     onRefused: recordOverreach(house),
   })
   addLiveStreams(app, { ...parts, hub })
+  addPaymentNotices(app, house, rooms.billing)
   addPictures(app, house, { files: rooms.pictures.files, readers: pictureReaders(house), http: parts })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {

@@ -29,6 +29,7 @@ const member = (membershipTierId: number | null, subscriptionStatus: string | nu
   membershipTierId,
   subscriptionStatus,
   subscriptionEndDate: '2026-12-21T00:00:00.000Z',
+  subscriptionRenews: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   profileImageUrl: null,
   isEmailVerified: false,

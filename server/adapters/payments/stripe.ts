@@ -16,6 +16,8 @@ export interface StripeSettings {
   site: string
   provider: string
   clock?: Clock
+  /** How requests are sent; tests look at them on the way. */
+  fetch?: typeof fetch
 }
 
 const TIMEOUT_MS = 10_000
@@ -26,6 +28,7 @@ export function stripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
     telemetry: false,
+    ...(settings.fetch && { httpClient: Stripe.createFetchHttpClient(settings.fetch) }),
     ...(base && {
       host: base.hostname,
       port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),

@@ -1,0 +1,69 @@
+// The plan on the member: what requests read instead of subscriptions. Written here alone.
+import { eq } from 'drizzle-orm'
+import { FREE_TIER_ID } from '#contract/membership-terms.ts'
+import { recordPlan } from '#server/accounts/members.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit, eventType } from '#server/base/events.ts'
+import { endOf, isEntitled, type KnownSubscription } from './leading-subscription.ts'
+
+/** Somebody's plan is another than it was. */
+export const planChanged = eventType<{ userId: number; tierId: number | null; status: string | null }>(
+  'plan_changed',
+  { changesPages: false },
+)
+
+export interface PlanOnMember {
+  tierId: number | null
+  status: string | null
+  end: Date | null
+  /** Whether a charge carries it on over that date. */
+  renews: boolean
+}
+
+/**
+ * The plan on the member says what the leading subscription says. Who never had one keeps the plan that was chosen and
+ * not paid; whose last one is over is on the free tier.
+ */
+export async function writePlan(db: Db, userId: number, leading: KnownSubscription | null, now: Date) {
+  const before = await readPlan(db, userId)
+  const after = leading ? planOf(leading, now) : before
+  const isSame =
+    before.tierId === after.tierId &&
+    before.status === after.status &&
+    before.renews === after.renews &&
+    before.end?.getTime() === after.end?.getTime()
+  if (isSame) return { before, after }
+  await recordPlan(db, userId, {
+    membershipTierId: after.tierId,
+    subscriptionStatus: after.status,
+    subscriptionEndDate: after.end,
+    subscriptionRenews: after.renews,
+  })
+  await emit(db, planChanged, { userId, tierId: after.tierId, status: after.status })
+  return { before, after }
+}
+
+function planOf(leading: KnownSubscription, now: Date): PlanOnMember {
+  const { subscription, tierId, pastDueSince } = leading
+  return {
+    tierId: isEntitled(leading, now) ? tierId : FREE_TIER_ID,
+    status: subscription.state,
+    // The days of grace count from the first failure, not from the period that has begun meanwhile.
+    end: pastDueSince ?? endOf(subscription),
+    renews: subscription.endsAt === null && subscription.endedAt === null,
+  }
+}
+
+async function readPlan(db: Db, userId: number): Promise<PlanOnMember> {
+  const [row] = await db
+    .select({
+      tierId: users.membershipTierId,
+      status: users.subscriptionStatus,
+      end: users.subscriptionEndDate,
+      renews: users.subscriptionRenews,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? { tierId: null, status: null, end: null, renews: true }
+}

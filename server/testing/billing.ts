@@ -1,0 +1,123 @@
+// A site whose members can pay: the sandbox over HTTP, the provider's own client, and webhooks that really arrive.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { openDescription } from '#sandbox/testing/description.ts'
+import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
+import { stripePayments } from '#server/adapters/payments/stripe.ts'
+import { publishTier } from '#server/membership/publishing.ts'
+import { listTiers } from '#server/membership/tiers.ts'
+import { openTestSite, type TestMember } from './site.ts'
+
+const description = process.env.STRIPE_SCHEMA
+  ? openDescription(JSON.parse(readFileSync(process.env.STRIPE_SCHEMA, 'utf8')))
+  : null
+
+export type BillingSite = Awaited<ReturnType<typeof openBillingSite>>
+
+type Options = Omit<NonNullable<Parameters<typeof openTestSite>[0]>, 'payments'> & {
+  /** Tiers have their products from the start unless said otherwise. */
+  isInitialized?: boolean
+  /** The sandbox to trade with; a fresh one unless said otherwise. */
+  sandbox?: Sandbox
+}
+
+export async function openBillingSite({ isInitialized = true, ...options }: Options = {}) {
+  const mailbox = createServer()
+  const port = await new Promise<number>((done) => {
+    mailbox.listen(0, '127.0.0.1', () => {
+      const address = mailbox.address()
+      done(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  const sandbox =
+    options.sandbox ??
+    createPaymentSandbox({
+      folder: null,
+      pagesUrl: 'http://localhost:3000/payment-sandbox',
+      webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+      retryMs: [0, 0, 0],
+    })
+  const listening = await sandbox.listen()
+  sandbox.freeze()
+  /** What was not as the provider's own description has it. */
+  const faults: string[] = []
+  /** Every request that the site sent to the provider. */
+  const calls: { method: string; path: string; body: string }[] = []
+  const watched: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const call = { method: init?.method ?? 'GET', path: pathname, body: String(init?.body ?? '') }
+    calls.push(call)
+    const answer = await fetch(input, init)
+    if (description) {
+      const text = await answer.clone().text()
+      faults.push(
+        ...description.faultsOfCall({ ...call, url: String(input), status: answer.status, answer: text }),
+      )
+    }
+    return answer
+  }
+  const payments = stripePayments({
+    secretKey: sandbox.key,
+    webhookSecret: sandbox.webhookSecret,
+    apiBase: `http://${listening.host}:${listening.port}`,
+    site: 'test',
+    provider: `sandbox:${sandbox.installation}`,
+    clock: { now: () => new Date(sandbox.now() * 1000) },
+    fetch: watched,
+  })
+  const site = await openTestSite({ ...options, payments })
+  mailbox.on('request', getRequestListener(site.app.fetch))
+  if (isInitialized) {
+    for (const tier of await listTiers(site.house.db))
+      if (tier.priceCents > 0) await publishTier(site.house, payments, tier)
+  }
+
+  /** Sends what the provider has to tell, and does the work that follows, until all is quiet. */
+  async function settle(): Promise<void> {
+    await sandbox.deliver()
+    await site.jobs.runAll()
+    await site.followUp()
+    await site.jobs.runAll()
+  }
+
+  /** Buys a tier as a member does: the call, the hosted page, the webhooks. Answers the page's answer. */
+  async function buy(member: TestMember, tierId: number, card = GOOD_CARD) {
+    const tier = (await site.request('GET /api/membership-tiers')).body.find(
+      ({ id }: { id: number }) => id === tierId,
+    )
+    const opened = await site.request('POST /api/create-checkout-session', {
+      as: member,
+      body: { priceId: tier.stripePriceId, tierId },
+    })
+    const page = payOnPage(sandbox, opened.body.url, card)
+    await settle()
+    return page
+  }
+
+  /** Lets both clocks go on, with everything that falls due. */
+  async function advance(seconds: number): Promise<void> {
+    sandbox.advance(seconds)
+    site.clock.advance(seconds * 1000)
+    await settle()
+  }
+
+  return {
+    ...site,
+    sandbox,
+    payments,
+    calls,
+    faults,
+    settle,
+    buy,
+    advance,
+    close: async () => {
+      await sandbox.close()
+      mailbox.closeAllConnections()
+      await new Promise((done) => mailbox.close(done))
+    },
+  }
+}
+
+export const DAY_SECONDS = 24 * 60 * 60
