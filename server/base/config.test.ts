@@ -152,6 +152,21 @@ test('real money needs two yeses', () => {
   expect(read({ STRIPE_SECRET_KEY: 'sk_live_1', BILLING_LIVE: 'yes' }).stripe.live).toBe(true)
 })
 
+test('a secret that was set and is empty stops the start: everybody could sign with it', () => {
+  expect(() => read({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: ' ' })).toThrow(
+    /STRIPE_WEBHOOK_SECRET is empty/,
+  )
+  expect(read({ STRIPE_SECRET_KEY: 'sk_test_1' }).stripe).not.toHaveProperty('webhookSecret')
+})
+
+test('a key that is exchanged names the same account, and another mode another one', () => {
+  const account = '51AbCdEfGhIjKlMn'
+  const provider = (key: string) => read({ STRIPE_SECRET_KEY: key, BILLING_LIVE: 'yes' }).stripe.provider
+  expect(provider(`sk_test_${account}Old`)).toBe(provider(`rk_test_${account}New`))
+  expect(provider(`sk_live_${account}Old`)).not.toBe(provider(`sk_test_${account}Old`))
+  expect(provider('sk_test_51ZyXwVuTsRqPoNmX')).not.toBe(provider(`sk_test_${account}X`))
+})
+
 test('uploads are kept in DATA_DIR, in a named folder, or in a bucket that both keys open', () => {
   const DATA_DIR = folder()
   expect(readConfig({ DATA_DIR }).storage).toEqual({ kind: 'folder', folder: join(DATA_DIR, 'uploads') })

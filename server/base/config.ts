@@ -140,6 +140,9 @@ export function readConfig(
   if (e.STRIPE_SECRET_KEY?.includes('_live_') && e.BILLING_LIVE !== 'yes') {
     throw new ConfigError('STRIPE_SECRET_KEY is a live key; set BILLING_LIVE=yes to take real money.')
   }
+  if (e.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET?.trim() === '') {
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET is empty; leave it out, or set the endpoint’s own secret.')
+  }
   if (e.DATABASE_URL && isProduction && !e.SESSION_SECRET) {
     throw new ConfigError(
       'SESSION_SECRET must be set together with DATABASE_URL, the same for every process.',
