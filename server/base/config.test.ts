@@ -102,7 +102,7 @@ test('an empty value is no value, so that an empty secret is never one', () => {
     SEED: ' ',
   })
   expect(config.port).toBe(3000)
-  expect(config.stripe).toEqual({ live: false })
+  expect(config.stripe).toEqual({ live: false, provider: 'stripe:test' })
   expect(config.sessionSecret.length).toBeGreaterThan(40)
   expect(config.metricsToken).toBeUndefined()
 })
