@@ -79,6 +79,37 @@ test('the bell counts by itself, in a second tab too, and goes quiet when all is
   await unread(second, 0)
 })
 
+test('marking as read takes buttons away, but not the keyboard’s place', async ({ page, browser, site }) => {
+  const reader = await register(browser, site.url, 'keyboard_reader')
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await reader.goto('/')
+  await write(page, 'keyboard_reader', 'Is the topper included?')
+  await unread(reader, 1)
+  await bell(reader).press('Enter')
+  const panel = reader.getByRole('region', { name: 'Newest notifications' })
+  await panel.getByRole('button', { name: /^Mark as read:/ }).press('Enter')
+  await unread(reader, 0)
+  await expect(panel.getByRole('link', { name: /demo_pro/ })).toBeFocused()
+
+  await write(page, 'keyboard_reader', 'And the manual?')
+  await unread(reader, 1)
+  await panel.getByRole('button', { name: 'Mark all as read' }).press('Enter')
+  await unread(reader, 0)
+  await expect(panel).toBeFocused()
+
+  await write(page, 'keyboard_reader', 'I take it.')
+  await unread(reader, 1)
+  await reader.goto('/notifications')
+  const list = reader.getByRole('main')
+  await list.getByRole('button', { name: /^Mark as read:/ }).press('Enter')
+  await expect(list.getByRole('link', { name: /demo_pro/ }).first()).toBeFocused()
+
+  await write(page, 'keyboard_reader', 'Hello?')
+  await list.getByRole('button', { name: 'Mark all as read' }).press('Enter')
+  await expect(reader.locator('#notices')).toBeFocused()
+  await reader.context().close()
+})
+
 test('choices are kept, and letters about security cannot be turned off', async ({ page }) => {
   await signIn(page, 'demo_premium', DEMO_PASSWORD)
   await page.goto('/settings?panel=notifications')

@@ -1,4 +1,5 @@
 // What those who run the site decide, and that everybody sees it; and the work that no page waits for.
+import type { Page } from '@playwright/test'
 import { ADMIN, expect, makeAdmin, signIn, test } from './site.ts'
 
 test.beforeEach(async ({ page, site }) => {
@@ -29,7 +30,7 @@ test('an admin renames the site, sorts its links by keyboard, and visitors see i
   await page.getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Settings saved').first()).toBeVisible()
-  await expect(page.getByText(`Last changed by ${ADMIN.username}`)).toBeVisible()
+  await expect(page.getByText(`Last changed by ${ADMIN.username}`)).toBeFocused()
 
   await expect(async () => {
     await visitor.goto(`${site.url}/faq`)
@@ -83,8 +84,51 @@ test('a promotion is shown to visitors and to no paying member', async ({ page, 
 test('an admin runs a schedule now and sees it done', async ({ page }) => {
   await page.goto('/admin/jobs')
   await expect(page.getByText(/Nothing has failed|No job waits for you/)).toBeVisible()
-  await page.getByRole('button', { name: 'Run now: Sweep daily' }).click()
+  const run = page.getByRole('button', { name: 'Run now: Sweep daily' })
+  await run.press('Enter')
   await expect(page.getByText('Sweep daily begins in a moment.').first()).toBeVisible()
+  await expect(run).toBeFocused()
   const row = page.getByRole('row', { name: /Sweep daily.*Run now|Sweep daily.*In line/ })
   await expect(row.getByText('done')).toBeVisible({ timeout: 20_000 })
+})
+
+/** As if two jobs had failed; deciding about one takes it from the list. */
+async function pretendFailedJobs(page: Page): Promise<void> {
+  const ids = ['0b4b7a8e-93a9-4d7e-8e6c-0d2c0a6b7c01', '0b4b7a8e-93a9-4d7e-8e6c-0d2c0a6b7c02']
+  let failed = ids.map((id) => ({
+    id,
+    queue: 'send_contact_message',
+    about: [],
+    tries: 3,
+    error: 'The mail server did not answer.',
+    failedAt: new Date().toISOString(),
+  }))
+  await page.route('**/api/admin/jobs', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), failed } })
+  })
+  await page.route(/\/api\/admin\/jobs\/[0-9a-f-]{36}/, async (route) => {
+    failed = failed.filter(({ id }) => !route.request().url().includes(id))
+    await route.fulfill({ status: 204 })
+  })
+}
+
+test('a failed job that is decided about leaves the list, and the keyboard stays with it', async ({
+  page,
+}) => {
+  await pretendFailedJobs(page)
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Jobs' }).click()
+  const failed = page.getByRole('region', { name: 'Failed' })
+  await expect(failed.getByRole('listitem')).toHaveCount(2)
+  await failed
+    .getByRole('button', { name: /^Retry/ })
+    .first()
+    .press('Enter')
+  await expect(failed.getByRole('listitem')).toHaveCount(1)
+  await expect(failed).toBeFocused()
+  await failed.getByRole('button', { name: /^Delete/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(failed.getByText('Nothing has failed.')).toBeVisible()
+  await expect(failed).toBeFocused()
 })

@@ -3,9 +3,9 @@ import type { Conversation } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { shortText, useZone } from '#web/ui/day-text.ts'
 import { useNow } from '#web/ui/now.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { shortText, useZone } from './day-text.ts'
 import { FORMER_MEMBER, previewOf, titleOf } from './names.ts'
 
 export interface ConversationRowProps {

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { shortText, useZone } from '#web/messages/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
+import { shortText, useZone } from '#web/ui/day-text.ts'
 import { useNow } from '#web/ui/now.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,9 +22,12 @@ export interface BellPanelProps {
 export function BellPanel({ id, unread, onLeave }: BellPanelProps) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const [isMarked, setMarked] = useState(false)
+  useCaughtFocus(id, isMarked ? unread > 0 : undefined)
 
   async function markAll() {
     setBusy(true)
+    setMarked(true)
     try {
       await markRead(queryClient, { all: true })
     } catch {
@@ -35,6 +39,7 @@ export function BellPanel({ id, unread, onLeave }: BellPanelProps) {
   return (
     <section
       id={id}
+      tabIndex={-1}
       aria-label="Newest notifications"
       className="fixed inset-x-3 top-15 z-40 flex max-h-[calc(100dvh-9rem)] flex-col overflow-hidden rounded-card border border-line bg-raised shadow-card sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-1 sm:w-96"
     >
@@ -47,7 +52,7 @@ export function BellPanel({ id, unread, onLeave }: BellPanelProps) {
         ) : null}
       </div>
       <div className="grow overflow-y-auto">
-        <Newest onLeave={onLeave} />
+        <Newest panelId={id} onLeave={onLeave} />
       </div>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4">
         <SiteLink
@@ -69,10 +74,11 @@ export function BellPanel({ id, unread, onLeave }: BellPanelProps) {
   )
 }
 
-function Newest({ onLeave }: Pick<BellPanelProps, 'onLeave'>) {
+function Newest({ panelId, onLeave }: { panelId: string } & Pick<BellPanelProps, 'onLeave'>) {
   const zone = useZone()
   const now = useNow()
   const { data, isError, refetch } = useQuery({ ...panelQuery, staleTime: 0 })
+  useCaughtFocus(panelId, isError)
   if (isError) {
     return (
       <div role="alert" className="flex flex-col items-start gap-2 p-4">

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Notice } from '#contract/notifications.ts'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -22,6 +23,10 @@ export function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
   const { id, kind, title, path, isRead } = notice
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const [isMarked, setMarked] = useState(false)
+  const textId = useId()
+  // Read by other ways, it must not draw the focus to itself.
+  useCaughtFocus(textId, isMarked ? isRead : undefined)
 
   function follow() {
     if (!isRead) markFollowed(queryClient, id)
@@ -30,6 +35,7 @@ export function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
 
   async function mark() {
     setBusy(true)
+    setMarked(true)
     try {
       await markRead(queryClient, { ids: [id] })
     } catch {
@@ -53,6 +59,7 @@ export function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
         <div className="min-w-0 grow">
           {path ? (
             <SiteLink
+              id={textId}
               href={path}
               onClick={follow}
               className={classes('stretched -outline-offset-2', isRead ? '' : 'font-semibold text-ink')}
@@ -60,7 +67,7 @@ export function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
               <NoticeText title={title} isRead={isRead} />
             </SiteLink>
           ) : (
-            <p className={isRead ? '' : 'font-semibold'}>
+            <p id={textId} tabIndex={-1} className={isRead ? '' : 'font-semibold'}>
               <NoticeText title={title} isRead={isRead} />
             </p>
           )}

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { Notice } from '#contract/notifications.ts'
 import { NOTICES_PAGE_SIZE } from '#contract/notifications-terms.ts'
 import { paths } from '#contract/paths.ts'
-import { clockText, dayOf, dayText, useZone, type Zone } from '#web/messages/day-text.ts'
 import { useLoaded } from '#web/queries.ts'
 import { useLive } from '#web/shell/live.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
+import { clockText, dayOf, dayText, useZone, type Zone } from '#web/ui/day-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -22,6 +23,9 @@ export function NoticesScreen({ page }: { page: number }) {
   const queryClient = useQueryClient()
   const { data: notices, pagination } = useLoaded(listQuery(page))
   useLive('notices', () => void refreshLists(queryClient))
+  const hasUnread = notices.some(({ isRead }) => !isRead)
+  const [isMarked, setMarked] = useState(false)
+  useCaughtFocus('notices', isMarked ? hasUnread : undefined)
   const pages = Math.ceil(pagination.total / NOTICES_PAGE_SIZE)
   return (
     <div className="wrap pb-12">
@@ -30,7 +34,7 @@ export function NoticesScreen({ page }: { page: number }) {
         lead="What has happened that concerns you. Read ones are kept for 90 days."
         actions={
           <>
-            {notices.some(({ isRead }) => !isRead) ? <MarkAll /> : null}
+            {hasUnread ? <MarkAll onMark={() => setMarked(true)} /> : null}
             <ButtonLink href={paths.settings('notifications')}>Settings</ButtonLink>
           </>
         }
@@ -49,7 +53,7 @@ export function NoticesScreen({ page }: { page: number }) {
   )
 }
 
-function MarkAll() {
+function MarkAll({ onMark }: { onMark: () => void }) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   return (
@@ -57,6 +61,7 @@ function MarkAll() {
       busy={isBusy}
       onClick={async () => {
         setBusy(true)
+        onMark()
         try {
           await markRead(queryClient, { all: true })
           toast.success('All marked as read')
@@ -75,7 +80,7 @@ function Days({ notices }: { notices: readonly Notice[] }) {
   const zone = useZone()
   const now = useNow()
   return (
-    <div className="flex max-w-[52rem] flex-col gap-6">
+    <div id="notices" tabIndex={-1} className="flex max-w-[52rem] flex-col gap-6">
       {byDay(notices, zone).map(({ day, of }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="display mb-2 text-2xl">

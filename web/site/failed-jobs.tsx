@@ -7,6 +7,7 @@ import { ApiError } from '#contract/api-error.ts'
 import type { FailedJob } from '#contract/jobs.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,9 +24,10 @@ export interface FailedJobsProps {
 /** What failed for good and waits for somebody to decide. */
 export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
   const [toDrop, setToDrop] = useState<FailedJob>()
-  const { busyId, retry, drop } = useJobSteps()
+  const { busyId, settled, retry, drop } = useJobSteps()
+  useCaughtFocus('failed-jobs', settled.filter((id) => !jobs.some((job) => job.id === id)).length)
   return (
-    <section aria-labelledby="failed">
+    <section id="failed-jobs" tabIndex={-1} aria-labelledby="failed">
       <SectionHead
         id="failed"
         title="Failed"
@@ -61,7 +63,7 @@ export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
                   size="small"
                   variant="quiet"
                   icon={<Trash size={16} aria-hidden="true" />}
-                  disabled={busyId === job.id}
+                  waiting={busyId === job.id}
                   aria-label={`Delete ${jobName(job.queue)}`}
                   onClick={() => setToDrop(job)}
                 >
@@ -114,9 +116,11 @@ function FailedFacts({ job, now }: { job: FailedJob; now: Date }) {
 function useJobSteps() {
   const client = useQueryClient()
   const [busyId, setBusyId] = useState<string>()
+  const [settled, setSettled] = useState<readonly string[]>([])
 
   async function settle({ id }: FailedJob, step: () => Promise<unknown>, done: string): Promise<void> {
     setBusyId(id)
+    setSettled((before) => [...before, id])
     try {
       await step()
       toast.success(done)
@@ -132,6 +136,8 @@ function useJobSteps() {
 
   return {
     busyId,
+    /** Jobs about which this page has decided; those that worked leave the list. */
+    settled,
     retry: (job: FailedJob) =>
       settle(job, () => api('POST /api/admin/jobs/{id}/retry', { params: { id: job.id } }), 'In line again'),
     drop: (job: FailedJob) =>

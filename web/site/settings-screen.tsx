@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import type { SiteSettingsState } from '#contract/site.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/form.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
@@ -94,13 +95,20 @@ interface SaveBarProps {
 /** Stays in sight while there is something to save. */
 function SaveBar({ changed, isBusy, failure, onDiscard, onLoadAnew, children }: SaveBarProps) {
   const hasChanges = changed.length > 0
+  // Saving and discarding take their own buttons away.
+  useCaughtFocus('settings-state', hasChanges)
   return (
     <div
       className={`mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 shadow-card sm:px-5 ${hasChanges ? 'sticky bottom-20 z-20 md:bottom-4' : ''}`}
     >
       <div className="min-w-0 grow basis-60 text-sm">
         {failure ? <FieldError>{failure.text}</FieldError> : null}
-        <p role="status" className={hasChanges ? 'font-medium' : 'text-quiet'}>
+        <p
+          id="settings-state"
+          role="status"
+          tabIndex={-1}
+          className={hasChanges ? 'font-medium' : 'text-quiet'}
+        >
           {hasChanges ? changesText(changed) : children}
         </p>
       </div>

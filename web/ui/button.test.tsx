@@ -34,3 +34,12 @@ test('pressing a button at work does nothing and sends no form; an idle one does
   expect(press(Button({ type: 'submit', onClick: act }))).toBe(true)
   expect(act).toHaveBeenCalledOnce()
 })
+
+test('a button that waits for its own press to be done keeps the focus too, and shows no work', () => {
+  const drawn = renderToStaticMarkup(<Button waiting>In line</Button>)
+  expect(drawn).toContain('aria-disabled="true"')
+  expect(drawn).not.toMatch(/\sdisabled=|aria-busy=/)
+  const act = vi.fn()
+  expect(press(Button({ waiting: true, onClick: act }))).toBe(false)
+  expect(act).not.toHaveBeenCalled()
+})

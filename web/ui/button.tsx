@@ -23,7 +23,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 // Off is flat and unlit, yet legible; at work it keeps its looks.
 const OFF =
-  'disabled:not-aria-busy:border-line disabled:not-aria-busy:bg-sunk disabled:not-aria-busy:text-quiet disabled:not-aria-busy:shadow-none'
+  'off:not-aria-busy:border-line off:not-aria-busy:bg-sunk off:not-aria-busy:text-quiet off:not-aria-busy:shadow-none'
 
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 py-1 text-sm',
@@ -46,6 +46,8 @@ export function buttonClasses({ variant = 'secondary', size = 'medium', wide = f
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** At work: a spinner takes the icon's place, clicks and submissions do nothing, the label and the focus stay. */
   busy?: boolean
+  /** Off until what it began is done: like `disabled`, but the focus stays. */
+  waiting?: boolean
   /** An icon before the label. */
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
@@ -57,6 +59,7 @@ export function Button({
   size,
   wide,
   busy = false,
+  waiting = false,
   icon,
   className,
   children,
@@ -67,7 +70,8 @@ export function Button({
       type="button"
       {...rest}
       // Disabled, it would throw the keyboard's focus back to the top of the page.
-      {...(busy && { disabled: false, 'aria-disabled': true, 'aria-busy': true, onClick: doNothing })}
+      {...((busy || waiting) && { disabled: false, 'aria-disabled': true, onClick: doNothing })}
+      {...(busy && { 'aria-busy': true })}
       className={classes(buttonClasses(look(variant, size, wide)), className)}
     >
       {busy ? <Spinner /> : icon}

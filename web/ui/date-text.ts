@@ -18,9 +18,8 @@ export function relativeText(at: Date, now: Date): string {
   return ago(Math.floor(days / 365), 'year')
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
 
 /** "March 4, 2026" in UTC; with `time`, "March 4, 2026, 14:05 UTC". The same on server and browser, whatever their locale. */
 export function longDate(at: Date, { time = false }: { time?: boolean } = {}): string {

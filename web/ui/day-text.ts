@@ -1,10 +1,8 @@
-// Days and hours of messages: in UTC while a page comes from the server, then in the reader's own time.
+// Days and hours of what happened: in UTC while a page comes from the server, then in the reader's own time.
 import { useHydrated } from '@tanstack/react-router'
+import { MONTHS } from './date-text.ts'
 
 const DAY = 86_400_000
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** Minutes by which a moment's local time is ahead of UTC. */
