@@ -106,6 +106,10 @@ export const paths = {
   search: (q?: string) => withQuery('/search', { q }),
   plans: (tier?: number) => withQuery('/subscription', { tier }),
   planSuccess: () => '/subscription/success',
+  /** The member's own billing; `from` says what the provider's pages were opened for, on the way back. */
+  billing: (from?: 'card' | 'home') => withQuery('/subscription/manage', { from }),
+  /** Asks before a paid plan is changed for another. */
+  planChange: (tier: number) => withQuery('/subscription/change', { tier }),
   profile: (tab?: string) => withQuery('/profile', { tab }),
   dashboard: (tab?: string, panel?: string) => withQuery('/user-dashboard', { tab, panel }),
   messages: () => '/messages',

@@ -104,6 +104,8 @@ export const SiteInfo = z.strictObject({
   showAdminLinks: z.boolean(),
   showCataloguePictures: z.boolean(),
   figures: z.array(Figure),
+  /** Who takes the money for paid plans; with `sandbox` none moves, and null where nothing can be paid. */
+  payments: z.enum(['sandbox', 'stripe']).nullable(),
 })
 export type SiteInfo = z.infer<typeof SiteInfo>
 

@@ -51,7 +51,7 @@ import { marketPersonalData } from '#server/market/personal-data.ts'
 import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
-import { openBilling } from '#server/membership/billing.ts'
+import { openBilling, providerOf } from '#server/membership/billing.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { mustBeOnOffer, readTierNames } from '#server/membership/tiers.ts'
@@ -224,7 +224,7 @@ export type Rooms = Awaited<ReturnType<typeof openRooms>>
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
 export function createRoutes(house: House, rooms: Rooms): Route[] {
   return [
-    ...siteRoutes(house, figures),
+    ...siteRoutes(house, { figures, payments: providerOf(rooms.billing) }),
     ...accountRoutes(house, {
       plans: { mustBeOnOffer: (tierId) => mustBeOnOffer(house.db, tierId) },
       portraits,

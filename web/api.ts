@@ -29,6 +29,7 @@ export type Contract = typeof site &
   typeof accountProfiles &
   typeof messages &
   typeof membership &
+  typeof membershipBilling &
   typeof pictures &
   typeof machines &
   typeof forum &

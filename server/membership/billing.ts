@@ -14,6 +14,12 @@ export function openBilling(payments: Payments | null, clock: Clock): Billing {
   return { payments, clock: payments?.clock ?? clock }
 }
 
+/** Who takes the money, as pages may know it; null where nobody does. */
+export function providerOf({ payments }: Billing): 'sandbox' | 'stripe' | null {
+  if (!payments) return null
+  return payments.provider.startsWith('sandbox:') ? 'sandbox' : 'stripe'
+}
+
 /** The provider, for what cannot be done without one; 503 `billing_unavailable` where there is none. */
 export function mustHavePayments({ payments }: Billing): Payments {
   if (payments) return payments

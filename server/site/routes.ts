@@ -8,12 +8,12 @@ import { refuse } from '#server/base/refusal.ts'
 import { keepContactMessage, listContactMessages, toKeptMessage } from './contact.ts'
 import { getJobs, runScheduleNow, settleFailedJob } from './jobs.ts'
 import { listPromotions } from './promotions.ts'
-import { changeSettings, type FigureSource, readSettingsState, siteInfo } from './settings.ts'
+import { changeSettings, readSettingsState, type SiteSources, siteInfo } from './settings.ts'
 
-export function siteRoutes(house: House, figures: readonly FigureSource[]): Route[] {
+export function siteRoutes(house: House, sources: SiteSources): Route[] {
   const { db, clock } = house
   return implement(site, {
-    'GET /api/site': () => siteInfo(db, figures),
+    'GET /api/site': () => siteInfo(db, sources),
     'GET /api/promotions': ({ viewer }) => listPromotions(db, viewer, clock.now()),
     'GET /api/admin/site-settings': () => readSettingsState(db),
     'PATCH /api/admin/site-settings': ({ body: { revision, ...changes }, viewer }) =>

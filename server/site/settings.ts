@@ -147,13 +147,19 @@ export interface FigureSource {
   count(db: Db): Promise<number>
 }
 
-export async function siteInfo(db: Db, sources: readonly FigureSource[]): Promise<SiteInfo> {
+/** What the site's page frame is told by rooms above this one. */
+export interface SiteSources {
+  figures: readonly FigureSource[]
+  payments: SiteInfo['payments']
+}
+
+export async function siteInfo(db: Db, { figures, payments }: SiteSources): Promise<SiteInfo> {
   const settings = await readSettings(db)
-  return { ...toInfo(settings), figures: await figuresOf(db, settings, sources) }
+  return { ...toInfo(settings), figures: await figuresOf(db, settings, figures), payments }
 }
 
 /** What everybody may know; drafts of promotions and how moderation works are not part of it. */
-function toInfo(all: SiteSettings): Omit<SiteInfo, 'figures'> {
+function toInfo(all: SiteSettings): Omit<SiteInfo, 'figures' | 'payments'> {
   const { name, blurb, operator, operatorAddress, contactEmail } = all
   const { socialLinks, showAdminLinks, showCataloguePictures } = all
   return {
