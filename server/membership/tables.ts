@@ -40,6 +40,18 @@ export const membershipTiers = pgTable('membership_tiers', {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
+/** A payment provider's account that this site has traded with, and what it keeps there once for all tiers. */
+export const paymentAccounts = pgTable('payment_accounts', {
+  provider: text().primaryKey(),
+  /** What its portal offers to members; null until products were made there. */
+  portalConfiguration: text(),
+  /** Who brings the tiers there into line at the moment; runs out by itself. */
+  heldBy: text(),
+  heldUntil: time(),
+  /** When every tier stood there for the first time. */
+  initializedAt: time(),
+})
+
 /** Every price a tier ever had, so that whoever still pays an old one is known to pay for the tier. */
 export const tierPrices = pgTable('tier_prices', {
   /** The provider's id. */
