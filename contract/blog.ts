@@ -27,9 +27,11 @@ export const BlogPost = z.strictObject({
     iconName: z.string(),
     iconColor: z.enum(CATEGORY_COLOURS),
   }),
-  author: z.strictObject({ username: z.string(), bio: z.string().nullable() }),
+  author: z.strictObject({ id: Id, username: z.string(), bio: z.string().nullable() }),
   publishedAt: Time.nullable(),
   isPublished: z.boolean(),
+  /** Taken down by a moderator: shown to its author and staff alone. */
+  isHidden: z.boolean(),
 })
 export type BlogPost = z.infer<typeof BlogPost>
 

@@ -149,6 +149,30 @@ test('a member reports a topic, a moderator decides, both sides are told', async
   expect((await reporter.goto(`/forums/${id}`))?.status()).toBe(200)
 })
 
+test('a blog post that was taken down says so to staff, who can restore it from its page', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const reporter = await visit(browser, site.otherUrl, REPORTER)
+  const [post] = (await (await reporter.request.get('/api/blog-posts')).json()).data
+  const flag = { kind: 'post', id: post.id, reason: 'spam' }
+  expect((await reporter.request.post('/api/flags', { data: flag })).status()).toBe(201)
+  await signIn(page, 'queue_keeper', DEMO_PASSWORD)
+  const [item] = (await (await page.request.get('/api/moderation/cases?kind=post')).json()).data
+  const decision = { decision: 'upheld', actions: ['take_down'] }
+  const decided = await page.request.post(`/api/moderation/cases/${item.id}/decision`, { data: decision })
+  expect(decided.status()).toBe(200)
+  expect((await reporter.goto(`/blog/${post.slug}`))?.status()).toBe(404)
+
+  await page.goto(`/blog/${post.slug}`)
+  await expect(page.getByText('This is hidden: only its author and staff see it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('This is hidden')).toHaveCount(0)
+  expect((await reporter.goto(`/blog/${post.slug}`))?.status()).toBe(200)
+})
+
 test('an admin silences a member, then bans them: session and stream are over at once', async ({
   page,
   browser,

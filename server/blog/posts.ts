@@ -33,8 +33,7 @@ function selectPosts(db: Db) {
         iconName: blogCategories.iconName,
         iconColor: blogCategories.iconColor,
       },
-      author: { username: users.username, bio: users.bio },
-      authorId: blogPosts.authorId,
+      author: { id: users.id, username: users.username, bio: users.bio },
       hiddenAt: blogPosts.hiddenAt,
       publishedAt: blogPosts.publishedAt,
       isPublished: blogPosts.isPublished,
@@ -101,7 +100,7 @@ export async function findPosts(db: Db, text: string, limit: number): Promise<Fo
 export async function getPublishedPost(db: Db, viewer: Viewer, slug: string): Promise<PostRow> {
   const [row] = await selectPosts(db).where(and(eq(blogPosts.slug, slug), eq(blogPosts.isPublished, true)))
   const isVisible =
-    row && may(viewer, 'post.read', { ownerId: row.authorId, isHidden: row.hiddenAt !== null })
+    row && may(viewer, 'post.read', { ownerId: row.author.id, isHidden: row.hiddenAt !== null })
   if (!isVisible) throw refuse.notFound('post_not_found', 'This blog post does not exist.')
   return row
 }
@@ -119,5 +118,6 @@ export function toPost(row: PostRow): BlogPost {
     author: row.author,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     isPublished: row.isPublished,
+    isHidden: row.hiddenAt !== null,
   }
 }

@@ -110,11 +110,16 @@ test.each([
     expect([path, await statusOf(path, author)]).toEqual([path, 200])
     expect([path, await statusOf(path, moderator)]).toEqual([path, 200])
   }
+  // Its own page says so to those who still see it.
+  const [page = ''] = pages(id)
+  for (const as of [author, moderator])
+    expect((await site.request(`GET ${page}`, { as })).body.isHidden).toBe(true)
   const again = await site.request('POST /api/flags', { as: reader, body: { kind, id, reason: 'spam' } })
   expect(again.status).toBe(404)
 
   await site.request(`POST /api/moderation/cases/${caseId}/restore`, { as: moderator })
   expect(await listsWithWord(reader)).toEqual(before)
+  expect((await site.request(`GET ${page}`, { as: reader })).body.isHidden).toBe(false)
 })
 
 test('counts follow: category, contributions and totals', async () => {

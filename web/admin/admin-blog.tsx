@@ -98,9 +98,16 @@ function Posts({ posts }: { posts: readonly BlogPost[] }) {
             </td>
             <td data-label="Category">{post.category.name}</td>
             <td data-label="State">
-              <Chip tone={post.isPublished ? 'green' : 'quiet'} lit={post.isPublished}>
-                {post.isPublished ? 'Published' : 'Draft'}
-              </Chip>
+              <span className="inline-flex flex-wrap gap-2">
+                <Chip tone={post.isPublished ? 'green' : 'quiet'} lit={post.isPublished}>
+                  {post.isPublished ? 'Published' : 'Draft'}
+                </Chip>
+                {post.isHidden ? (
+                  <Chip tone="red" lit>
+                    Hidden
+                  </Chip>
+                ) : null}
+              </span>
             </td>
             <td className="whitespace-nowrap">
               {post.isPublished ? (

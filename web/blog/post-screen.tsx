@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
+import { HiddenNote } from '#web/moderation/hidden-note.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
@@ -37,7 +38,7 @@ export function PostScreen({ slug }: { slug: string }) {
                   Posted <RelativeTime at={post.publishedAt} />
                 </p>
               ) : null}
-              <FlagButton kind="post" id={post.id} label="Report this post" />
+              <FlagButton kind="post" id={post.id} label="Report this post" ownerId={post.author.id} />
             </div>
             <AuthorBox {...post.author} />
           </div>
@@ -60,7 +61,10 @@ function PostHero({ post }: { post: BlogPost }) {
           { label: post.category.name, href: paths.blog({ category: post.category.id }) },
         ]}
       />
-      <div className="mt-3 grid grid-cols-1 items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="mt-3">
+        <HiddenNote kind="post" id={post.id} isHidden={post.isHidden} ownerId={post.author.id} />
+      </div>
+      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <PostPicture
           post={post}
           eager
