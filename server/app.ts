@@ -52,6 +52,7 @@ import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
 import { openBilling, providerOf } from '#server/membership/billing.ts'
+import { startMembershipJobs } from '#server/membership/jobs.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { mustBeOnOffer, readTierNames } from '#server/membership/tiers.ts'
@@ -252,7 +253,7 @@ const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, s
 export async function startJobs(
   house: House,
   { mail, outside }: Adapters,
-  { pictures }: Pick<Rooms, 'pictures'>,
+  { pictures, billing }: Pick<Rooms, 'pictures' | 'billing'>,
 ): Promise<void> {
   await house.jobs.work(sweepDaily, async () => {
     const now = house.clock.now()
@@ -265,6 +266,7 @@ export async function startJobs(
   await house.jobs.work(syncDaily, () => runDailySync(house, outside))
   if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
   await startAccountJobs(house, mail)
+  await startMembershipJobs(house, { billing, mail })
   await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
   await house.jobs.work(mailBan, ({ measureId }) => sendBanLetter(house, mail, measureId))

@@ -50,8 +50,11 @@ export type ServerEnv = {
   Variables: { caller: Caller & { bucket: string }; route: string; isLoggedLater?: boolean }
 }
 
-/** Addresses below /api that describe the calls and are none. */
-const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/stream'])
+/** Where the payment provider tells what happened: server/membership/payment-notices.ts. */
+export const PAYMENT_NOTICES_PATH = '/api/webhooks/stripe'
+
+/** Addresses below /api that are no calls of the contract. */
+const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/stream', PAYMENT_NOTICES_PATH])
 
 const BODY_LIMIT = 256 * 1024
 const processMark = randomBytes(4).toString('hex')

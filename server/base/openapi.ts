@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type Action, RULES } from '#contract/entitlements.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Route } from './api.ts'
+import { PAYMENT_NOTICES_PATH } from './http.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 const TEXT_OF_ACCESS: Record<string, string> = {
@@ -23,6 +24,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
   }
   paths['/api/stream'] = { get: STREAM }
+  paths[PAYMENT_NOTICES_PATH] = { post: PAYMENT_NOTICE }
   return {
     openapi: '3.1.0',
     info: {
@@ -60,6 +62,44 @@ const STREAM: Json = {
   ],
   responses: {
     '200': { description: 'Success', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    default: {
+      description: 'Refused or failed',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  },
+}
+
+/** Beside the contract, since its body is another program's: server/membership/payment-notices.ts. */
+const PAYMENT_NOTICE: Json = {
+  operationId: 'POST_api_webhooks_stripe',
+  summary: 'Takes what the payment provider tells of; acknowledged as soon as it is written down.',
+  description:
+    'For the payment provider alone, known by its signature. At most 1 MB. The same event twice is kept once; refuses with: bad_signature, body_too_large.',
+  tags: ['webhooks'],
+  parameters: [
+    {
+      name: 'Stripe-Signature',
+      in: 'header',
+      required: true,
+      description: "The provider's mark on the bytes of the body.",
+      schema: { type: 'string' },
+    },
+  ],
+  requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  responses: {
+    '200': {
+      description: 'Written down',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { received: { const: true } },
+            required: ['received'],
+            additionalProperties: false,
+          },
+        },
+      },
+    },
     default: {
       description: 'Refused or failed',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

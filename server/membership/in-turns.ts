@@ -1,0 +1,20 @@
+/** Does the work for each, at most so many at a time; rejects with the first failure, after those under way are over. */
+export async function inTurns<T>(
+  atOnce: number,
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const left = [...all]
+  const failures: unknown[] = []
+  async function turn(): Promise<void> {
+    for (let one = left.shift(); one !== undefined && failures.length === 0; one = left.shift()) {
+      try {
+        await work(one)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, turn))
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,0 +1,116 @@
+// Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { Payments } from '#server/adapters/payments/port.ts'
+import type { Db } from '#server/base/database.ts'
+import { tellableText } from '#server/base/error-text.ts'
+import type { House } from '#server/base/house.ts'
+import type { Billing } from './billing.ts'
+import { syncCustomer } from './customer-sync.ts'
+import { inTurns } from './in-turns.ts'
+import { workNotices } from './notice-jobs.ts'
+import { paymentNotices } from './tables.ts'
+
+export type NoticeRow = typeof paymentNotices.$inferSelect
+
+const BATCH = 50
+const CUSTOMERS_AT_ONCE = 4
+/** Longer than the work takes: whoever claimed it and is not done by then is no more. */
+const CLAIM_MS = 2 * 60_000
+export const TRIES_MAX = 10
+const FIRST_PAUSE_SECONDS = 10
+const PAUSE_SECONDS_MAX = 60 * 60
+
+/** Does all that is due; in several processes at once each notice goes to one of them. */
+export async function workOffNotices(house: House, { payments }: Billing): Promise<void> {
+  if (!payments) return
+  for (;;) {
+    const claimed = await claim(house, payments.provider)
+    if (claimed.length === 0) return
+    await inTurns(CUSTOMERS_AT_ONCE, byCustomer(claimed), (notices) => workOff(house, payments, notices))
+  }
+}
+
+async function claim({ db, clock }: House, provider: string): Promise<NoticeRow[]> {
+  const now = clock.now()
+  const due = db
+    .select({ id: paymentNotices.id })
+    .from(paymentNotices)
+    .where(
+      and(
+        eq(paymentNotices.provider, provider),
+        eq(paymentNotices.state, 'pending'),
+        or(isNull(paymentNotices.nextAttemptAt), lte(paymentNotices.nextAttemptAt, now)),
+      ),
+    )
+    .orderBy(asc(paymentNotices.nextAttemptAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  return db
+    .update(paymentNotices)
+    .set({ nextAttemptAt: new Date(now.getTime() + CLAIM_MS) })
+    .where(inArray(paymentNotices.id, due))
+    .returning()
+}
+
+/** Several about one customer are answered by one look; those that do not say whom they are about stand alone. */
+function byCustomer(notices: readonly NoticeRow[]): NoticeRow[][] {
+  const groups = new Map<string, NoticeRow[]>()
+  for (const notice of notices) {
+    const key = notice.customerId ?? notice.id
+    groups.set(key, [...(groups.get(key) ?? []), notice])
+  }
+  return [...groups.values()]
+}
+
+async function workOff(house: House, payments: Payments, notices: readonly NoticeRow[]): Promise<void> {
+  const [first] = notices
+  if (!first) return
+  try {
+    const { customerId } = first
+    const told = customerId === null ? null : await syncCustomer(house, payments, customerId)
+    await settle(house.db, notices, told === null ? 'ignored' : 'done')
+  } catch (error) {
+    // Whatever it is, it is written down where admins see it, and tried again.
+    house.log.error(
+      { err: error, notices: notices.map(({ id }) => id) },
+      'payment notices were not worked off',
+    )
+    for (const notice of notices) await putOff(house, notice, error)
+  }
+}
+
+async function settle(db: Db, notices: readonly NoticeRow[], state: 'done' | 'ignored'): Promise<void> {
+  await db
+    .update(paymentNotices)
+    .set({ state, nextAttemptAt: null, error: null })
+    .where(
+      inArray(
+        paymentNotices.id,
+        notices.map(({ id }) => id),
+      ),
+    )
+}
+
+async function putOff({ db, clock, jobs }: House, notice: NoticeRow, error: unknown): Promise<void> {
+  const attempts = notice.attempts + 1
+  const seconds = pauseAfter(attempts)
+  const isOver = attempts >= TRIES_MAX
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    await tx
+      .update(paymentNotices)
+      .set({
+        attempts,
+        state: isOver ? 'failed' : 'pending',
+        nextAttemptAt: isOver ? null : new Date(clock.now().getTime() + seconds * 1000),
+        error: tellableText(error instanceof Error ? error.message : String(error), null),
+      })
+      .where(eq(paymentNotices.id, notice.id))
+    if (!isOver) await jobs.add(tx, workNotices, {}, { afterSeconds: seconds })
+  })
+}
+
+/** Seconds until the next try: ten at first, three times as long each time, an hour at most. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(PAUSE_SECONDS_MAX, FIRST_PAUSE_SECONDS * 3 ** (attempts - 1))
+}

@@ -1,0 +1,64 @@
+// Buying in tests without the site's own checkout: a customer, the provider's page, and what it tells of.
+import { eq } from 'drizzle-orm'
+import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
+import { users } from '#server/accounts/tables.ts'
+import { billingCustomers, membershipTiers } from '#server/membership/tables.ts'
+import type { BillingSite } from './billing.ts'
+import type { TestMember } from './site.ts'
+
+let attempts = 0
+
+/** The member's one customer with the provider, made and written down when there is none. */
+export async function customerOf({ house, payments }: BillingSite, member: TestMember): Promise<string> {
+  const [known] = await house.db
+    .select({ id: billingCustomers.id })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, member.id))
+  if (known) return known.id
+  const id = await payments.checkouts.customerFor({
+    userId: member.id,
+    username: member.username,
+    email: null,
+  })
+  await house.db
+    .insert(billingCustomers)
+    .values({ id, provider: payments.provider, userId: member.id, createdAt: house.clock.now() })
+  return id
+}
+
+/** Opens the provider's page for a tier; answers its address. */
+export async function openPage(site: BillingSite, member: TestMember, tierId: number): Promise<string> {
+  const [tier] = await site.house.db
+    .select({ priceId: membershipTiers.stripePriceId })
+    .from(membershipTiers)
+    .where(eq(membershipTiers.id, tierId))
+  attempts++
+  const { url } = await site.payments.checkouts.open({
+    attempt: `test-${attempts}-${Date.now()}`,
+    customerId: await customerOf(site, member),
+    priceId: tier?.priceId ?? '',
+    userId: member.id,
+    tierId,
+    successUrl: 'http://localhost:3000/subscription/success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://localhost:3000/subscription',
+  })
+  return url ?? ''
+}
+
+/** Pays for a tier on the provider's page; what follows is not done until `settle()`. */
+export async function pay(site: BillingSite, member: TestMember, tierId: number, card = GOOD_CARD) {
+  return payOnPage(site.sandbox, await openPage(site, member, tierId), card)
+}
+
+export async function planOf({ house }: BillingSite, member: TestMember) {
+  const [row] = await house.db
+    .select({
+      tier: users.membershipTierId,
+      status: users.subscriptionStatus,
+      end: users.subscriptionEndDate,
+      renews: users.subscriptionRenews,
+    })
+    .from(users)
+    .where(eq(users.id, member.id))
+  return row
+}
