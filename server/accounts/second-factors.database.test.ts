@@ -4,6 +4,8 @@ import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { takeStep } from './pending-steps.ts'
+import { startSession } from './sessions.ts'
 import { recoveryCodes, secondFactors, users } from './tables.ts'
 
 const STEP = 30_000
@@ -159,6 +161,15 @@ test('new recovery codes end the old ones', async () => {
   expect((await secondStep(old.browser, old.token, renewed.body.recoveryCodes[0])).status).toBe(200)
 })
 
+test('a stand-in that looks at every code lets a burst go through all of them', async () => {
+  // The same site with its limits off.
+  await turnOn()
+  const { browser, token } = await firstStep()
+  const answers = []
+  for (let at = 0; at < 40; at++) answers.push(await secondStep(browser, token, String(100_000 + at * 7)))
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['wrong_code']))
+})
+
 test('a burst of guesses is slowed down, from new places as well; the owner’s known browser is not', async () => {
   await open(true)
   const known = openBrowser(site, { address: '198.51.100.7' })
@@ -195,6 +206,19 @@ test('the step waits five minutes, once, for this purpose', async () => {
   const other = await firstStep()
   const asLink = { token: other.token, newPassword: 'a better secret' }
   expect((await site.request('POST /api/password-resets/completion', { body: asLink })).status).toBe(400)
+})
+
+test('a stand-in that signs in whoever sets a new password by letter walks around the code', async () => {
+  await turnOn()
+  await site.request('POST /api/password-resets', { body: { username: 'grace' } })
+  await site.jobs.runAll()
+  const naive = async (token: string) => {
+    const step = await takeStep(site.house.db, { purpose: 'reset_password', token, now: site.clock.now() })
+    const session = { userId: step?.userId ?? 0, userAgent: 'test', now: site.clock.now() }
+    return `multiball=${await startSession(site.house.db, session)}`
+  }
+  const cookie = await naive(tokenFor(site, 'grace@example.com'))
+  expect((await site.request('GET /api/user', { headers: { cookie } })).body.username).toBe('grace')
 })
 
 test('no other way in walks around it: a new password by letter still asks for the code', async () => {

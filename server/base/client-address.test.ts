@@ -9,6 +9,12 @@ test('a stand-in that believes the header would give a caller as many addresses 
   expect(seen.size).toBe(50)
 })
 
+test('a stand-in that counts whole IPv6 addresses gives one household as many tries as it has addresses', () => {
+  const household = Array.from({ length: 50 }, (_, at) => `2001:db8:1:2::${at.toString(16)}`)
+  const naive = new Set(household)
+  expect([naive.size, new Set(household.map(bucketOf)).size]).toEqual([50, 1])
+})
+
 test('without TRUST_PROXY, rotating X-Forwarded-For changes nothing', () => {
   const read = addressReader(undefined)
   for (let at = 0; at < 50; at++) expect(read(SOCKET, `10.0.0.${at}, 10.1.1.1`)).toBe(SOCKET)

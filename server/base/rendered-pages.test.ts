@@ -142,6 +142,33 @@ test.each([
   expect([status, headers.get('location')]).toEqual([301, to])
 })
 
+test('a stand-in that takes the slash from the end, or goes where it is told, leads to another site', () => {
+  const naive = (path: string) => path.replace(/\/+$/, '')
+  const next = (query: string) => new URLSearchParams(query).get('next') ?? '/'
+  for (const location of [naive('//evil.example/'), naive('/\\evil.example/'), next('next=//evil.example')])
+    expect(new URL(location, PUBLIC_URL).origin).toBe('https://evil.example')
+})
+
+test('no page goes where its query says', async () => {
+  const { call } = opened()
+  const evil = encodeURIComponent('https://evil.example/')
+  for (const name of [
+    'next',
+    'redirect',
+    'redirect_uri',
+    'return',
+    'returnTo',
+    'url',
+    'to',
+    'continue',
+    'goto',
+  ])
+    for (const path of ['/', '/auth', '/blog', '/forums-page', '/admin/login', '/blog/']) {
+      const location = (await call(`GET ${path}?${name}=${evil}`)).headers.get('location') ?? '/'
+      expect([path, name, new URL(location, PUBLIC_URL).origin]).toEqual([path, name, PUBLIC_URL])
+    }
+})
+
 test.each([
   '//evil.example/',
   '//evil.example',

@@ -1,0 +1,129 @@
+// Headers smuggled into letters: a line break in a name, a subject or an address would begin a header of its own.
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { folderMail } from '#server/adapters/mail/folder.ts'
+import type { Letter } from '#server/adapters/mail/port.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { writeLetter } from './letters.ts'
+
+const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000', '\u000b']
+const SMUGGLED = 'Bcc: all@example.com'
+
+let site: TestSite
+let admin: TestMember
+beforeEach(async () => {
+  site = await openTestSite()
+  admin = await site.member({ role: 'admin' })
+})
+
+/** The names and values of a message's headers, as a mail server reads them: a line that begins with a blank goes on. */
+function headersOf(message: string): Map<string, string> {
+  const [head = ''] = message.split(/\r?\n\r?\n/)
+  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r\n|\n|\r/)
+  return new Map(lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line] as const))
+}
+
+/** What the local adapter writes for a letter: the same composer that speaks to mail servers. */
+async function composed(letter: Letter): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-letters-'))
+  const mail = folderMail({ folder, from: 'Multiball <site@example.com>' })
+  await mail.send(letter)
+  mail.close()
+  const [name = ''] = readdirSync(folder)
+  return readFileSync(join(folder, name), 'utf8')
+}
+
+test('a stand-in that joins its headers together sends a copy to whomever the sender likes', () => {
+  const naive = (subject: string) => `To: desk@example.com\r\nSubject: ${subject}\r\n\r\nHello`
+  expect(headersOf(naive(`Hi\r\n${SMUGGLED}`)).get('bcc')).toBe(SMUGGLED)
+})
+
+test.each(BREAKS)('the contact form takes no %j in a line, and no second reader', async (sign) => {
+  const good = { name: 'Eve', email: 'eve@example.com', subject: 'Hello', message: 'A word' }
+  for (const bad of [
+    { name: `Eve${sign}${SMUGGLED}` },
+    { subject: `Hello${sign}${SMUGGLED}` },
+    { email: `eve@example.com${sign}${SMUGGLED}` },
+    { email: `"eve${sign}"@example.com` },
+    { email: 'eve@example.com,all@example.com' },
+    { email: 'eve@example.com;all@example.com' },
+    { email: 'Eve <eve@example.com>' },
+  ]) {
+    const answer = await site.request('POST /api/contact-messages', { body: { ...good, ...bad } })
+    // A NUL is refused before anybody asks in which field it stands.
+    const where =
+      sign === '\u0000' && !answer.body.fields ? Object.keys(bad) : Object.keys(answer.body.fields)
+    expect([bad, answer.status, where]).toEqual([bad, 400, Object.keys(bad)])
+  }
+  expect(site.jobs.added).toEqual([])
+})
+
+test.each(BREAKS)('neither a name, an address nor a setting takes %j', async (sign) => {
+  const person = { username: 'eve', email: 'eve@example.com', password: 'secret-pass' }
+  for (const bad of [
+    { username: `eve${sign}${SMUGGLED}` },
+    { email: `eve@example.com${sign}${SMUGGLED}` },
+    { email: `eve@exam${sign}ple.com` },
+  ])
+    expect((await site.request('POST /api/register', { body: { ...person, ...bad } })).status).toBe(400)
+  for (const bad of [
+    { name: `Silver${sign}${SMUGGLED}` },
+    { contactEmail: `desk@example.com${sign}${SMUGGLED}` },
+  ]) {
+    const answer = await site.request('PATCH /api/admin/site-settings', { as: admin, body: bad })
+    expect([bad, answer.status]).toEqual([bad, 400])
+  }
+})
+
+test('should one get through all the same, the letter has the headers that it should have, and no other', async () => {
+  for (const sign of BREAKS) {
+    const letters: Letter[] = [
+      writeLetter({
+        siteName: `Silver${sign}${SMUGGLED}`,
+        to: `eve@example.com`,
+        name: `Eve${sign}${SMUGGLED}`,
+        subject: `Hello${sign}${SMUGGLED}`,
+        paragraphs: [`One${sign}${SMUGGLED}`],
+        why: 'of a test',
+        unsubscribeUrl: 'http://localhost:3000/unsubscribe?token=1',
+      }),
+      {
+        to: `eve@example.com${sign}${SMUGGLED}`,
+        replyTo: `eve@example.com${sign}${SMUGGLED}`,
+        subject: `Hello${sign}${SMUGGLED}`,
+        text: 'Hello',
+      },
+    ]
+    for (const letter of letters) {
+      const headers = headersOf(await composed(letter))
+      const unexpected = [...headers.keys()].filter(
+        (name) =>
+          !/^(from|to|reply-to|subject|message-id|date|mime-version|content-|list-unsubscribe)/.test(name),
+      )
+      expect([sign, unexpected]).toEqual([sign, []])
+    }
+  }
+})
+
+test('what the contact form brings is sent to the desk alone, with the answer going to its sender', async () => {
+  const settings = { contactEmail: 'desk@example.com' }
+  await site.request('PATCH /api/admin/site-settings', { as: admin, body: settings })
+  const body = {
+    name: 'Eve',
+    email: 'eve@example.com',
+    subject: 'Hello: To',
+    message: `\r\n${SMUGGLED}\r\n\r\nHi`,
+  }
+  expect((await site.request('POST /api/contact-messages', { body })).status).toBeLessThan(300)
+  await site.jobs.runAll()
+  const [letter] = site.letters
+  if (!letter) throw new Error('no letter was sent')
+  const headers = headersOf(await composed(letter))
+  expect([headers.get('to'), headers.get('reply-to'), headers.get('bcc')]).toEqual([
+    'To: desk@example.com',
+    'Reply-To: eve@example.com',
+    undefined,
+  ])
+})
