@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/quotation.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
@@ -49,7 +50,7 @@ export function moderatedReplies({ db, clock }: House): ModeratedKind {
       const page = Math.ceil(reply.position / REPLIES_PAGE_SIZE)
       return {
         authorId: reply.authorId,
-        title: `Reply to “${topic.title}”`,
+        title: `Reply to ${quoted(topic.title)}`,
         excerpt: reply.content,
         path: paths.topic(topic.id, { page: page > 1 ? page : undefined, reply: reply.position }),
       }

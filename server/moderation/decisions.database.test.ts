@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'
+import { forumReplies } from '#server/forum/tables.ts'
 import { reportsOn } from '#server/testing/reports.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { noticesOfCase, noticesOfDecision, noticesOfMeasures } from './notices.ts'
+import { moderationCases } from './tables.ts'
 
 let site: TestSite
 let author: TestMember
@@ -15,7 +17,12 @@ beforeEach(async () => {
   moderator = await site.member({ role: 'moderator', username: 'mo_moderator' })
 })
 
-const { flag, openCase, decide, eventsOf } = reportsOn(() => ({ site, author, reporter, moderator }))
+const { addTopic, flag, openCase, decide, eventsOf } = reportsOn(() => ({
+  site,
+  author,
+  reporter,
+  moderator,
+}))
 
 async function auditedActions(): Promise<string[]> {
   const rows = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
@@ -84,6 +91,23 @@ test('the notices: to staff that something waits, to the reporter what became of
     { userId: author.id, kind: 'standing', title: 'You can read but not write for a time', actorId: null },
   ])
   expect(await eventsOf('flag_decided')).toEqual([{ caseId }])
+})
+
+test('a reply is told of by its topic, with quotation marks inside quotation marks', async () => {
+  const { db } = site.house
+  const topicId = await addTopic(author.id, 'What does "Tilt" mean?')
+  const values = { topicId, content: 'Buy watches.', position: 1, authorId: author.id }
+  const [reply] = await db.insert(forumReplies).values(values).returning({ id: forumReplies.id })
+  expect((await flag(reporter, reply?.id ?? 0, { kind: 'reply' })).status).toBe(201)
+  const [row] = await db
+    .select({ id: moderationCases.id, title: moderationCases.title })
+    .from(moderationCases)
+  expect(row?.title).toBe('Reply to “What does ‘Tilt’ mean?”')
+  await decide(row?.id ?? 0, { decision: 'upheld', actions: ['take_down'] })
+  const [told] = await eventsOf('member_told')
+  expect(await noticesOfMeasures(db, told as never)).toMatchObject([
+    { title: '“Reply to ‘What does ‘Tilt’ mean?’” was taken down' },
+  ])
 })
 
 test('a declined report changes nothing for the author, who is not told of it', async () => {

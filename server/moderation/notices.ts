@@ -3,6 +3,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { FLAG_KIND_LABELS, type Measure } from '#contract/moderation-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { measuresById } from './measures.ts'
@@ -71,7 +72,9 @@ export async function noticesOfDecision(
   return flags.map(({ reporterId, title }) => ({
     userId: reporterId,
     kind: 'flag_decided',
-    title: isUpheld ? `You were right to report “${title}”` : `We looked at “${title}” and left it as it is`,
+    title: isUpheld
+      ? `You were right to report ${quoted(title)}`
+      : `We looked at ${quoted(title)} and left it as it is`,
     path: paths.myFlags(),
     actorId: null,
     subject: aboutCase(caseId),
@@ -93,10 +96,10 @@ const TOLD: Record<Measure, (title: string) => string> = {
   silence_lifted: () => 'You can write again',
   banned: () => 'Your account was closed by the moderators',
   unbanned: () => 'Your account is open again',
-  taken_down: (title) => `“${title}” was taken down`,
-  restored: (title) => `“${title}” is shown again`,
-  approved: (title) => `“${title}” was looked at and is shown now`,
-  refused: (title) => `“${title}” was looked at and is not shown`,
+  taken_down: (title) => `${quoted(title)} was taken down`,
+  restored: (title) => `${quoted(title)} is shown again`,
+  approved: (title) => `${quoted(title)} was looked at and is shown now`,
+  refused: (title) => `${quoted(title)} was looked at and is not shown`,
 }
 
 /** To the member, of the gravest of the measures; their page tells of all. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaseDetail } from '#contract/moderation.ts'
 import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/quotation.ts'
 import { api } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -73,7 +74,7 @@ export function RestoreButton({ item, size = 'medium' }: RestoreButtonProps) {
           await client.invalidateQueries()
         }}
       >
-        <p>“{item.title}” is shown again to everybody who may see things of its kind.</p>
+        <p>{quoted(item.title)} is shown again to everybody who may see things of its kind.</p>
       </ConfirmDialog>
     </>
   )
