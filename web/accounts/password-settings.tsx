@@ -8,6 +8,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { checkPasswordChange } from './field-checks.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useRefusal } from './refusal.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -60,17 +61,7 @@ function PasswordForm({ onEnd }: { onEnd: () => void }) {
           Forgot your password?
         </SiteLink>
       </p>
-      <Field
-        label="New password"
-        hint="At least 6 characters; longer is better."
-        error={errors.newPassword}
-        required
-      >
-        <PasswordInput name="newPassword" autoComplete="new-password" />
-      </Field>
-      <Field label="Confirm password" error={errors.confirmPassword} required>
-        <PasswordInput name="confirmPassword" autoComplete="new-password" />
-      </Field>
+      <NewPasswordFields errors={errors} />
       {refusal.shown}
       <ScriptNeeded />
       <div className="flex flex-wrap gap-3">

@@ -3,12 +3,11 @@ import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { checkNewPassword } from './field-checks.ts'
 import { LinkOver } from './link-over.tsx'
 import { useLinkToken } from './link-token.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useRefusal } from './refusal.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
 
@@ -52,17 +51,7 @@ function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
   })
   return (
     <form {...props} aria-label="Set a new password" className="flex flex-col gap-4">
-      <Field
-        label="New password"
-        hint="At least 6 characters; longer is better."
-        error={errors.newPassword}
-        required
-      >
-        <PasswordInput name="newPassword" autoComplete="new-password" />
-      </Field>
-      <Field label="Confirm password" error={errors.confirmPassword} required>
-        <PasswordInput name="confirmPassword" autoComplete="new-password" />
-      </Field>
+      <NewPasswordFields errors={errors} />
       {refusal.shown}
       <ScriptNeeded />
       <SubmitButton busy={isBusy} busyText="Setting the password" size="large" wide>
