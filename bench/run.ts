@@ -8,6 +8,7 @@ import { machineSearch } from './machine-search.ts'
 import { memberHome } from './member-home.ts'
 import { isReached, type Row, tableOf } from './report.ts'
 import { catalogueSync, startTime } from './start-and-sync.ts'
+import { tellingTimes } from './telling-times.ts'
 import { uploadBeside } from './upload-beside.ts'
 import { visitorPages } from './visitor-pages.ts'
 
@@ -20,6 +21,7 @@ const BENCHES = [
   catalogueSync,
   liveStreams,
   uploadBeside,
+  tellingTimes,
 ]
 
 const asked = process.argv.slice(2)

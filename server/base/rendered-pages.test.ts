@@ -121,6 +121,37 @@ test("a member's page is neither taken from the store nor put into it", async ()
   expect(fresh.cache.size).toBe(0)
 })
 
+test('a cache that goes by the end of an address gives a member’s page away; ours says of each that nobody may keep it', async () => {
+  const { app } = opened()
+  const cookie = '__Host-multiball=good'
+  const addresses = [
+    '/profile/x.css',
+    '/settings/logo.png',
+    '/blog/a.js?x=.css',
+    '/messages/7%2ex.css',
+    '/blog;x.css',
+  ]
+  const shared = new Map<string, string>()
+  const naive = async (path: string, headers: Record<string, string>) => {
+    const kept = shared.get(path)
+    if (kept) return kept
+    const page = await app.request(path, { headers })
+    const text = `${path} ${headers.cookie ?? 'nobody'}`
+    if (page.ok && /\.(css|png|js)/.test(path)) shared.set(path, text)
+    return text
+  }
+  for (const path of addresses) {
+    await naive(path, { cookie })
+    expect(await naive(path, {})).toContain(cookie)
+    const page = await app.request(path, { headers: { cookie } })
+    expect([path, page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
+      path,
+      'private, no-store',
+      expect.stringContaining('Cookie'),
+    ])
+  }
+})
+
 test('a visitor gets no cookie with a page, and may keep it only to ask again', async () => {
   const { call } = opened()
   const page = await call('GET /blog')
