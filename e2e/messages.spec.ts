@@ -1,7 +1,7 @@
 // Two members talk, each in a browser of their own, live; one reports and blocks, and a moderator looks.
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, PICTURE, signIn, test } from './site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -39,10 +39,6 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(thread(page).getByText(text, { exact: false }).last()).toBeVisible()
   await expect(thread(page).getByText('Sending')).toHaveCount(0)
 }
-
-/** 48 by 32 pixels of amber. */
-const PICTURE =
-  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAIAAADbtmxLAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAASUlEQVRYhe2WwQkAQAzCOoz7P1wwN0aPEugAIho7NF/drCtAQdGhmiFsWdbxg2CMDtUMYcuyDiF80KJDNUPYssihCMY6HRwe1wfq+P6Xhovu2wAAAABJRU5ErkJggg=='
 
 /** An answer that is no good, as an outage gives it. */
 const unavailable = {
@@ -191,7 +187,7 @@ test('a picture goes along, for the eyes of the two alone', async ({ page, brows
   await page.locator('input[type=file]').setInputFiles({
     name: 'playfield.png',
     mimeType: 'image/png',
-    buffer: Buffer.from(PICTURE, 'base64'),
+    buffer: PICTURE,
   })
   await expect(page.getByText('A few words are needed to send it.')).toBeVisible()
   await say(page, 'The playfield, cleaned')

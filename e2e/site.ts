@@ -23,6 +23,12 @@ export interface Site {
 
 export const DEMO_PASSWORD = 'demo-password'
 
+/** A PNG of 48 by 32 pixels, all amber. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAIAAADbtmxLAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAASUlEQVRYhe2WwQkAQAzCOoz7P1wwN0aPEugAIho7NF/drCtAQdGhmiFsWdbxg2CMDtUMYcuyDiF80KJDNUPYssihCMY6HRwe1wfq+P6Xhovu2wAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 async function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer()
@@ -175,7 +181,7 @@ function watch(page: Page, faults: string[]): void {
 
 /** Chromium prints every refused call as an error; tests that provoke one look at the screen instead. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of (400|401|403|404|409|429|503)/.test(
+  return /Failed to load resource: the server responded with a status of (400|401|403|404|409|415|429|503)/.test(
     text,
   )
 }
