@@ -6,7 +6,9 @@ import { callOf, sampleInput } from '#server/testing/sample-input.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const BIO = 'written by evil.example'
-const EVIL = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+const EVIL: Record<string, string> = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+
+const FOREIGN: Record<string, string>[] = [EVIL, { origin: 'null' }, { 'sec-fetch-site': 'same-site' }]
 
 interface Forged {
   method: string
@@ -100,8 +102,8 @@ test('every write of the site refuses another origin, whoever is signed in, and 
   for (const route of writes) {
     const { body, ...where } = sampleInput(route)
     const call = callOf(route, where)
-    for (const headers of [EVIL, { origin: 'null' }, { 'sec-fetch-site': 'same-site' }] as const) {
-      const answer = await site.request(call, { as: admin, body, headers: { ...headers } })
+    for (const headers of FOREIGN) {
+      const answer = await site.request(call, { as: admin, body, headers })
       if (answer.body?.code !== 'foreign_origin') taken.push(`${call} ${answer.status}`)
     }
     if (body === undefined || route.endpoint.confirmed || route.endpoint.upload) continue

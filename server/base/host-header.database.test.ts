@@ -32,7 +32,7 @@ test('a stand-in that makes its links from the request sends the member to the a
     letters.push(`https://${host}/reset-password#token=1`)
     return c.text('')
   })
-  for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }])
+  for (const headers of FORGED.filter((one) => one['x-forwarded-host'] ?? one.host === 'evil.example'))
     await naive.request('/api/password-resets', { method: 'POST', headers })
   expect(letters).toEqual(Array(2).fill('https://evil.example/reset-password#token=1'))
 })
