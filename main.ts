@@ -51,6 +51,7 @@ import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.t
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from '#server/membership/hosted-pages.ts'
+import { prepareSandbox } from '#server/membership/initialize-sandbox.ts'
 import { addPaymentNotices, NOTICES_PATH } from '#server/membership/payment-notices.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
@@ -267,6 +268,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       }),
   })
   await startJobs(house, adapters, rooms)
+  if (provider?.sandbox) await prepareSandbox(house, provider.payments)
   const followers = createFollowers(house)
   for (const follower of followers) follower.start()
 

@@ -9,3 +9,6 @@ export const FREE_TIER_ID = 1
 export function isFree(tier: Pick<Tier, 'price'>): boolean {
   return Number(tier.price) <= 0
 }
+
+/** How long the texts of a tier may be, and how many features it lists. */
+export const TIER_LIMITS = { name: 60, description: 500, feature: 120, features: 30, sortOrder: 9_999 }

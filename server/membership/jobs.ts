@@ -1,6 +1,7 @@
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { House } from '#server/base/house.ts'
 import type { Billing } from './billing.ts'
+import { startPaymentCommands } from './commands.ts'
 import { workNotices } from './notice-jobs.ts'
 import { workOffNotices } from './notice-work.ts'
 
@@ -10,4 +11,5 @@ export async function startMembershipJobs(
   { billing }: { billing: Billing; mail: Mail },
 ): Promise<void> {
   await house.jobs.work(workNotices, () => workOffNotices(house, billing))
+  await startPaymentCommands(house, billing)
 }

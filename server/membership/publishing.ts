@@ -1,9 +1,61 @@
-// Tiers at the payment provider: a product and a price for each that costs something.
-import { eq } from 'drizzle-orm'
+// Tiers at the payment provider: a product and a price for each that costs something, and a portal that offers them.
+
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Payments, PublishedPlan } from '#server/adapters/payments/port.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit, eventType } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
-import { membershipTiers, tierPrices } from './tables.ts'
+import { membershipTiers, paymentAccounts, tierPrices } from './tables.ts'
 import type { TierRow } from './tiers.ts'
+
+/** A tier looks different on the plans page, or can be bought for another price. */
+export const tierChanged = eventType<{ tierId: number }>('tier_changed', { changesPages: true })
+
+/** How long one holder may take between two signs of life. */
+const TURN_MS = 120_000
+const PAUSE_MS = 50
+
+/** Somebody else brings the tiers into line right now. */
+export class PublishingBusy extends Error {}
+
+/**
+ * Does some work on what stands at the provider that nobody else does meanwhile, in any process: two at once would make
+ * two prices. `stillHere` says that it goes on. Rejects with PublishingBusy when it is still another one's turn after
+ * `patienceMs`.
+ */
+export async function withPublishing<T>(
+  { db, clock }: House,
+  { provider }: Pick<Payments, 'provider'>,
+  work: (stillHere: () => Promise<void>) => Promise<T>,
+  { patienceMs = 0 } = {},
+): Promise<T> {
+  const lease = randomUUID()
+  const until = () => new Date(clock.now().getTime() + TURN_MS)
+  await db.insert(paymentAccounts).values({ provider }).onConflictDoNothing()
+  const held = and(eq(paymentAccounts.provider, provider), eq(paymentAccounts.heldBy, lease))
+  const take = async () => {
+    const free = or(isNull(paymentAccounts.heldBy), lt(paymentAccounts.heldUntil, clock.now()))
+    const taken = await db
+      .update(paymentAccounts)
+      .set({ heldBy: lease, heldUntil: until() })
+      .where(and(eq(paymentAccounts.provider, provider), free))
+      .returning({ provider: paymentAccounts.provider })
+    return taken.length > 0
+  }
+  const givenUp = Date.now() + patienceMs
+  while (!(await take())) {
+    if (Date.now() >= givenUp) throw new PublishingBusy('The tiers are being brought into line elsewhere.')
+    await new Promise((done) => setTimeout(done, PAUSE_MS))
+  }
+  try {
+    return await work(async () => {
+      await db.update(paymentAccounts).set({ heldUntil: until() }).where(held)
+    })
+  } finally {
+    await db.update(paymentAccounts).set({ heldBy: null, heldUntil: null }).where(held)
+  }
+}
 
 /** Brings product and price of one tier into line and writes their ids down; rejects with what the provider said. */
 export async function publishTier(
@@ -19,6 +71,7 @@ export async function publishTier(
   })
   const { productId, priceId } = published
   await db.transaction(async (tx) => {
+    const inTransaction = tx as unknown as Db
     await tx
       .insert(tierPrices)
       .values({
@@ -29,6 +82,13 @@ export async function publishTier(
         createdAt: clock.now(),
       })
       .onConflictDoNothing()
+    // Whoever has changed the tier meanwhile publishes it themselves: an older price is not written over theirs.
+    const [before] = await tx
+      .select()
+      .from(membershipTiers)
+      .where(and(eq(membershipTiers.id, tier.id), eq(membershipTiers.priceCents, tier.priceCents)))
+      .for('update')
+    if (!before) return
     await tx
       .update(membershipTiers)
       .set({
@@ -39,6 +99,34 @@ export async function publishTier(
         syncError: null,
       })
       .where(eq(membershipTiers.id, tier.id))
+    if (before.stripePriceId !== priceId) await emit(inTransaction, tierChanged, { tierId: tier.id })
   })
   return published
+}
+
+/** Lets the provider's portal offer the tiers that stand there, and keeps the name of what was set up for it. */
+export async function offerTiers({ db }: House, payments: Payments): Promise<void> {
+  const { provider } = payments
+  const rows = await db
+    .select({ productId: membershipTiers.stripeProductId, priceId: membershipTiers.stripePriceId })
+    .from(membershipTiers)
+    .where(and(eq(membershipTiers.provider, provider), isNull(membershipTiers.archivedAt)))
+  const plans = rows.flatMap(({ productId, priceId }) =>
+    productId && priceId ? [{ productId, priceId, isChanged: false }] : [],
+  )
+  if (plans.length === 0) return
+  const portalConfiguration = await payments.plans.offer(plans)
+  await db
+    .insert(paymentAccounts)
+    .values({ provider, portalConfiguration })
+    .onConflictDoUpdate({ target: paymentAccounts.provider, set: { portalConfiguration } })
+}
+
+/** What the provider's portal is opened with; null before the tiers stood there for the first time. */
+export async function portalConfiguration(db: Db, provider: string): Promise<string | null> {
+  const [row] = await db
+    .select({ portalConfiguration: paymentAccounts.portalConfiguration })
+    .from(paymentAccounts)
+    .where(eq(paymentAccounts.provider, provider))
+  return row?.portalConfiguration ?? null
 }

@@ -29,7 +29,8 @@ export const membershipSeed: Seed = {
   },
 }
 
-const DEMO_PLANS: Record<string, number> = { demo_free: FREE_TIER_ID, demo_pro: 2, demo_premium: 3 }
+/** Which tier each of them has; what is paid for it comes with the sandbox, where there is one. */
+export const DEMO_PLANS: Record<string, number> = { demo_free: FREE_TIER_ID, demo_pro: 2, demo_premium: 3 }
 
 const TIERS: (typeof membershipTiers.$inferInsert)[] = [
   {

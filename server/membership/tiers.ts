@@ -1,10 +1,10 @@
 // Tiers: what one can join, and for how much.
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Tier } from '#contract/membership.ts'
+import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { ManagedTier, Tier } from '#contract/membership.ts'
 import type { Db } from '#server/base/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { membershipTiers } from './tables.ts'
+import { membershipTiers, subscriptions } from './tables.ts'
 
 export type TierRow = typeof membershipTiers.$inferSelect
 
@@ -41,7 +41,42 @@ export async function mustBeOnOffer(db: Db, id: number): Promise<void> {
   throw refuse.invalid('unknown_tier', text, { membershipTierId: text })
 }
 
-export function toTier(row: TierRow): Tier {
+/** States in which somebody is charged, or would be but for their card. */
+const PAYING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete']
+
+/** How many members pay for each tier, at whatever price; tiers that nobody pays for are absent. */
+export async function countPayingMembers(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ tierId: subscriptions.tierId, members: count() })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.state, PAYING),
+        isNull(subscriptions.endedAt),
+        isNotNull(subscriptions.tierId),
+      ),
+    )
+    .groupBy(subscriptions.tierId)
+  return new Map(rows.flatMap(({ tierId, members }) => (tierId === null ? [] : [[tierId, members]])))
+}
+
+/** `payingMembers` as countPayingMembers has it. */
+export function toManagedTier(
+  row: TierRow,
+  provider: string | null,
+  payingMembers: ReadonlyMap<number, number>,
+): ManagedTier {
+  return {
+    ...toTier(row, provider),
+    syncState: row.provider === provider || row.syncState === 'pending' ? row.syncState : 'none',
+    syncError: row.syncError,
+    payingMembers: payingMembers.get(row.id) ?? 0,
+  }
+}
+
+/** Ids of another account than the one that takes the money now are nobody's to pay with: they are left out. */
+export function toTier(row: TierRow, provider: string | null): Tier {
+  const isKnown = provider !== null && row.provider === provider
   return {
     id: row.id,
     name: row.name,
@@ -50,8 +85,8 @@ export function toTier(row: TierRow): Tier {
     features: row.features,
     isPopular: row.isPopular,
     sortOrder: row.sortOrder,
-    stripePriceId: row.stripePriceId,
-    stripeProductId: row.stripeProductId,
+    stripePriceId: isKnown ? row.stripePriceId : null,
+    stripeProductId: isKnown ? row.stripeProductId : null,
     canAccessDatabase: row.canAccessDatabase,
     canAccessBlogs: row.canAccessBlogs,
     canAccessForums: row.canAccessForums,

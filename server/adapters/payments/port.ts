@@ -10,6 +10,7 @@ export interface Payments {
   checkouts: Checkouts
   subscriptions: Subscriptions
   notices: Notices
+  books: Books
 }
 
 /** Nobody answered, or not with an answer: nothing is known of what was asked. Try again later. */
@@ -75,8 +76,8 @@ export type PortalPurpose =
   | { kind: 'change'; subscriptionId: string; itemId: string; priceId: string }
 
 export interface Checkouts {
-  /** The one customer of this member, made when there is none yet. */
-  customerFor(member: Customer): Promise<string>
+  /** The one customer of this member, made when there is none yet; another one in place of one that was lost. */
+  customerFor(member: Customer, replaces?: string): Promise<string>
   open(wanted: {
     /** Ours; the same one opens the same checkout. */
     attempt: string
@@ -88,8 +89,8 @@ export interface Checkouts {
     cancelUrl: string
   }): Promise<Checkout>
   find(id: string): Promise<FoundCheckout | null>
-  /** Closes it for good; nothing happens when it is over already. */
-  close(id: string): Promise<void>
+  /** Closes it for good; nothing happens when it is over already, and then it may have been paid. */
+  close(id: string): Promise<{ isPaid: boolean }>
   portal(
     customerId: string,
     returnUrl: string,
@@ -158,6 +159,8 @@ export interface Subscriptions {
   of(customerId: string): Promise<PaidSubscription[] | null>
   invoicesOf(customerId: string): Promise<PaidInvoice[]>
   preview(change: ItemChange): Promise<ChangePreview>
+  /** Paid at once with the provider's own test card; for sample members alone. */
+  beginSample(wanted: { customerId: string; priceId: string; userId: number; tierId: number }): Promise<void>
   /** At once, with the difference charged now; refused as PaymentsRefused when the card is. */
   upgrade(change: ItemChange & { at: Date }): Promise<void>
   /** From the next period on. */
@@ -188,4 +191,43 @@ export interface Notices {
   read(raw: Buffer, signature: string): Notice | null
   /** What was not delivered since then, oldest first. */
   missedSince(at: Date): Promise<Notice[]>
+}
+
+/** A bill that is not paid. */
+export interface Owed {
+  invoiceId: string
+  cents: number
+  /** Whether the bank waits for a word of the card's owner; a new try without them is no use then. */
+  asksOwner: boolean
+  /** Where they can give it; null where the provider has no such page. */
+  url: string | null
+}
+
+/** A payment that something happened to after it was made. */
+export interface ChargeNews {
+  chargeId: string
+  customerId: string | null
+  /** What it was paid for; null where it was for none. */
+  subscriptionId: string | null
+  cents: number
+  isRefunded: boolean
+  dispute: 'open' | 'won' | 'lost' | null
+}
+
+/** What the provider has in its books, read to be compared with ours. */
+export interface Books {
+  /** Some of the subscriptions that have not ended, of all customers; `after` is the `next` of those before. */
+  subscriptions(after: string | null): Promise<{ data: PaidSubscription[]; next: string | null }>
+  /** What a subscription still owes; null when nothing is open. */
+  owed(subscriptionId: string): Promise<Owed | null>
+  /** The payment behind a notice about a refund or a dispute; null when there is none. */
+  chargeBehind(noticeId: string): Promise<ChargeNews | null>
+  /** A plan as it is on sale there; null for what the provider does not know. */
+  plan(plan: { productId: string; priceId: string }): Promise<OfferedPlan | null>
+}
+
+export interface OfferedPlan {
+  name: string
+  cents: number | null
+  isOnSale: boolean
 }

@@ -61,6 +61,18 @@ export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions
         at: new Date(at * 1000),
       }
     },
+    beginSample: async ({ customerId, priceId, userId, tierId }) => {
+      const card = await asked(() => stripe.paymentMethods.attach('pm_card_visa', { customer: customerId }))
+      await asked(() =>
+        stripe.subscriptions.create({
+          customer: customerId,
+          items: [{ price: priceId }],
+          default_payment_method: card.id,
+          payment_behavior: 'error_if_incomplete',
+          metadata: { user_id: String(userId), tier_id: String(tierId) },
+        }),
+      )
+    },
     upgrade: async (change) => {
       const subscription = await current(change.subscriptionId)
       await release(subscription)
@@ -95,7 +107,10 @@ export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions
         await asked(() => stripe.subscriptions.update(id, { cancel_at: '' }))
     },
     end: async (id, { refund }) => {
-      const ended = await asked(() => stripe.subscriptions.cancel(id))
+      const before = await current(id)
+      // A second time only what is left of it is done.
+      const isOver = before.status === 'canceled' || before.status === 'incomplete_expired'
+      const ended = isOver ? before : await asked(() => stripe.subscriptions.cancel(id))
       const invoice = idOf(ended.latest_invoice)
       if (!refund || !invoice) return
       const { data } = await asked(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))
@@ -133,12 +148,15 @@ function downgradePhases(
   }
 }
 
-function idOf(held: string | { id: string } | null | undefined): string | null {
+export function idOf(held: string | { id: string } | null | undefined): string | null {
   return typeof held === 'string' ? held : (held?.id ?? null)
 }
 
 /** Null for subscriptions that hold nothing, or several things: not ours. */
-function toSubscription(row: Stripe.Subscription, fallback: SavedCard | null): PaidSubscription | null {
+export function toSubscription(
+  row: Stripe.Subscription,
+  fallback: SavedCard | null,
+): PaidSubscription | null {
   const [item, ...others] = row.items.data
   if (!item || others.length > 0) return null
   return {
@@ -173,7 +191,7 @@ function nextPriceOf({ schedule }: Stripe.Subscription, periodEnd: number): stri
   return idOf(next?.items[0]?.price)
 }
 
-function cardOf(method: string | Stripe.PaymentMethod | null | undefined): SavedCard | null {
+export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): SavedCard | null {
   if (!method || typeof method === 'string' || !method.card) return null
   const { brand, last4, exp_month, exp_year } = method.card
   return { brand, last4, expiresMonth: exp_month, expiresYear: exp_year }
