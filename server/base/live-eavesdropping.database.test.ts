@@ -89,7 +89,7 @@ test('whatever channel is named, a member hears their own and nothing else', asy
     '?after=0',
     '?channel=*',
   ]
-  const heard = []
+  const heard: { status: number; text: string }[] = []
   for (const query of asked)
     heard.push(await open(site.app, `/api/stream${query}`, { cookie: mallory.cookie }))
   await expect.poll(() => heard.every(({ text }) => text.includes('"hello"'))).toBe(true)
