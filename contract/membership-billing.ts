@@ -49,7 +49,8 @@ export const Invoice = z.strictObject({
   id: z.string(),
   number: z.string().nullable(),
   at: Time,
-  amount: Money,
+  /** Below zero where more was given back than charged. */
+  amount: z.string().regex(/^-?\d{1,9}\.\d{2}$/),
   state: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
   /** The provider's page of it. */
   url: z.string().nullable(),
@@ -131,15 +132,22 @@ export const membershipBilling = endpoints({
       'payments_down',
       'unknown_tier',
       'tier_is_free',
+      'tier_not_configured',
       'not_subscribed',
       'same_tier',
+      'payment_overdue',
     ],
   },
   'POST /api/subscription/change': {
     summary: 'Changes the tier: dearer at once with the difference charged, cheaper from the next period on.',
     access: 'member',
     limit: 'checkout',
-    body: z.strictObject({ tierId: Id, at: Time }),
+    body: z.strictObject({
+      tierId: Id,
+      at: Time,
+      /** The new plan's price as it was shown; another one than the tier's current one is a 409. */
+      price: Money.optional(),
+    }),
     reply: Subscription,
     refuses: [
       'billing_unavailable',
@@ -147,8 +155,11 @@ export const membershipBilling = endpoints({
       'payment_refused',
       'unknown_tier',
       'tier_is_free',
+      'tier_not_configured',
+      'price_changed',
       'not_subscribed',
       'same_tier',
+      'payment_overdue',
       'preview_too_old',
     ],
   },

@@ -53,6 +53,7 @@ const WRITTEN: [string, string][] = [
   [paths.plans(), '/subscription'],
   [paths.plans(2), '/subscription?tier=2'],
   [paths.planSuccess(), '/subscription/success'],
+  [paths.joinSuccess(), '/subscription-success'],
   [paths.billing(), '/subscription/manage'],
   [paths.billing('card'), '/subscription/manage?from=card'],
   [paths.planChange(3), '/subscription/change?tier=3'],

@@ -106,6 +106,8 @@ export const paths = {
   search: (q?: string) => withQuery('/search', { q }),
   plans: (tier?: number) => withQuery('/subscription', { tier }),
   planSuccess: () => '/subscription/success',
+  /** The same screen, on the way back of who has just joined. */
+  joinSuccess: () => '/subscription-success',
   /** The member's own billing; `from` says what the provider's pages were opened for, on the way back. */
   billing: (from?: 'card' | 'home') => withQuery('/subscription/manage', { from }),
   /** Asks before a paid plan is changed for another. */

@@ -52,6 +52,7 @@ import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
 import { openBilling, providerOf } from '#server/membership/billing.ts'
+import { billingRoutes } from '#server/membership/billing-routes.ts'
 import { startMembershipJobs } from '#server/membership/jobs.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
@@ -236,6 +237,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...pictureRoutes(house, rooms.pictures, pictureReaders(house)),
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing),
+    ...billingRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
     ...forumRoutes(house),
     ...marketRoutes(house),

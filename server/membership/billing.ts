@@ -2,6 +2,7 @@
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { Clock } from '#server/base/clock.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
+import { CustomerBusy } from './customer-sync.ts'
 
 export interface Billing {
   /** Null where no provider is configured: nothing can be bought then, and plans end by their dates. */
@@ -44,6 +45,12 @@ function toRefusal(error: unknown): unknown {
     return refuse.unavailable(
       'payments_down',
       'The payment provider does not answer at the moment. Please try again in a few minutes.',
+    )
+  }
+  if (error instanceof CustomerBusy) {
+    return refuse.unavailable(
+      'payments_down',
+      'Your membership is being brought up to date at this moment. Please try again in a minute.',
     )
   }
   if (error instanceof PaymentsRefused) return refuse.conflict('payment_refused', error.message)

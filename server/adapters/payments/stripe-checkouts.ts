@@ -1,15 +1,20 @@
 // Hosted pages: where somebody pays, and where they look after what they pay for.
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Checkouts, PortalPurpose } from './port.ts'
+import { type Checkouts, PaymentsRefused, type PortalPurpose } from './port.ts'
 import { asked, askedFor } from './stripe-failures.ts'
 
 export function stripeCheckouts(stripe: Stripe, provider: string): Checkouts {
   return {
-    customerFor: async ({ userId, username, email }) => {
+    customerFor: async ({ userId, username, email }, replaces = '') => {
+      // A key whose first request held another name or address would be refused for a day.
+      const facts = createHash('sha256')
+        .update(JSON.stringify([username, email, replaces]))
+        .digest('hex')
       const customer = await asked(() =>
         stripe.customers.create(
           { name: username, ...(email && { email }), metadata: { user_id: String(userId) } },
-          { idempotencyKey: `customer:${provider}:${userId}` },
+          { idempotencyKey: `customer:${provider}:${userId}:${facts.slice(0, 16)}` },
         ),
       )
       return customer.id
@@ -41,13 +46,21 @@ export function stripeCheckouts(stripe: Stripe, provider: string): Checkouts {
       return {
         customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
         userId: wholeOf(session.client_reference_id),
-        isPaid: session.status === 'complete' && session.payment_status !== 'unpaid',
+        isPaid: isPaid(session),
         isOpen: session.status === 'open',
       }
     },
     close: async (id) => {
-      const session = await askedFor(() => stripe.checkout.sessions.retrieve(id))
-      if (session?.status === 'open') await asked(() => stripe.checkout.sessions.expire(id))
+      try {
+        await asked(() => stripe.checkout.sessions.expire(id))
+        return { isPaid: false }
+      } catch (error) {
+        if (!(error instanceof PaymentsRefused)) throw error
+        // It was over, or is not known at all.
+        const session = await askedFor(() => stripe.checkout.sessions.retrieve(id))
+        if (session?.status === 'open') throw error
+        return { isPaid: session !== null && isPaid(session) }
+      }
     },
     portal: async (customerId, returnUrl, purpose, configuration) => {
       const flow = flowOf(purpose, returnUrl)
@@ -62,6 +75,10 @@ export function stripeCheckouts(stripe: Stripe, provider: string): Checkouts {
       return session.url
     },
   }
+}
+
+function isPaid(session: Stripe.Checkout.Session): boolean {
+  return session.status === 'complete' && session.payment_status !== 'unpaid'
 }
 
 function flowOf(
