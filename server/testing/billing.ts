@@ -6,8 +6,7 @@ import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { openDescription } from '#sandbox/testing/description.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
-import { publishTier } from '#server/membership/publishing.ts'
-import { listTiers } from '#server/membership/tiers.ts'
+import { initializeProducts } from '#server/membership/initialize.ts'
 import { openTestSite, type TestMember } from './site.ts'
 
 const description = process.env.STRIPE_SCHEMA
@@ -69,10 +68,7 @@ export async function openBillingSite({ isInitialized = true, ...options }: Opti
   })
   const site = await openTestSite({ ...options, payments })
   mailbox.on('request', getRequestListener(site.app.fetch))
-  if (isInitialized) {
-    for (const tier of await listTiers(site.house.db))
-      if (tier.priceCents > 0) await publishTier(site.house, payments, tier)
-  }
+  if (isInitialized) await initializeProducts(site.house, payments)
 
   /** Sends what the provider has to tell, and does the work that follows, until all is quiet. */
   async function settle(): Promise<void> {
