@@ -11,6 +11,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
 
 export interface PublicProfileProps {
   profile: MemberProfile
@@ -95,7 +96,7 @@ function Facts({ profile: { memberSince, location, website } }: { profile: Membe
         <li className="inline-flex min-w-0 items-center gap-1.5">
           <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
           <a
-            href={website}
+            href={webAddress(website)}
             rel="nofollow ugc noopener"
             className="text-link min-w-0 py-1 [overflow-wrap:anywhere]"
           >

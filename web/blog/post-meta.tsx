@@ -2,7 +2,6 @@ import type { BlogPost } from '#contract/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
-import { showablePicture } from '#web/ui/showable-picture.ts'
 import { Translite } from '#web/ui/translite.tsx'
 
 export interface PostMetaProps {
@@ -35,7 +34,7 @@ export function PostPicture({ post, eager = false, className }: PostPictureProps
   return (
     <Translite
       src={paths.translite({ name: post.title, kind: 'post' })}
-      picture={showablePicture(post.imageUrl)}
+      picture={post.imageUrl}
       alt=""
       eager={eager}
       {...(className && { className })}

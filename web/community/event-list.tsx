@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import type { CommunityEvent } from '#contract/community.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
 import { EventLeaf, EventTime } from './event-date.tsx'
 
 export interface EventListProps {
@@ -49,7 +50,7 @@ function EventCard({ event, level }: { event: CommunityEvent; level: 2 | 3 }) {
         <p className="measure mt-2.5 whitespace-pre-line">{description}</p>
         {url ? (
           <p className="mt-2.5">
-            <a href={url} rel="noopener nofollow" className="text-link">
+            <a href={webAddress(url)} rel="noopener nofollow" className="text-link">
               {hostOf(url)}
             </a>
           </p>

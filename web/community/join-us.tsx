@@ -3,6 +3,7 @@ import type { SiteInfo } from '#contract/site.ts'
 import { NETWORK_NAMES, SocialIcon } from '#web/shell/social-icon.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
 
 export interface JoinUsProps {
   links: SiteInfo['socialLinks']
@@ -49,7 +50,7 @@ export function JoinUs({ links, isSignedIn }: JoinUsProps) {
           {links.map(({ network, url }) => (
             <li key={network}>
               <a
-                href={url}
+                href={webAddress(url)}
                 rel="noopener me"
                 className="bumper inline-flex min-h-11 items-center gap-2 rounded-control border border-edge bg-raised px-3.5 font-medium text-[0.9375rem] hover:border-ink hover:bg-well"
               >

@@ -9,6 +9,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
 import { detailQuery } from './database-search.ts'
 import { OpdbFacts, OpdbPanelWaiting } from './opdb-panel.tsx'
 import { typeWord } from './words.ts'
@@ -79,7 +80,7 @@ function Images({ images }: { images: LocalMachine['images'] }) {
       {images.map((image) => (
         <li key={image.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
           <a
-            href={image.imageUrl}
+            href={webAddress(image.imageUrl)}
             target="_blank"
             rel="noopener"
             className="text-link inline-flex min-h-6 items-center"

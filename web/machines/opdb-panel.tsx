@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
 import { displayWord, playersWord, roleWord, typeWord } from './words.ts'
 
 /** What the Open Pinball Database says of an entry, in a card of its own. */
@@ -99,7 +100,7 @@ function people({ people, designers, artists }: OpdbMachine): [string, string[]]
 function OutLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
-      href={href}
+      href={webAddress(href)}
       target="_blank"
       rel="noopener"
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-[0.9375rem] text-amber-ink underline-offset-4 hover:underline"

@@ -3,6 +3,7 @@ import type { SiteInfo } from '#contract/site.ts'
 import { useNow } from '#web/ui/now.tsx'
 import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
 import { Logo } from './logo.tsx'
 import { NETWORK_NAMES, SocialIcon } from './social-icon.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -107,7 +108,7 @@ function Social({ links }: { links: SiteInfo['socialLinks'] }) {
       {links.map(({ network, url }) => (
         <li key={network}>
           <a
-            href={url}
+            href={webAddress(url)}
             rel="noopener me"
             aria-label={NETWORK_NAMES[network]}
             className="bumper inline-flex size-11 items-center justify-center rounded-full text-quiet hover:bg-raised hover:text-ink"

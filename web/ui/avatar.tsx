@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classes } from './classes.ts'
+import { showablePicture } from './showable-picture.ts'
 
 export interface AvatarProps {
   /** The username: gives initial and colour, always the same for the same name. */
@@ -21,15 +22,16 @@ export function pickFor(name: string, count: number): number {
 
 /** A person's disc. Decoration: the name must stand beside it as text. */
 export function Avatar({ name, src, size = 36, className }: AvatarProps) {
+  const picture = showablePicture(src)
   const [hasFailed, setFailed] = useState(false)
   const shape = classes(
     'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full',
     className,
   )
-  if (src && !hasFailed) {
+  if (picture && !hasFailed) {
     return (
       <img
-        src={src}
+        src={picture}
         alt=""
         width={size}
         height={size}

@@ -25,6 +25,9 @@ export function partsOf(href: string): Address {
   return { path, query: query.join('?'), hash: hash.length > 0 ? hash.join('#') : undefined }
 }
 
+/** What may be followed: no other scheme, whoever wrote the address. */
+const SAFE = /^(?:https?:|mailto:|[/#?])/i
+
 /** How long somebody must point at a link before its page is fetched ahead; milliseconds. */
 const INTENT_MS = 50
 
@@ -37,7 +40,7 @@ export function SiteLink({ href, reload = false, keepScroll = false, onClick, ..
   const router = useRouter()
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (reload || !href.startsWith('/') || href.startsWith('//')) {
-    return <a href={href} onClick={onClick} {...rest} />
+    return <a href={SAFE.test(href) ? href : undefined} onClick={onClick} {...rest} />
   }
 
   function destination() {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
+import { showablePicture } from './showable-picture.ts'
 
 export interface TransliteProps {
   /** The art drawn from the data: `paths.translite({...})`. */
   src: string
-  /** A real picture, shown instead as long as it loads. */
+  /** A real picture, shown instead as long as a page may show it and it loads. */
   picture?: string | null
   /** The text alternative; empty where the same words stand beside it. */
   alt: string
@@ -17,7 +18,8 @@ export interface TransliteProps {
 export function Translite({ src, picture, alt, eager = false, className }: TransliteProps) {
   const ref = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string>()
-  const shown = picture && picture !== failed ? picture : src
+  const real = showablePicture(picture)
+  const shown = real && real !== failed ? real : src
   // A picture may fail before this script runs; then no error event reaches us.
   useEffect(() => {
     const image = ref.current

@@ -1,0 +1,313 @@
+// Every page, rendered as the server renders it, from replies in which every text is an attack: what members and staff
+// wrote stays text in titles, lists, forms, heads, links and the preloaded state. A new page is tried by itself.
+import { Window } from 'happy-dom'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from '#contract/api-error.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { renderPage } from './entry-server.tsx'
+import { createAppRouter } from './router.tsx'
+
+/** Break out of whatever they are put into as they stand: text, attributes, comments, titles, scripts, state. */
+const MARKUP: readonly [piece: string, alive: string][] = [
+  [`"'><img src=x onerror=evil()>`, 'img onerror'],
+  [`"'><svg/onload=evil()><evil-tag evil="1"></evil-tag>`, '<evil-tag>'],
+  [`"'><a href="javascript:evil()">x</a>`, 'a href=javascript:evil()'],
+  [`"'><math><mtext><style><!--</style><img src=x onerror=evil()>`, '<math>'],
+  ['--></title></textarea></style></script><script>evil()</script><!--<script>', 'script evil()'],
+]
+const WORD = 'quetzalcoatl'
+/** All of them in one, with signs that mean something to templates, addresses and the source of scripts. */
+const TEXT = `${WORD} ${MARKUP.map(([piece]) => piece).join('')}\u2028\u2029\u0000\u202e \${evil()} {{evil()}} {count} $& %E0%A4%A &lt;evil-tag&gt; \\"`
+const LINKS = [
+  `javascript:evil("${WORD}")`,
+  ` JaVa\tScRiPt:evil("${WORD}")`,
+  `data:text/html,${WORD}<script>evil()</script>`,
+]
+
+interface Schema {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  pattern?: string
+  format?: string
+  minimum?: number
+}
+
+interface Attack {
+  /** For each text of a reply in turn. */
+  texts: readonly string[]
+  /** What every yes or no says; the other one shows other parts of the pages. */
+  truth: boolean
+}
+
+/** Where things are on this site: the server writes these from its own numbers and keys. */
+const OUR_OWN = /^(path|webp|jpeg)$/
+
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
+/** What the server's own rules let through where a text has a form: numbers of money, ids, times. */
+const FORMED = ['2026-01-31T12:00:00.000Z', '2026-01-31', '9.99', 'G4ODR-MDXEy', 'a-slug', '7', UUID]
+
+/** A reply as the schema says, with the attack wherever a text is free. Addresses inside the site are the server's own. */
+function attackOf(schema: Schema, attack: Attack, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return attackOf(schema.anyOf[0] ?? {}, attack, name)
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return Object.fromEntries([
+        ...Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, attackOf(inner, attack, key)]),
+        ...(typeof schema.additionalProperties === 'object'
+          ? [[attack.texts[0], attackOf(schema.additionalProperties, attack)]]
+          : []),
+      ])
+    case 'array':
+      return [attackOf(schema.items ?? {}, attack, name)]
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'boolean':
+      return attack.truth
+    case 'null':
+      return null
+    case 'string':
+      return OUR_OWN.test(name) ? '/forums/1' : textOf(schema, attack)
+    default:
+      return attack.texts[0]
+  }
+}
+
+let turn = 0
+
+function textOf({ pattern, format }: Schema, { texts }: Attack): string | undefined {
+  const text = texts[++turn % texts.length] ?? ''
+  if (!pattern && !format) return text
+  const form = new RegExp(pattern ?? '', 'u')
+  return [text, ...FORMED].find((each) => form.test(each) && (format !== 'date' || each.length === 10))
+}
+
+const contract = new Map<string, Endpoint>()
+for (const room of Object.values(
+  import.meta.glob(['/contract/*.ts', '!/contract/*.test.ts'], { eager: true }),
+)) {
+  for (const calls of Object.values(room as Record<string, unknown>)) {
+    if (typeof calls !== 'object' || calls === null) continue
+    for (const [key, endpoint] of Object.entries(calls)) {
+      if (/^GET \//.test(key)) contract.set(key, endpoint as Endpoint)
+    }
+  }
+}
+
+const ORIGIN = 'http://localhost:3000'
+
+type Reader = 'visitor' | 'member' | 'admin'
+
+function hostileApi(reader: Reader, attack: Attack) {
+  return async (key: string): Promise<unknown> => {
+    if (key === 'GET /api/user' && reader === 'visitor') throw new ApiError(401, 'Not signed in', null)
+    const schema = contract.get(key)?.reply
+    if (!schema) throw new Error(`no reply is known of ${key}`)
+    const reply = attackOf(z.toJSONSchema(schema, { unrepresentable: 'any' }) as Schema, attack)
+    return key === 'GET /api/user' ? { ...(reply as object), role: reader, silencedUntil: null } : reply
+  }
+}
+
+const VALUES: Record<string, string> = { $id: '1', $slug: 'a-slug', $username: 'someone' }
+const TABS = [
+  '/admin?tab=users',
+  '/admin?tab=machines',
+  '/admin?tab=blog',
+  '/admin?tab=forums',
+  '/admin?tab=marketplace',
+  '/admin?tab=payments',
+  '/admin/settings?tab=inbox',
+  '/settings?tab=privacy',
+  '/settings?tab=security',
+  '/settings?tab=notifications',
+  '/user-dashboard?tab=settings',
+  '/database?q=stern&machine=G4ODR-MDXEy',
+  '/forums?tab=recent',
+]
+const ADDRESSES = [
+  ...Object.keys(createAppRouter().routesByPath).map((path) =>
+    path.replace(/\$\w+/g, (name) => VALUES[name] ?? '1'),
+  ),
+  ...TABS,
+]
+
+/** With an attack in the query too, for pages that repeat what was asked. */
+function withQuery(address: string, { texts: [text = ''] }: Attack): string {
+  const url = new URL(address, ORIGIN)
+  for (const name of ['q', 'search', 'to', 'token', 'next', 'manufacturer', 'actor', 'tab', 'action']) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, text)
+  }
+  return url.href
+}
+
+/** A page as a parser of HTML reads it. */
+async function parsed<T>(html: string, read: (document: Window['document']) => T): Promise<T> {
+  const window = new Window()
+  try {
+    return read(new window.DOMParser().parseFromString(html, 'text/html') as Window['document'])
+  } finally {
+    await window.happyDOM.close()
+  }
+}
+
+/** What of an attack came alive in a page, as a parser of HTML reads it; nothing where it stayed text. */
+function aliveIn(html: string, document: Window['document']): string[] {
+  const found: string[] = []
+  if (/<(evil-tag|img src=x|svg\/onload|script>evil)/.test(html)) found.push('markup as it was sent')
+  for (const element of document.querySelectorAll('*')) {
+    const tag = element.tagName.toLowerCase()
+    if (tag === 'evil-tag' || tag === 'math') found.push(`<${tag}>`)
+    if (tag === 'script') found.push(...wrongIn(element.getAttribute('type'), element.textContent))
+    for (const { name, value } of element.attributes) {
+      if (/^on|^evil|^srcdoc$/i.test(name)) found.push(`${tag} ${name}`)
+      const isAddress = ['href', 'src', 'action', 'formaction', 'xlink:href', 'ping', 'data'].includes(name)
+      if (isAddress && isActive(value ?? '')) found.push(`${tag} ${name}=${value}`)
+    }
+  }
+  return found
+}
+
+/** A scheme that runs or shows what a member wrote, however it is spelt. */
+function isActive(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers pass over them in front of a scheme
+  return /^(javascript|vbscript|data|blob|file):/i.test(address.replace(/[\u0000-\u0020]/g, ''))
+}
+
+function wrongIn(type: string | null, text: string): string[] {
+  if (/<\/script|<!--/i.test(text)) return ['a script that can be broken out of']
+  if (text.trim() === 'evil()') return ['script evil()']
+  try {
+    if (type?.includes('json')) JSON.parse(text)
+    else new Function(text)
+    return []
+  } catch (error) {
+    return [`a script that is none: ${error}`]
+  }
+}
+
+/** Follows the router, which leaves out of an address what a page does not know. */
+async function render(address: string, reader: Reader, attack: Attack) {
+  let location: string | null = withQuery(address, attack)
+  for (let hops = 0; hops < 5; hops++) {
+    const page = await renderPage({
+      request: new Request(new URL(location, ORIGIN)),
+      api: hostileApi(reader, attack) as never,
+      now: new Date('2026-02-01T12:00:00Z'),
+      origin: ORIGIN,
+      mark: 'mark',
+      assets: { routes: {} } as never,
+    })
+    if (!page.location) return page
+    location = page.location
+  }
+  throw new Error(`${address} leads round in a circle`)
+}
+
+/** A page as a careless hand would put it together. */
+const naive = (text: string) =>
+  `<html><head><title>${text}</title></head><body><p>${text}</p><a href="${text}">x</a>
+   <script type="application/json">${JSON.stringify(text)}</script></body></html>`
+
+test.each([...MARKUP, ...LINKS.map((link) => [link, 'a href='] as const)])(
+  'put into a page as it stands, %j comes alive',
+  async (piece, sign) => {
+    const alive = (html: string) => parsed(html, (document) => aliveIn(html, document))
+    expect(await alive(naive('harmless'))).toEqual([])
+    expect((await alive(naive(piece))).join('\n')).toContain(sign)
+  },
+)
+
+/** Pages on which the words stand where they are read, by the reader who comes furthest to it. */
+const READ: Record<Reader, string[]> = {
+  visitor: [
+    '/',
+    '/blog',
+    '/blog/a-slug',
+    '/members/someone',
+    '/community',
+    '/events',
+    '/search',
+    '/subscription',
+  ],
+  member: [
+    '/members',
+    '/forums',
+    '/marketplace',
+    '/messages',
+    '/messages/1',
+    '/notifications',
+    '/my-reports',
+    '/forums/1',
+    '/marketplace-item/1',
+    '/profile',
+    '/settings',
+  ],
+  admin: [
+    '/admin?tab=blog',
+    '/admin/settings?tab=inbox',
+    '/admin/jobs',
+    '/moderation',
+    '/moderation/cases/1',
+    '/moderation/members',
+    '/moderation/members/1',
+    '/moderation/log',
+    '/admin-blog-editor/1',
+  ],
+}
+
+const MARKED = { what: 'markup', attack: { texts: [TEXT], truth: true } }
+const MARKED_ELSEWHERE = { what: 'markup elsewhere', attack: { texts: [TEXT], truth: false } }
+const LINKED = { what: 'an address', attack: { texts: LINKS, truth: true } }
+
+test.each<{ reader: Reader; what: string; attack: Attack }>([
+  { reader: 'visitor', ...MARKED },
+  { reader: 'visitor', ...LINKED },
+  { reader: 'member', ...MARKED },
+  { reader: 'admin', ...MARKED },
+  { reader: 'admin', ...MARKED_ELSEWHERE },
+  { reader: 'admin', ...LINKED },
+])(
+  'no page lets $what come alive for a reader who is a $reader',
+  async ({ reader, attack }) => {
+    const faults: string[] = []
+    const read: string[] = []
+    for (const address of ADDRESSES) {
+      const { html, status } = await render(address, reader, attack)
+      if (status === 500) faults.push(`${address}: ${status}`)
+      await parsed(html, (document) => {
+        if (document.querySelector('main')?.textContent.includes(WORD)) read.push(address)
+        faults.push(...aliveIn(html, document).map((fault) => `${address}: ${fault}`))
+      })
+    }
+    expect(faults).toEqual([])
+    if (attack.truth) expect(READ[reader].filter((address) => !read.includes(address))).toEqual([])
+  },
+  60_000,
+)
+
+test('head, structured data and preloaded state say the words as they are, and are what they should be', async () => {
+  const { html } = await render('/blog/a-slug', 'visitor', MARKED.attack)
+  await parsed(html, (document) => {
+    const contentOf = (name: string) =>
+      document.querySelector(`meta[property="${name}"]`)?.getAttribute('content')
+    expect(document.title).toContain(MARKUP[0]?.[0])
+    expect(contentOf('og:title')).toContain(MARKUP[4]?.[0])
+    const said = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+    expect(said).not.toContain('<')
+    expect(JSON.parse(said)).toMatchObject({ headline: expect.stringContaining(MARKUP[4]?.[0] ?? '?') })
+    // A state put together by JSON alone would end at the first of these.
+    expect(JSON.stringify(TEXT)).toContain('</script>')
+    const state = [...document.querySelectorAll('script:not([type])')].find(({ textContent }) =>
+      textContent.includes(WORD),
+    )
+    expect(state?.textContent).not.toMatch(/[<\u2028\u2029]/)
+  })
+})
