@@ -63,7 +63,7 @@ export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
                   size="small"
                   variant="quiet"
                   icon={<Trash size={16} aria-hidden="true" />}
-                  waiting={busyId === job.id}
+                  off={busyId === job.id}
                   aria-label={`Delete ${jobName(job.queue)}`}
                   onClick={() => setToDrop(job)}
                 >

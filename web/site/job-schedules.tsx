@@ -53,7 +53,7 @@ export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedu
                     icon={<Play size={15} aria-hidden="true" />}
                     aria-label={`Run now: ${jobName(queue)}`}
                     busy={busyName === queue}
-                    waiting={isBusy}
+                    off={isBusy}
                     onClick={() => void run(queue)}
                   >
                     {isBusy ? 'In line' : 'Run now'}

@@ -95,7 +95,7 @@ interface SaveBarProps {
 /** Stays in sight while there is something to save. */
 function SaveBar({ changed, isBusy, failure, onDiscard, onLoadAnew, children }: SaveBarProps) {
   const hasChanges = changed.length > 0
-  // Saving and discarding take their own buttons away.
+  // Discarding takes its own button away.
   useCaughtFocus('settings-state', hasChanges)
   return (
     <div
@@ -118,7 +118,7 @@ function SaveBar({ changed, isBusy, failure, onDiscard, onLoadAnew, children }: 
           Discard
         </Button>
       ) : null}
-      <SubmitButton busy={isBusy} busyText="Saving" disabled={!hasChanges}>
+      <SubmitButton busy={isBusy} busyText="Saving" off={!hasChanges}>
         Save settings
       </SubmitButton>
     </div>

@@ -35,11 +35,11 @@ test('pressing a button at work does nothing and sends no form; an idle one does
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('a button that waits for its own press to be done keeps the focus too, and shows no work', () => {
-  const drawn = renderToStaticMarkup(<Button waiting>In line</Button>)
+test('a button that is off for a while keeps the focus too, and shows no work', () => {
+  const drawn = renderToStaticMarkup(<Button off>In line</Button>)
   expect(drawn).toContain('aria-disabled="true"')
   expect(drawn).not.toMatch(/\sdisabled=|aria-busy=/)
   const act = vi.fn()
-  expect(press(Button({ waiting: true, onClick: act }))).toBe(false)
+  expect(press(Button({ off: true, onClick: act }))).toBe(false)
   expect(act).not.toHaveBeenCalled()
 })

@@ -46,8 +46,8 @@ export function buttonClasses({ variant = 'secondary', size = 'medium', wide = f
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** At work: a spinner takes the icon's place, clicks and submissions do nothing, the label and the focus stay. */
   busy?: boolean
-  /** Off until what it began is done: like `disabled`, but the focus stays. */
-  waiting?: boolean
+  /** Off like `disabled`, but the focus stays: for a button whose own press turns it off. */
+  off?: boolean
   /** An icon before the label. */
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
@@ -59,7 +59,7 @@ export function Button({
   size,
   wide,
   busy = false,
-  waiting = false,
+  off = false,
   icon,
   className,
   children,
@@ -70,8 +70,8 @@ export function Button({
       type="button"
       {...rest}
       // Disabled, it would throw the keyboard's focus back to the top of the page.
-      {...((busy || waiting) && { disabled: false, 'aria-disabled': true, onClick: doNothing })}
-      {...(busy && { 'aria-busy': true })}
+      {...((busy || off) && { 'aria-disabled': true, onClick: doNothing })}
+      {...(busy && { 'aria-busy': true, disabled: false })}
       className={classes(buttonClasses(look(variant, size, wide)), className)}
     >
       {busy ? <Spinner /> : icon}
