@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/endpoint.ts'
 import { hindrance } from '#contract/entitlements.ts'
 import type { Self, Viewer } from '#contract/viewer.ts'
-import { isSpentOnceWellFormed, type Limits } from './limits.ts'
+import { bucketFor, isSpentOnceWellFormed, type Limits } from './limits.ts'
 import { confirmationNeeded, refusalOf, refuse } from './refusal.ts'
 import { fieldErrors } from './validation.ts'
 
@@ -100,7 +100,8 @@ export async function perform(
   }
   const { limit } = endpoint
   const isLate = limit !== undefined && isSpentOnceWellFormed(limit)
-  if (limit && !isLate) await limits.spend(limit, caller.bucket)
+  const bucket = limit ? bucketFor(limit, caller.bucket, caller.viewer.member?.id) : caller.bucket
+  if (limit && !isLate) await limits.spend(limit, bucket)
   const raw = typeof input === 'function' ? await input() : input
   if (endpoint.upload && !raw.file) throw refuse.invalid('missing_file', 'Please choose a file.')
   const answer: Answer = {
@@ -113,9 +114,9 @@ export async function perform(
     query: parsePart(endpoint.query, raw.query ?? {}, 'query') as never,
     body: parsePart(endpoint.body, raw.body, 'body') as never,
   }
-  if (limit && isLate) await limits.spend(limit, caller.bucket)
+  if (limit && isLate) await limits.spend(limit, bucket)
   const reply = await route.handler({ ...caller, ...parsed, file: raw.file as never, answer })
-  if (limit) await limits.succeeded(limit, caller.bucket)
+  if (limit) await limits.succeeded(limit, bucket)
   if (checkReplies && endpoint.reply) {
     const checked = endpoint.reply.safeParse(reply)
     if (!checked.success)

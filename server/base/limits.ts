@@ -18,6 +18,8 @@ interface Bound {
   onlyFailures?: boolean
   /** What was typed wrongly is not counted: the limit is on what is done, and checking costs little. */
   onlyWellFormed?: boolean
+  /** Counted by member, wherever they come from, and not by address. */
+  byMember?: boolean
 }
 
 const LIMITS: Record<Limit, Bound> = {
@@ -35,13 +37,18 @@ const LIMITS: Record<Limit, Bound> = {
   mail: { points: 10, seconds: 3600, shared: true },
   upload: { points: 60, seconds: 3600, shared: true },
   message: { points: 30, seconds: 60, shared: true, onlyWellFormed: true },
-  checkout: { points: 10, seconds: 60, shared: true },
+  checkout: { points: 10, seconds: 60, shared: true, byMember: true },
   flag: { points: 20, seconds: 3600, shared: true, onlyWellFormed: true },
 }
 
 /** Whether a limit is to be spent once the input has been found well-formed, not before. */
 export function isSpentOnceWellFormed(limit: Limit): boolean {
   return LIMITS[limit].onlyWellFormed === true
+}
+
+/** Whose tries a limit counts together: all of an address, or all of a member. */
+export function bucketFor(limit: Limit, address: string, memberId: number | undefined): string {
+  return LIMITS[limit].byMember && memberId !== undefined ? `member:${memberId}` : address
 }
 
 export interface Limits {
