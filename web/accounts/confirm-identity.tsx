@@ -155,7 +155,7 @@ function PasskeyProof({ onConfirmed, onTry, onFailed }: PasskeyProofProps) {
   return (
     <Button
       variant="quiet"
-      className="mr-auto"
+      className="max-sm:w-full sm:-ml-4 sm:mr-auto"
       busy={isBusy}
       icon={<KeyRound size={18} aria-hidden="true" />}
       onClick={confirm}
