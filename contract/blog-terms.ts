@@ -10,11 +10,14 @@ export const FALLBACK_EXCERPT = 120
 export const CATEGORY_ICONS = ['Newspaper', 'BookOpen', 'Calendar', 'Star', 'Clock', 'Mic'] as const
 export const CATEGORY_COLOURS = ['primary', 'secondary', 'accent'] as const
 
-/** The excerpt of a post: its own, or the first 120 characters of its content and an ellipsis. */
+/**
+ * The excerpt of a post: its own, or the first 120 characters of its content and an ellipsis. Looks for the end of a
+ * tag no further than to the next one, or a run of brackets would take seconds.
+ */
 export function excerptOf(post: Pick<BlogPost, 'excerpt' | 'content'>): string {
   if (post.excerpt) return post.excerpt
   const text = post.content
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return text.length > FALLBACK_EXCERPT ? `${text.slice(0, FALLBACK_EXCERPT).trimEnd()}…` : text

@@ -27,3 +27,23 @@ test('of a failed query only the database’s answer is told, never what was ask
   )
   expect(tellableText(asked)).toBe('The database refused a query.')
 })
+
+test('a message of 64 KB of one sign is told at once, which its patterns alone would not do', () => {
+  const took = (work: () => unknown) => {
+    const from = performance.now()
+    work()
+    return performance.now() - from
+  }
+  for (const piece of ['a', 'a1-', '-a', '/a', '?key=', 'https://a']) {
+    const text = piece.repeat(64 * 1024)
+    expect([
+      piece,
+      Math.min(
+        took(() => tellableText(text)),
+        took(() => tellableText(text)),
+      ) < 100,
+    ]).toEqual([piece, true])
+  }
+  const naive = (text: string) => text.replace(/[^\s@<>"'(/…]+@(?=[\w-]+(\.[\w-]+)+)/g, '…@')
+  expect(took(() => naive('a'.repeat(64 * 1024)))).toBeGreaterThan(100)
+})

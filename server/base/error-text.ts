@@ -1,6 +1,8 @@
 // What an error may tell admins on a screen: its own words, without what no screen should show.
 
 const LONGEST = 400
+/** So much of a message is looked at: what hides addresses and keys in it takes longer than its length. */
+const READ = 4_000
 const WITHOUT_WORDS = 'It failed without saying why.'
 
 /**
@@ -13,6 +15,7 @@ export function tellableText(message: string | null | undefined, cause?: string 
     : (message ?? '')
   const [first = ''] = text.split('\n').filter((one) => one.trim() !== '')
   const told = first
+    .slice(0, READ)
     .replace(/\p{C}/gu, ' ')
     .replace(/(\w:\/\/)[^\s/@]+@/g, '$1…@')
     .replace(/[^\s@<>"'(/…]+@(?=[\w-]+(\.[\w-]+)+)/g, '…@')

@@ -3,7 +3,7 @@
 
 const SILENT = /<(script|style|template|noscript|iframe|object|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const LINE_ENDS =
-  /<(?:br|hr)\b[^>]*>|<\/(?:p|div|h[1-6]|li|ul|ol|blockquote|pre|tr|table|section|article|figure)\s*>/gi
+  /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|h[1-6]|li|ul|ol|blockquote|pre|tr|table|section|article|figure)\s*>/gi
 const TAG = /<!--[\s\S]*?(?:-->|$)|<[/!?]?[a-z][^>]*(?:>|$)/gi
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,0 +1,99 @@
+// Text that is long and repeats one sign: what reads it must not look at all the rest again for each of the signs.
+import { expect, test } from 'vitest'
+import { excerptOf } from '#contract/blog-terms.ts'
+import { NewMessage } from '#contract/messages.ts'
+import { quoted } from '#contract/quotation.ts'
+import { paragraphsOf } from '#web/ui/paragraphs.tsx'
+import { plainContent } from './blog/plain-content.ts'
+import { partsOfText } from './messages/message-parts.ts'
+import { partsOf } from './search/highlighted.tsx'
+
+const SIZE = 64 * 1024
+const LIMIT_MS = 100
+
+/** 64 KB of the same piece. */
+const run = (piece: string) => piece.repeat(SIZE / piece.length)
+
+const RUNS = [
+  '*',
+  '_',
+  '"',
+  "'",
+  '“',
+  '(',
+  ')',
+  '[',
+  '](',
+  '<',
+  '<a',
+  '<a href="',
+  '<br ',
+  '<p>',
+  '</p ',
+  '<!--',
+  '<script>',
+  '</script ',
+  '<svg',
+  '&#x',
+  '&amp',
+  '|',
+  '| - ',
+  '`',
+  ' ',
+  ' "a',
+  '\n',
+  '\n ',
+  '\r',
+  '.',
+  'https://',
+  'https://a.example/).',
+  '🎱',
+]
+
+const READERS: Record<string, (text: string) => unknown> = {
+  'the excerpt of a post': (content) => excerptOf({ excerpt: null, content }),
+  'the text of a post': (content) => paragraphsOf(plainContent(content), 'line'),
+  'the paragraphs of a topic': (text) => paragraphsOf(text, 'empty-line'),
+  'a quoted title': quoted,
+  'what was found by a search': (text) => partsOf(text, 'attack from mars'),
+}
+
+/** Milliseconds; the least of three, since the machine may be busy with something else. */
+function took(work: () => unknown): number {
+  const times = [1, 2, 3].map(() => {
+    const from = performance.now()
+    work()
+    return performance.now() - from
+  })
+  return Math.min(...times)
+}
+
+test('a pattern that looks for the end of each bracket takes its time with 64 KB of them', () => {
+  const naive = (text: string) => text.replace(/<[^>]*>/g, ' ')
+  const from = performance.now()
+  naive(run('<'))
+  expect(performance.now() - from).toBeGreaterThan(LIMIT_MS)
+})
+
+test.each(Object.entries(READERS))('%s is read at once, whatever repeats in it', (_what, read) => {
+  const slow = RUNS.flatMap((piece) => {
+    const text = run(piece)
+    const ms = Math.max(
+      took(() => read(text)),
+      took(() => read(`${text}x`)),
+    )
+    return ms < LIMIT_MS ? [] : [`${JSON.stringify(piece)}: ${Math.round(ms)} ms`]
+  })
+  expect(slow).toEqual([])
+})
+
+test('a message of 64 KB is refused, and the longest one there can be is read at once', () => {
+  const slow = RUNS.flatMap((piece) => {
+    const message = { text: `x${run(piece)}x`, clientId: 'some-name' }
+    expect(NewMessage.safeParse(message).success).toBe(false)
+    const longest = `https://a.example/${message.text.slice(0, 3_900)}x`
+    const ms = took(() => partsOfText(longest))
+    return ms < LIMIT_MS ? [] : [`${JSON.stringify(piece)}: ${Math.round(ms)} ms`]
+  })
+  expect(slow).toEqual([])
+})
