@@ -1,7 +1,8 @@
 // What each command to the payment provider does. All of them may be done twice.
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
+import { closeAttempt } from './checkout-attempts.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { offerTiers, publishTier, withPublishing } from './publishing.ts'
 import {
@@ -71,22 +72,17 @@ async function newestPrice({ db }: House, { provider }: Payments, tierId: number
 /** Nobody should still pay for what was on sale when they opened the page. */
 async function closeCheckouts({ db }: House, payments: Payments, tierId: number): Promise<void> {
   const open = await db
-    .select({ id: checkoutAttempts.id, sessionId: checkoutAttempts.sessionId })
+    .select()
     .from(checkoutAttempts)
     .where(
       and(
         eq(checkoutAttempts.tierId, tierId),
         eq(checkoutAttempts.provider, payments.provider),
         eq(checkoutAttempts.state, 'open'),
+        isNotNull(checkoutAttempts.sessionId),
       ),
     )
-  for (const { id, sessionId } of open) {
-    if (sessionId) await payments.checkouts.close(sessionId)
-    await db
-      .update(checkoutAttempts)
-      .set({ state: 'closed' })
-      .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open')))
-  }
+  for (const one of open) await closeAttempt(db, payments, one)
 }
 
 /** One that is over already, or that the provider never knew, is ended as well as one can be. */
