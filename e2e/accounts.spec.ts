@@ -156,6 +156,31 @@ async function confirmWithPassword(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+test('where a second factor is on, a protected step asks for the code beside the password', async ({
+  page,
+}) => {
+  await register(page, 'twice_asked')
+  const setup = await (await page.request.post('/api/user/second-factor/setup')).json()
+  const on = await page.request.post('/api/user/second-factor', {
+    data: { code: new TOTP({ secret: setup.secret }).generate() },
+  })
+  const { recoveryCodes } = await on.json()
+  await openSettings(page, 'security')
+  await askForConfirmationOnce(page, '**/api/user/recovery-codes')
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await section.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog.getByText('Please enter the code')).toBeVisible()
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Code', { exact: true }).fill(recoveryCodes[0])
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(section.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+})
+
 test('who closes the question goes on without the step', async ({ page }) => {
   await register(page, 'hesitant')
   await openSettings(page, 'security')
