@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { openDescription } from '#sandbox/testing/description.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
+import { startSession } from '#server/accounts/sessions.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
 import { initializeProducts } from '#server/membership/initialize.ts'
 import { openTestSite, type TestMember } from './site.ts'
@@ -92,6 +93,13 @@ export async function openBillingSite({ isInitialized = true, ...options }: Opti
     return page
   }
 
+  /** A session of now, for members whose old one has run out with the time that passed. */
+  async function signInAgain(member: TestMember): Promise<TestMember> {
+    const now = site.clock.now()
+    const token = await startSession(site.house.db, { userId: member.id, userAgent: 'test', now })
+    return { ...member, cookie: `multiball=${token}` }
+  }
+
   /** Lets both clocks go on, with everything that falls due. */
   async function advance(seconds: number): Promise<void> {
     sandbox.advance(seconds)
@@ -108,6 +116,7 @@ export async function openBillingSite({ isInitialized = true, ...options }: Opti
     settle,
     buy,
     advance,
+    signInAgain,
     close: async () => {
       await sandbox.close()
       mailbox.closeAllConnections()
