@@ -63,6 +63,8 @@ import { Route as ModerationIndexRouteImport } from './routes/moderation.index.t
 import { Route as ModerationLogRouteImport } from './routes/moderation.log.tsx'
 import { Route as SubscriptionSuccessIndexRouteImport } from './routes/subscription-success.index.tsx'
 import { Route as SubscriptionIndexRouteImport } from './routes/subscription.index.tsx'
+import { Route as SubscriptionChangeRouteImport } from './routes/subscription.change.tsx'
+import { Route as SubscriptionManageRouteImport } from './routes/subscription.manage.tsx'
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
 import { Route as MessagesReportedIdRouteImport } from './routes/messages_.reported.$id.tsx'
 import { Route as ModerationCasesIdRouteImport } from './routes/moderation.cases.$id.tsx'
@@ -340,6 +342,16 @@ const SubscriptionIndexRoute = SubscriptionIndexRouteImport.update({
   path: '/subscription/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SubscriptionChangeRoute = SubscriptionChangeRouteImport.update({
+  id: '/subscription/change',
+  path: '/subscription/change',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscriptionManageRoute = SubscriptionManageRouteImport.update({
+  id: '/subscription/manage',
+  path: '/subscription/manage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
   id: '/subscription/success',
   path: '/subscription/success',
@@ -414,6 +426,8 @@ export interface FileRoutesByFullPath {
   '/messages/$id': typeof MessagesIdRoute
   '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
+  '/subscription/change': typeof SubscriptionChangeRoute
+  '/subscription/manage': typeof SubscriptionManageRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
@@ -474,6 +488,8 @@ export interface FileRoutesByTo {
   '/messages/$id': typeof MessagesIdRoute
   '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
+  '/subscription/change': typeof SubscriptionChangeRoute
+  '/subscription/manage': typeof SubscriptionManageRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog': typeof BlogIndexRoute
   '/forums': typeof ForumsIndexRoute
@@ -536,6 +552,8 @@ export interface FileRoutesById {
   '/messages/$id': typeof MessagesIdRoute
   '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
+  '/subscription/change': typeof SubscriptionChangeRoute
+  '/subscription/manage': typeof SubscriptionManageRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
@@ -599,6 +617,8 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/messages/new'
     | '/moderation/log'
+    | '/subscription/change'
+    | '/subscription/manage'
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
@@ -659,6 +679,8 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/messages/new'
     | '/moderation/log'
+    | '/subscription/change'
+    | '/subscription/manage'
     | '/subscription/success'
     | '/blog'
     | '/forums'
@@ -720,6 +742,8 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/messages/new'
     | '/moderation/log'
+    | '/subscription/change'
+    | '/subscription/manage'
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
@@ -780,6 +804,8 @@ export interface RootRouteChildren {
   MarketplaceItemIdRoute: typeof MarketplaceItemIdRoute
   MembersUsernameRoute: typeof MembersUsernameRoute
   ModerationLogRoute: typeof ModerationLogRoute
+  SubscriptionChangeRoute: typeof SubscriptionChangeRoute
+  SubscriptionManageRoute: typeof SubscriptionManageRoute
   SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
   BlogIndexRoute: typeof BlogIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
@@ -1173,6 +1199,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscriptionIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/subscription/change': {
+      id: '/subscription/change'
+      path: '/subscription/change'
+      fullPath: '/subscription/change'
+      preLoaderRoute: typeof SubscriptionChangeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription/manage': {
+      id: '/subscription/manage'
+      path: '/subscription/manage'
+      fullPath: '/subscription/manage'
+      preLoaderRoute: typeof SubscriptionManageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/subscription/success': {
       id: '/subscription/success'
       path: '/subscription/success'
@@ -1273,6 +1313,8 @@ const rootRouteChildren: RootRouteChildren = {
   MarketplaceItemIdRoute: MarketplaceItemIdRoute,
   MembersUsernameRoute: MembersUsernameRoute,
   ModerationLogRoute: ModerationLogRoute,
+  SubscriptionChangeRoute: SubscriptionChangeRoute,
+  SubscriptionManageRoute: SubscriptionManageRoute,
   SubscriptionSuccessRoute: SubscriptionSuccessRoute,
   BlogIndexRoute: BlogIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,

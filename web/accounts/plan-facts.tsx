@@ -11,13 +11,16 @@ export interface PlanFacts {
   endsAt: string | null
   /** Known to go on by itself after that. */
   renews: boolean
+  /** Until when the rights last although a payment is missing, ISO 8601; null while none is. */
+  overdueUntil: string | null
 }
 
 /** The state of a plan in words: what is free needs no payment, and what is not paid says so. */
 export function PlanState({ plan }: { plan: PlanFacts }) {
+  const tone = plan.overdueUntil ? 'amber' : 'green'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Chip tone={plan.isActive ? 'green' : 'quiet'} lit={plan.isActive}>
+      <Chip tone={plan.isActive ? tone : 'quiet'} lit={plan.isActive}>
         {plan.isActive ? 'Active' : 'Inactive'}
       </Chip>
       <span className="font-normal text-quiet text-sm">
@@ -30,10 +33,17 @@ export function PlanState({ plan }: { plan: PlanFacts }) {
 function PlanNote({ plan }: { plan: PlanFacts }) {
   if (plan.costsNothing) return 'Free, nothing to pay'
   if (!plan.isActive) return 'Not paid: the rights of Free apply'
+  if (plan.overdueUntil) {
+    return (
+      <>
+        Payment missing, open until <LongDate at={plan.overdueUntil} />
+      </>
+    )
+  }
   if (!plan.endsAt) return null
   return (
     <>
-      {plan.renews ? 'Renews' : 'Until'} <LongDate at={plan.endsAt} />
+      {plan.renews ? 'Renews' : 'Ends'} <LongDate at={plan.endsAt} />
     </>
   )
 }

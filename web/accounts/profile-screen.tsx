@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -15,13 +16,16 @@ import { ProfilePanel } from './profile-tabs.tsx'
 export interface ProfileScreenProps {
   user: User
   plan: PlanFacts
+  /** What membership has to say of a payment that is missing. */
+  billing: ReactNode
   tab: ProfileTab
 }
 
 /** The member's own profile. */
-export function ProfileScreen({ user, plan, tab }: ProfileScreenProps) {
+export function ProfileScreen({ user, plan, billing, tab }: ProfileScreenProps) {
   return (
-    <div className="wrap pt-6 md:pt-10">
+    <div className="wrap flex flex-col gap-5 pt-6 md:pt-10">
+      {billing}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8">
         <Card className="flex flex-col gap-4">
           <div className="flex items-center gap-4">

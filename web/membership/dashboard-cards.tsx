@@ -3,13 +3,16 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Permissions, Tier } from '#contract/membership.ts'
+import type { Subscription } from '#contract/membership-billing.ts'
 import { paths } from '#contract/paths.ts'
 import { PlanState } from '#web/accounts/plan-facts.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { moneyText } from '#web/ui/money.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
+import { cardText, expiryText, monthlyText } from './billing-words.ts'
 import { priceParts } from './plan-price.ts'
 import { findTier, planFacts } from './plan-state.ts'
 
@@ -43,10 +46,17 @@ export function AccountCard({ user }: { user: User }) {
   )
 }
 
-export function MembershipCard({ user, tiers }: { user: User; tiers: readonly Tier[] }) {
-  const plan = planFacts(tiers, user)
-  const tier = findTier(tiers, user.membershipTierId)
-  const fee = priceParts(tier ?? { price: '0.00' })
+export interface MembershipCardProps {
+  user: User
+  tiers: readonly Tier[]
+  subscription: Subscription
+}
+
+export function MembershipCard({ user, tiers, subscription }: MembershipCardProps) {
+  const plan = planFacts(tiers, user, subscription)
+  // Who paid before a price changed goes on at the old one.
+  const paid = subscription.isPaid ? subscription.plan : null
+  const fee = priceParts(paid ?? findTier(tiers, user.membershipTierId) ?? { price: '0.00' })
   return (
     <DashboardCard id="membership" title="Membership">
       <Facts
@@ -54,13 +64,36 @@ export function MembershipCard({ user, tiers }: { user: User; tiers: readonly Ti
           ['Plan', plan.name],
           ['Monthly fee', <span key="fee" className="num">{`${fee.amount}${fee.per}`}</span>],
           ['Subscription', <PlanState key="state" plan={plan} />],
+          ...chargeFacts(subscription),
         ]}
       />
-      <ButtonLink href={paths.plans()} className="mt-auto mb-3.5">
+      <ButtonLink href={subscription.plan ? paths.billing() : paths.plans()} className="mt-auto mb-3.5">
         Manage Subscription
       </ButtonLink>
     </DashboardCard>
   )
+}
+
+/** What will be charged when, to which card, and what takes over then. */
+function chargeFacts({ plan, renewsAt, next, card }: Subscription): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = []
+  if (plan && renewsAt)
+    facts.push([
+      'Next charge',
+      <span key="charge" className="num">
+        {moneyText(next?.price ?? plan.price)} on <LongDate at={renewsAt} />
+      </span>,
+    ])
+  if (next)
+    facts.push([
+      'Planned change',
+      <span key="next">
+        {next.name}, <span className="num">{monthlyText(next.price)}</span>
+      </span>,
+    ])
+  if (card)
+    facts.push(['Card', <span key="card" className="num">{`${cardText(card)}, ${expiryText(card)}`}</span>])
+  return facts
 }
 
 const RIGHTS: readonly { right: keyof Permissions; label: string }[] = [

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Tier } from '#contract/membership.ts'
 import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,45 +16,71 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { tellNoPayments } from './payment-setup.ts'
+import { usePayments } from './billing-queries.ts'
+import { openCheckout } from './checkout.ts'
 import { PlanScreen } from './plan-screen.tsx'
 
 /** The specification's pause between the account and its checkout. */
 const CHECKOUT_AFTER_MS = 1500
 const FAILED = 'There was a problem creating your account. Please try again.'
 
-/** Joining as a visitor: the account is made with the plan that was picked, and signed in. */
-export function JoinPlan({ tier }: { tier: Tier }) {
+export interface JoinPlanProps {
+  tier: Tier
+  /** The account stands and is signed in, but its checkout did not open; `priceBefore` when the price is why. */
+  onUnpaid: (priceBefore: string | null) => void
+}
+
+/** Joining as a visitor: the account is made with the plan that was picked, signed in, and led to the checkout. */
+export function JoinPlan({ tier, onUnpaid }: JoinPlanProps) {
   return (
     <PlanScreen title={`Join ${tier.name}`} tier={tier} isSignedIn={false}>
-      <RegistrationForm tier={tier} />
+      <RegistrationForm tier={tier} onUnpaid={onUnpaid} />
     </PlanScreen>
   )
 }
 
-function RegistrationForm({ tier }: { tier: Tier }) {
+/** Makes the account, then goes home or to the checkout. */
+function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { errors, isBusy, props } = useForm({
+  const payments = usePayments()
+  const [isPreparing, setPreparing] = useState(false)
+
+  /** Where a new member goes who has nothing to pay, or nowhere to pay it. */
+  async function goHome(): Promise<void> {
+    await enterSession(queryClient)
+    router.history.push(paths.home())
+  }
+
+  async function pay(): Promise<void> {
+    setPreparing(true)
+    await new Promise((done) => setTimeout(done, CHECKOUT_AFTER_MS))
+    const outcome = await openCheckout(queryClient, { tier, payments, isJoining: true })
+    if (outcome === 'leaving') return
+    if (payments === null) return goHome()
+    await enterSession(queryClient)
+    await router.invalidate()
+    onUnpaid(outcome === 'price_changed' ? tier.price : null)
+  }
+
+  const form = useForm({
     fields: ['username', 'email', 'password'],
     check: checkRegistration,
     send: async (values) => {
       const user = await api('POST /api/register', { body: { ...values, membershipTierId: tier.id } })
       dismissFailures()
       const welcome = `Welcome, ${user.username}. You are signed in. We sent a letter to ${values.email} with a link to verify your address.`
-      if (isFree(tier)) {
-        toast.success('Registration Complete', welcome)
-      } else {
-        toast.success('Account Created', welcome)
-        await new Promise((done) => setTimeout(done, CHECKOUT_AFTER_MS))
-        tellNoPayments()
-      }
-      await enterSession(queryClient)
-      router.history.push(paths.home())
+      toast.success(isFree(tier) ? 'Registration Complete' : 'Account Created', welcome)
+      await (isFree(tier) ? goHome() : pay())
       return 'leaving'
     },
     failed: (error) => toast.error('Registration Failed', failureText(error, FAILED)),
   })
+  return { ...form, isPreparing }
+}
+
+function RegistrationForm(joining: JoinPlanProps) {
+  const { errors, isBusy, isPreparing, props } = useRegistration(joining)
   return (
     <form {...props} aria-label="Registration" className="flex flex-col gap-4">
       <Field
@@ -76,9 +103,17 @@ function RegistrationForm({ tier }: { tier: Tier }) {
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <ScriptNeeded />
-      <SubmitButton busy={isBusy} busyText="Creating account" size="large" wide>
+      <SubmitButton
+        busy={isBusy}
+        busyText={isPreparing ? 'Preparing Checkout...' : 'Creating account'}
+        size="large"
+        wide
+      >
         Create account
       </SubmitButton>
+      {isFree(joining.tier) ? null : (
+        <p className="text-quiet text-sm">The account comes first; the card is asked for on the next page.</p>
+      )}
       <p className="text-quiet">
         Already a member?{' '}
         <SiteLink href={paths.auth('login')} className="text-link font-semibold">

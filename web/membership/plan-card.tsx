@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TickList } from '#web/ui/tick-list.tsx'
-import { noPaymentsNote } from './payment-setup.ts'
+import { noPaymentsNote } from './payment-notes.ts'
 import { priceParts } from './plan-price.ts'
 
 export interface PlanCardProps {
@@ -15,11 +15,13 @@ export interface PlanCardProps {
   /** The viewer's own plan. */
   isOwn: boolean
   isSignedIn: boolean
+  /** Who takes the money; null where nobody does. */
+  payments: 'sandbox' | 'stripe' | null
   onPick: (tier: Tier) => void
 }
 
 /** One plan on offer. Its button is a form's, so that picking works before and without script. */
-export function PlanCard({ tier, isOwn, isSignedIn, onPick }: PlanCardProps) {
+export function PlanCard({ tier, isOwn, isSignedIn, payments, onPick }: PlanCardProps) {
   const id = useId()
   const costsNothing = isFree(tier)
   const price = priceParts(tier)
@@ -57,7 +59,7 @@ export function PlanCard({ tier, isOwn, isSignedIn, onPick }: PlanCardProps) {
           onPick(tier)
         }}
       >
-        {costsNothing ? null : <p className="text-quiet text-sm">{noPaymentsNote(isSignedIn)}</p>}
+        {costsNothing || payments ? null : <p className="text-quiet text-sm">{noPaymentsNote(isSignedIn)}</p>}
         <input type="hidden" name="tier" value={tier.id} />
         <Button
           type="submit"

@@ -3,8 +3,11 @@ import Globe from 'lucide-react/icons/globe'
 import Store from 'lucide-react/icons/store'
 import type { Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { usePayments } from './billing-queries.ts'
+import { SANDBOX_NOTE } from './payment-notes.ts'
 import { PlanCard } from './plan-card.tsx'
 
 const BENEFITS = [
@@ -29,16 +32,20 @@ export interface PlanListProps {
   tiers: readonly Tier[]
   ownTierId: number | null
   isSignedIn: boolean
+  /** Pays for a plan already. */
+  isSubscribed: boolean
   onPick: (tier: Tier) => void
 }
 
 /** All plans, and what membership is good for. */
-export function PlanList({ tiers, ownTierId, isSignedIn, onPick }: PlanListProps) {
+export function PlanList({ tiers, ownTierId, isSignedIn, isSubscribed, onPick }: PlanListProps) {
+  const payments = usePayments()
   return (
     <div className="wrap">
       <PageHead
         title="Membership Plans"
         lead="Start free and stay free, or take a plan for selling, contributing and first places. Prices are in US dollars."
+        actions={isSubscribed ? <ButtonLink href={paths.billing()}>Manage Subscription</ButtonLink> : null}
       />
       <div className="grid gap-5 md:grid-cols-3 md:gap-4 lg:gap-6">
         {tiers.map((tier) => (
@@ -47,10 +54,12 @@ export function PlanList({ tiers, ownTierId, isSignedIn, onPick }: PlanListProps
             tier={tier}
             isOwn={tier.id === ownTierId}
             isSignedIn={isSignedIn}
+            payments={payments}
             onPick={onPick}
           />
         ))}
       </div>
+      {payments === 'sandbox' ? <p className="mt-5 text-quiet text-sm">{SANDBOX_NOTE}</p> : null}
       <section aria-labelledby="benefits" className="mt-14">
         <SectionHead
           id="benefits"

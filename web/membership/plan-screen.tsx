@@ -7,7 +7,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TickList } from '#web/ui/tick-list.tsx'
-import { noPaymentsNote } from './payment-setup.ts'
+import { usePayments } from './billing-queries.ts'
+import { Note } from './note.tsx'
+import { noPaymentsNote, SANDBOX_NOTE } from './payment-notes.ts'
 import { priceParts } from './plan-price.ts'
 
 export interface PlanScreenProps {
@@ -20,6 +22,7 @@ export interface PlanScreenProps {
 /** One picked plan: what to do at the left, what one gets at the right; on a phone one below the other. */
 export function PlanScreen({ title, tier, isSignedIn, children }: PlanScreenProps) {
   const price = priceParts(tier)
+  const note = useNote(isSignedIn)
   return (
     <div className="wrap">
       <PageHead
@@ -32,11 +35,7 @@ export function PlanScreen({ title, tier, isSignedIn, children }: PlanScreenProp
       />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
         <Card className="flex flex-col gap-5">
-          {isFree(tier) ? null : (
-            <p className="rounded-control border border-line border-l-4 border-l-info bg-well px-4 py-3 text-[0.9375rem]">
-              {noPaymentsNote(isSignedIn)}
-            </p>
-          )}
+          {note && !isFree(tier) ? <Note>{note}</Note> : null}
           {children}
         </Card>
         <section aria-labelledby="plan" className="rounded-card border border-line p-4 sm:p-5">
@@ -53,4 +52,11 @@ export function PlanScreen({ title, tier, isSignedIn, children }: PlanScreenProp
       </div>
     </div>
   )
+}
+
+/** What to know of paying here; null where it is as anywhere else. */
+function useNote(isSignedIn: boolean): string | null {
+  const payments = usePayments()
+  if (payments === null) return noPaymentsNote(isSignedIn)
+  return payments === 'sandbox' ? SANDBOX_NOTE : null
 }

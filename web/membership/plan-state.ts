@@ -1,33 +1,49 @@
 // A member's plan in words. What the plan allows right now is the server's to say.
-
 import type { User } from '#contract/accounts.ts'
 import type { Tier } from '#contract/membership.ts'
+import type { Subscription } from '#contract/membership-billing.ts'
 import { isFree } from '#contract/membership-terms.ts'
 import type { PlanFacts } from '#web/accounts/plan-facts.tsx'
 
-/** "active or other": the specification knows no third state. */
-export function hasActivePlan(user: Pick<User, 'subscriptionStatus'>): boolean {
-  return user.subscriptionStatus === 'active'
-}
+const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 export function findTier(tiers: readonly Tier[], id: number | null | undefined): Tier | undefined {
   return tiers.find((tier) => tier.id === id)
 }
 
 /**
- * The chosen plan's name, or "Free Plan" for those who never chose one; whether it is in force, and until when. A free
- * plan is in force always: there is nothing to pay.
+ * The plan's name, or "Free Plan" for those who never chose one; whether it is in force, and until when. A free plan is
+ * in force always: there is nothing to pay. A subscription knows more than the account does: plans that are no longer
+ * sold, and days of grace.
  */
-export function planFacts(tiers: readonly Tier[], user: User): PlanFacts {
-  const tier = findTier(tiers, user.membershipTierId)
+export function planFacts(tiers: readonly Tier[], user: User, subscription?: Subscription): PlanFacts {
+  const { plan = null, isPaid = false } = subscription ?? {}
+  if (subscription && plan && isPaid) {
+    return {
+      name: plan.name,
+      isActive: true,
+      costsNothing: false,
+      endsAt: subscription.endsAt ?? subscription.renewsAt,
+      renews: subscription.endsAt === null,
+      overdueUntil: subscription.overdue?.until ?? null,
+    }
+  }
+  return factsOfUser(findTier(tiers, user.membershipTierId), user)
+}
+
+function factsOfUser(tier: Tier | undefined, user: User): PlanFacts {
   const costsNothing = !tier || isFree(tier)
+  const end = user.subscriptionEndDate
+  const isOverdue = user.subscriptionStatus === 'past_due' && end !== null
   return {
     name: tier?.name ?? 'Free Plan',
-    isActive: costsNothing || hasActivePlan(user),
+    isActive: costsNothing || isPaidFor(user),
     costsNothing,
-    endsAt: costsNothing ? null : user.subscriptionEndDate,
-    // A day on which paid time ends is all that an account tells: nothing of a charge that would carry it on.
-    renews: false,
+    endsAt: costsNothing ? null : end,
+    renews: user.subscriptionRenews,
+    // An overdue plan's date is the day on which paying it failed first.
+    overdueUntil:
+      isOverdue && !costsNothing ? new Date(new Date(end).getTime() + GRACE_MS).toISOString() : null,
   }
 }
 
@@ -47,4 +63,14 @@ export function nextTier(tiers: readonly Tier[], tier: Tier | undefined): Tier |
   const price = Number(tier?.price ?? 0)
   const dearer = tiers.filter((other) => Number(other.price) > price)
   return dearer.sort((a, b) => Number(a.price) - Number(b.price))[0]
+}
+
+/** Not ended and paid by card: another plan is then a change of this one, never a second subscription. */
+export function isRunning({ state }: Pick<Subscription, 'state'>): boolean {
+  return state !== 'none' && state !== 'ended' && state !== 'gift'
+}
+
+/** Nothing else can be done about the plan before another card pays. */
+export function needsCard({ state }: Pick<Subscription, 'state'>): boolean {
+  return state === 'past_due' || state === 'unpaid' || state === 'incomplete'
 }

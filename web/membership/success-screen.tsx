@@ -1,28 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { User } from '#contract/accounts.ts'
+import { useEffect, useRef } from 'react'
 import { paths } from '#contract/paths.ts'
-import { sessionQuery, useSession } from '#web/shell/session.ts'
+import { useSession } from '#web/shell/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { hasActivePlan } from './plan-state.ts'
+import { type PaymentWait, usePaymentWait } from './use-payment-wait.ts'
 
-/** Where one comes back to after paying: says so if the payment is known, and does not pretend if it is not. */
-export function SuccessScreen() {
+/** Where one comes back to after paying: waits for the payment, and does not pretend while it is not known. */
+export function SuccessScreen({ sessionId }: { sessionId: string | undefined }) {
   const { user } = useSession()
   return (
     <div className="wrap">
-      <div className="mx-auto max-w-2xl">
-        {user && hasActivePlan(user) ? <Subscribed /> : <NothingPaid user={user} />}
-      </div>
+      <div className="mx-auto max-w-2xl">{user ? <Waiting sessionId={sessionId} /> : <NobodyHere />}</div>
     </div>
   )
 }
 
-function Subscribed() {
+function Waiting({ sessionId }: { sessionId: string | undefined }) {
+  const wait = usePaymentWait(sessionId)
+  const isPaid = wait.state === 'paid' && !wait.isLooking
+  return (
+    <>
+      {/* Stays while its words change, so that they are read out. */}
+      <p role="status" className="sr-only">
+        {newsOf(wait)}
+      </p>
+      {isPaid ? <Subscribed planName={wait.planName} /> : <NotYet wait={wait} />}
+    </>
+  )
+}
+
+function newsOf({ state, isLooking }: PaymentWait): string {
+  if (isLooking) return state === 'none' ? 'Looking for your payment' : 'Waiting for your payment'
+  return state === 'paid' ? 'Subscription successful' : 'No payment found yet'
+}
+
+function Subscribed({ planName }: { planName: string | null }) {
   const isTold = useRef(false)
   useEffect(() => {
     if (isTold.current) return
@@ -33,7 +49,7 @@ function Subscribed() {
     <>
       <PageHead
         title="Subscription Successful!"
-        lead="Your plan is active, and everything it opens is open now."
+        lead={`${planName ?? 'Your plan'} is active, and everything it opens is open now.`}
       />
       <Card>
         <h2 className="display text-2xl">What's Next</h2>
@@ -57,9 +73,9 @@ function Subscribed() {
             .
           </li>
           <li>
-            Look up your machines in{' '}
-            <SiteLink href={paths.database()} className="text-link">
-              the database
+            Find your invoice, and the way to change or cancel, under{' '}
+            <SiteLink href={paths.billing()} className="text-link">
+              billing
             </SiteLink>
             .
           </li>
@@ -75,34 +91,54 @@ function Subscribed() {
   )
 }
 
-function NothingPaid({ user }: { user: User | null }) {
-  const queryClient = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  async function checkAgain(): Promise<void> {
-    setBusy(true)
-    await queryClient.refetchQueries({ queryKey: sessionQuery().queryKey })
-    setBusy(false)
-  }
+function NotYet({ wait: { state, isLooking, lookAgain } }: { wait: PaymentWait }) {
+  const isExpected = state !== 'none'
+  return (
+    <>
+      <PageHead
+        title={isExpected && isLooking ? 'Waiting for your payment' : 'No payment found yet'}
+        lead={leadOf(isExpected, isLooking)}
+      />
+      {isLooking ? (
+        <p className="mb-6 flex items-center gap-3 text-quiet">
+          <span className="text-2xl text-amber-ink">
+            <Spinner />
+          </span>
+          This page looks again by itself.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" busy={isLooking} onClick={lookAgain}>
+          Check again
+        </Button>
+        <ButtonLink href={paths.billing()}>Billing</ButtonLink>
+        <ButtonLink href={paths.plans()}>Membership plans</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function leadOf(isExpected: boolean, isLooking: boolean): string {
+  if (isExpected && isLooking)
+    return 'The payment provider is telling us about it. That takes a moment, a minute at most; there is nothing to do meanwhile.'
+  if (isExpected)
+    return 'The payment is on its way but has not arrived here. You need not pay again: your plan begins by itself when it comes, and we will mail you.'
+  if (isLooking)
+    return 'No active subscription is known for your account. A payment that has just been made can take a moment to arrive.'
+  return 'No active subscription is known for your account. If you have paid, you need not pay again: your plan begins by itself when the payment arrives, and we will mail you.'
+}
+
+function NobodyHere() {
   return (
     <>
       <PageHead
         title="No payment found yet"
-        lead={
-          user
-            ? 'No active subscription is known for your account. A payment that has just been made can take a moment to arrive.'
-            : 'Nobody is signed in here, so no payment can be looked up. Sign in to see your subscription.'
-        }
+        lead="Nobody is signed in here, so no payment can be looked up. Sign in to see your subscription."
       />
       <div className="flex flex-wrap gap-3">
-        {user ? (
-          <Button variant="primary" busy={isBusy} onClick={checkAgain}>
-            Check again
-          </Button>
-        ) : (
-          <ButtonLink href={paths.auth('login')} variant="primary">
-            Login
-          </ButtonLink>
-        )}
+        <ButtonLink href={paths.auth('login')} variant="primary">
+          Login
+        </ButtonLink>
         <ButtonLink href={paths.plans()}>Membership plans</ButtonLink>
         <ButtonLink href={paths.home()}>Home</ButtonLink>
       </div>

@@ -5,6 +5,7 @@ import { SettingsTabs } from '#web/accounts/settings-tabs.tsx'
 import { upcomingEventsQuery } from '#web/forum/forum-queries.ts'
 import { NewestTopics, newestTopicsQuery } from '#web/forum/newest-topics.tsx'
 import { UpcomingEvents } from '#web/forum/upcoming-events.tsx'
+import { subscriptionQuery } from '#web/membership/billing-queries.ts'
 import { DashboardScreen } from '#web/membership/dashboard-screen.tsx'
 import type { DashboardAddress } from '#web/membership/dashboard-tab-names.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
@@ -18,6 +19,7 @@ export async function loadDashboard(
 ): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(tiersQuery),
+    queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
     tab === 'overview' && queryClient.ensureQueryData(upcomingEventsQuery),
     tab === 'overview' && queryClient.ensureQueryData(newestTopicsQuery),
     tab === 'messages' && queryClient.ensureQueryData(conversationsQuery),

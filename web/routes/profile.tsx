@@ -3,6 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '#web/accounts/profile-screen.tsx'
 import { PROFILE_TABS, type ProfileTab } from '#web/accounts/profile-tab-names.ts'
 import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { subscriptionQuery } from '#web/membership/billing-queries.ts'
+import { OverdueNote } from '#web/membership/overdue-note.tsx'
 import { planFacts } from '#web/membership/plan-state.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf } from '#web/shell/address-query.ts'
@@ -16,15 +18,29 @@ export const Route = createFileRoute('/profile')({
     tab: oneOf(tab, TABS),
   }),
   loader: async ({ context }) => {
-    await Promise.all([mustBeSignedIn({ context }), context.queryClient.ensureQueryData(tiersQuery)])
+    await mustBeSignedIn({ context })
+    await Promise.all([
+      context.queryClient.ensureQueryData(tiersQuery),
+      context.queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
+    ])
   },
   head: () => pageHead({ title: 'Profile', isPrivate: true }),
   pendingComponent: Waiting,
   component: function Profile() {
     const { tab = 'activity' } = Route.useSearch()
     const { data: tiers } = useSuspenseQuery(tiersQuery)
+    const { data: subscription } = useSuspenseQuery(subscriptionQuery)
     return (
-      <SignedIn>{(user) => <ProfileScreen user={user} plan={planFacts(tiers, user)} tab={tab} />}</SignedIn>
+      <SignedIn>
+        {(user) => (
+          <ProfileScreen
+            user={user}
+            plan={planFacts(tiers, user, subscription)}
+            billing={<OverdueNote subscription={subscription} />}
+            tab={tab}
+          />
+        )}
+      </SignedIn>
     )
   },
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { loadPlans } from '#web/membership/load-plans.ts'
 import { PlansFailed, PlansScreen } from '#web/membership/plans-screen.tsx'
-import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
@@ -9,7 +9,8 @@ export const Route = createFileRoute('/subscription/')({
   validateSearch: ({ tier }: Record<string, unknown>): { tier?: number | undefined } => ({
     tier: wholeNumber(tier),
   }),
-  loader: ({ context }) => context.queryClient.ensureQueryData(tiersQuery),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadPlans({ context }, deps.tier),
   head: ({ match }) =>
     pageHead({
       title: 'Membership plans',

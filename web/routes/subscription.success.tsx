@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SuccessScreen } from '#web/membership/success-screen.tsx'
+import { typedText } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/subscription/success')({
+  validateSearch: ({ session_id }: Record<string, unknown>): { session_id?: string | undefined } => ({
+    session_id: typedText(session_id),
+  }),
   head: () => pageHead({ title: 'Subscription', isPrivate: true }),
-  component: SuccessScreen,
+  component: function Success() {
+    return <SuccessScreen sessionId={Route.useSearch().session_id} />
+  },
 })

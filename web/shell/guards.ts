@@ -6,7 +6,7 @@ import { isAdmin } from '#contract/entitlements.ts'
 import type { Api } from '#web/api.ts'
 import { type Session, sessionQuery } from './session.ts'
 
-interface Loading {
+export interface Loading {
   context: { queryClient: QueryClient; api: Api }
 }
 

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import CreditCard from 'lucide-react/icons/credit-card'
+import type { Subscription } from '#contract/membership-billing.ts'
+import { paths } from '#contract/paths.ts'
+import { SignedIn } from '#web/accounts/signed-in.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { subscriptionQuery } from './billing-queries.ts'
+import { CardPanel } from './card-panel.tsx'
+import { NO_PAYMENTS } from './checkout-failures.ts'
+import { InvoiceTable } from './invoice-table.tsx'
+import { Note } from './note.tsx'
+import { OverdueNote } from './overdue-note.tsx'
+import { SANDBOX_NOTE } from './payment-notes.ts'
+import { PlanPanel } from './plan-panel.tsx'
+import { useCardReturn } from './use-card-return.ts'
+
+/** The member's own billing: the plan, the card, the invoices, and every change to them. */
+export function BillingScreen({ from }: { from: 'card' | 'home' | undefined }) {
+  const { data: subscription } = useSuspenseQuery(subscriptionQuery)
+  const isChecking = useCardReturn(from === 'card')
+  return (
+    <div className="wrap">
+      <PageHead
+        title="Billing"
+        breadcrumb={[{ label: 'Dashboard', href: paths.dashboard() }, { label: 'Billing' }]}
+      />
+      <SignedIn>
+        {() => (
+          <div className="flex flex-col gap-5">
+            <BillingNotes subscription={subscription} />
+            <p role="status" className={isChecking ? 'text-quiet' : 'sr-only'}>
+              {isChecking ? 'Looking whether the payment has arrived…' : ''}
+            </p>
+            {subscription.plan ? <Billing subscription={subscription} /> : <NothingToPay />}
+          </div>
+        )}
+      </SignedIn>
+    </div>
+  )
+}
+
+function BillingNotes({ subscription }: { subscription: Subscription }) {
+  return (
+    <>
+      <OverdueNote subscription={subscription} />
+      {subscription.provider === null ? (
+        <Note>{NO_PAYMENTS} Nothing is charged, and nothing can be changed here.</Note>
+      ) : null}
+      {subscription.provider === 'sandbox' ? <p className="text-quiet text-sm">{SANDBOX_NOTE}</p> : null}
+    </>
+  )
+}
+
+function Billing({ subscription }: { subscription: Subscription }) {
+  const hasPaid = subscription.provider !== null && subscription.state !== 'gift'
+  return (
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <PlanPanel subscription={subscription} />
+        {hasPaid ? <CardPanel subscription={subscription} /> : null}
+      </div>
+      {hasPaid ? <InvoiceTable /> : null}
+    </>
+  )
+}
+
+function NothingToPay() {
+  return (
+    <EmptyState
+      level={2}
+      icon={<CreditCard size={26} />}
+      title="No paid plan"
+      action={
+        <ButtonLink href={paths.plans()} variant="primary">
+          See the plans
+        </ButtonLink>
+      }
+    >
+      You have the rights of Free, which costs nothing. With a paid plan, the next charge, your card and your
+      invoices stand here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,48 @@
+// What a checkout that could not be opened says, in the specification's titles.
+import { ApiError } from '#contract/api-error.ts'
+
+export interface Told {
+  title: 'Checkout Failed' | 'Payment Setup Error' | 'Configuration Error'
+  text: string
+}
+
+export const NO_PAYMENTS = 'Payments are not set up on this site yet.'
+
+export const NOT_CONFIGURED: Told = {
+  title: 'Configuration Error',
+  text: 'This membership tier is not properly configured for payment.',
+}
+
+export const NOT_SET_UP: Told = {
+  title: 'Payment Setup Error',
+  text: `${NO_PAYMENTS} Until then your account has the rights of Free.`,
+}
+
+const REFUSED = 'There was a problem starting the checkout process. Please try again.'
+const UNREACHED =
+  'The payment could not be set up, because nobody answered. Nothing was charged. Please try again.'
+
+/** Refused: 'Checkout Failed' with the server's words. Out of reach or not set up: 'Payment Setup Error'. */
+export function checkoutFailure(error: unknown): Told {
+  if (!(error instanceof ApiError)) return { title: 'Payment Setup Error', text: UNREACHED }
+  if (error.code === 'tier_not_configured') return NOT_CONFIGURED
+  if (error.code === 'billing_unavailable') return NOT_SET_UP
+  if (error.status === 502 || error.status === 503)
+    return { title: 'Payment Setup Error', text: error.text || UNREACHED }
+  return { title: 'Checkout Failed', text: error.text || REFUSED }
+}
+
+/** A change of plan that the provider turned down: the card, mostly. */
+export function chargeFailure(error: unknown): { title: string; text: string } {
+  if (error instanceof ApiError && error.code === 'payment_refused')
+    return { title: 'Payment Failed', text: error.text || 'There was a problem processing your payment.' }
+  return billingFailure(error)
+}
+
+/** Anything else of one's own billing that did not work. */
+export function billingFailure(error: unknown): { title: string; text: string } {
+  if (!(error instanceof ApiError))
+    return { title: 'Not done', text: 'The site cannot be reached. Nothing was changed. Please try again.' }
+  const isAway = error.status === 502 || error.status === 503
+  return { title: isAway ? 'Payment Setup Error' : 'Not done', text: error.text || 'Please try again.' }
+}

@@ -1,0 +1,32 @@
+// What the pages of one's own billing load, and where somebody goes who has nothing to do there.
+import { redirect } from '@tanstack/react-router'
+import { isFree } from '#contract/membership-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { type Loading, mustBeSignedIn } from '#web/shell/guards.ts'
+import { subscriptionQuery } from './billing-queries.ts'
+import { findTier, isRunning } from './plan-state.ts'
+import { tiersQuery } from './tiers-query.ts'
+
+/** Always asked anew: payments, and what the provider does about them, happen elsewhere. */
+export function freshSubscription({ context: { queryClient } }: Loading) {
+  return queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
+}
+
+export async function loadBilling(loading: Loading): Promise<void> {
+  await mustBeSignedIn(loading)
+  await freshSubscription(loading)
+}
+
+/** Without a running subscription a plan is bought, not changed; and one's own plan is no change. */
+export async function loadPlanChange(loading: Loading, tierId: number | undefined): Promise<void> {
+  await mustBeSignedIn(loading)
+  const [tiers, subscription] = await Promise.all([
+    // Prices are what this page is about.
+    loading.context.queryClient.fetchQuery({ ...tiersQuery, staleTime: 0 }),
+    freshSubscription(loading),
+  ])
+  const tier = findTier(tiers, tierId)
+  if (!tier || isFree(tier) || subscription.plan?.tierId === tier.id)
+    throw redirect({ href: paths.billing(), statusCode: 302 })
+  if (!isRunning(subscription)) throw redirect({ href: paths.plans(tier.id), statusCode: 302 })
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+const EDGES = { info: 'border-l-info', warn: 'border-l-warn', bad: 'border-l-bad' }
+
+export interface NoteProps {
+  tone?: keyof typeof EDGES
+  /** Read out at once: for what has just turned out. */
+  isNews?: boolean
+  children: ReactNode
+}
+
+/** A few words that must be read before going on. */
+export function Note({ tone = 'info', isNews = false, children }: NoteProps) {
+  return (
+    <div
+      role={isNews ? 'alert' : undefined}
+      className={classes(
+        'rounded-control border border-line border-l-4 bg-well px-4 py-3 text-[0.9375rem]',
+        EDGES[tone],
+      )}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Subscription } from '#contract/membership-billing.ts'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { Note } from './note.tsx'
+import { needsCard } from './plan-state.ts'
+import { PortalButton } from './portal-button.tsx'
+
+/** Said calmly while a payment is missing: what still holds, until when, and what helps. Nothing where none is. */
+export function OverdueNote({ subscription }: { subscription: Subscription }) {
+  if (!needsCard(subscription)) return null
+  const plan = subscription.plan?.name ?? 'Your plan'
+  const { overdue, isPaid } = subscription
+  return (
+    <Note tone="warn">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-72">
+          <p className="font-semibold">The last payment for {plan} did not go through</p>
+          <p className="mt-0.5 text-quiet">
+            {isPaid && overdue ? (
+              <>
+                {plan} stays open until <LongDate at={overdue.until} />, and the card is tried again
+                meanwhile. Another card ends the wait.
+              </>
+            ) : (
+              <>The rights of Free apply until it is paid. Another card brings {plan} back at once.</>
+            )}
+          </p>
+        </div>
+        {subscription.provider ? (
+          <PortalButton purpose="card" variant="primary" subscription={subscription}>
+            Update card
+          </PortalButton>
+        ) : null}
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PaymentProgress } from '#contract/membership-billing.ts'
+import { enterSession } from '#web/accounts/enter-session.ts'
+import { api } from '#web/api.ts'
+import { pauseBefore } from './payment-wait.ts'
+
+export interface PaymentWait {
+  state: PaymentProgress['state']
+  /** The paid plan's name, once it is paid. */
+  planName: string | null
+  isLooking: boolean
+  /** Begins to look again. */
+  lookAgain: () => void
+}
+
+/**
+ * Asks until the payment has arrived, a minute at most. The checkout's id goes with the first call alone: it makes the
+ * server ask the provider. Without one there is nothing on its way, and one look is enough.
+ */
+export function usePaymentWait(sessionId: string | undefined): PaymentWait {
+  const queryClient = useQueryClient()
+  const [round, setRound] = useState(1)
+  const [progress, setProgress] = useState<PaymentProgress | null>(null)
+  const [isLooking, setLooking] = useState(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` begins it anew
+  useEffect(() => {
+    const gone = new AbortController()
+    setLooking(true)
+    void look({ sessionId, gone: gone.signal, tell: setProgress }).then(async (state) => {
+      if (gone.signal.aborted) return
+      // Header and rights are those of the new plan before the page says so.
+      if (state === 'paid') await enterSession(queryClient)
+      setLooking(false)
+    })
+    return () => gone.abort()
+  }, [sessionId, queryClient, round])
+
+  return {
+    state: progress?.state ?? (sessionId ? 'waiting' : 'none'),
+    planName: progress?.plan?.name ?? null,
+    isLooking,
+    lookAgain: () => setRound((before) => before + 1),
+  }
+}
+
+interface Looking {
+  sessionId: string | undefined
+  gone: AbortSignal
+  tell: (progress: PaymentProgress) => void
+}
+
+async function look({ sessionId, gone, tell }: Looking): Promise<PaymentProgress['state']> {
+  const since = Date.now()
+  let state: PaymentProgress['state'] = 'none'
+  for (let looks = 0; !gone.aborted; looks++) {
+    const pause = pauseBefore(looks, Date.now() - since)
+    if (pause === null) return state
+    await new Promise((done) => setTimeout(done, pause))
+    if (gone.aborted) return state
+    const query = looks === 0 && sessionId ? { session_id: sessionId } : {}
+    // An answer that does not come is one more reason to ask again.
+    const progress = await api('GET /api/subscription/status', { query }).catch(() => null)
+    if (!progress || gone.aborted) continue
+    state = progress.state
+    tell(progress)
+    if (state === 'paid' || (state === 'none' && !sessionId)) return state
+  }
+  return state
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Waiting } from '#web/accounts/signed-in.tsx'
+import { ChangeScreen } from '#web/membership/change-screen.tsx'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/subscription/change')({
+  validateSearch: ({ tier }: Record<string, unknown>): { tier?: number | undefined } => ({
+    tier: wholeNumber(tier),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) =>
+    (await import('#web/membership/load-billing.ts')).loadPlanChange({ context }, deps.tier),
+  head: () => pageHead({ title: 'Change plan', isPrivate: true }),
+  pendingComponent: Waiting,
+  component: function ChangePlan() {
+    return <ChangeScreen tierId={Route.useSearch().tier ?? 0} />
+  },
+})

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Waiting } from '#web/accounts/signed-in.tsx'
+import { BillingScreen } from '#web/membership/billing-screen.tsx'
+import { oneOf } from '#web/shell/address-query.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/subscription/manage')({
+  validateSearch: ({ from }: Record<string, unknown>): { from?: 'card' | 'home' | undefined } => ({
+    from: oneOf(from, ['card', 'home']),
+  }),
+  loader: async ({ context }) => (await import('#web/membership/load-billing.ts')).loadBilling({ context }),
+  head: () => pageHead({ title: 'Billing', isPrivate: true }),
+  pendingComponent: Waiting,
+  component: function Billing() {
+    return <BillingScreen from={Route.useSearch().from} />
+  },
+})
