@@ -204,5 +204,6 @@ export const messages = endpoints({
     access: 'flag.review',
     params,
     reply: ReportedMessage,
+    refuses: ['not_reported'],
   },
 })

@@ -206,6 +206,13 @@ describe('a redirect', () => {
     expect(dialled).toEqual([`${PUBLIC}:80`])
   })
 
+  test('inside would be followed by a plain fetch', async () => {
+    const inner = await site(hello)
+    const { port } = await site(to(`http://127.0.0.1:${inner.port}/inner`))
+    expect(await (await fetch(`http://127.0.0.1:${port}/start`)).text()).toBe('hello')
+    expect(inner.asked).toEqual([`127.0.0.1:${inner.port}/inner`])
+  })
+
   test('is followed three times, not four', async () => {
     const count: Answer = (req, res) => {
       const left = Number(req.url?.slice(1))
@@ -225,6 +232,24 @@ describe('an answer without measure', () => {
     const pump = setInterval(() => res.write(Buffer.alloc(20_000)), 1)
     res.on('close', () => clearInterval(pump))
   }
+
+  test('is read to its end by a plain fetch: twenty megabytes from twenty kilobytes, and as slowly as they come', async () => {
+    const bomb = gzipSync(Buffer.alloc(20_000_000))
+    const { port } = await site((req, res) => {
+      if (req.url === '/bomb') return res.setHeader('content-encoding', 'gzip').end(bomb)
+      const drip = setInterval(() => res.write('.'), 50)
+      setTimeout(() => {
+        clearInterval(drip)
+        res.end()
+      }, 700)
+    })
+    const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
+    expect(bomb.length).toBeLessThan(QUICK.bytes)
+    expect((await read('/bomb')).byteLength).toBe(20_000_000)
+    const from = Date.now()
+    await read('/slow')
+    expect(Date.now() - from).toBeGreaterThan(600)
+  })
 
   test('that never ends is cut', async () => {
     const { get } = await site(endless)

@@ -7,6 +7,8 @@ import type { Refusal } from './refusal.ts'
 
 /** Refusals that say "this is for others": a password asked for again or a tier that is missing is no attempt. */
 const BEYOND_ONES_RIGHTS = new Set(['admin_required', 'out_of_reach', 'own_case', 'not_yours', 'not_theirs'])
+/** Staff's own doors to what is private: told like what does not exist, but tried all the same. */
+const BEHIND_CLOSED_DOORS = new Set(['not_reported'])
 
 export type RefusalRecorder = (
   refused: Pick<Caller, 'viewer'> & { call: string; path: string },
@@ -15,8 +17,11 @@ export type RefusalRecorder = (
 
 export function recordOverreach({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>): RefusalRecorder {
   return async ({ viewer, call, path }, { kind, code }) => {
-    if (kind !== 'forbidden' || !viewer.member || !isModerator(viewer) || !BEYOND_ONES_RIGHTS.has(code))
-      return
+    const isBeyond =
+      kind === 'forbidden'
+        ? BEYOND_ONES_RIGHTS.has(code)
+        : kind === 'not_found' && BEHIND_CLOSED_DOORS.has(code)
+    if (!isBeyond || !viewer.member || !isModerator(viewer)) return
     try {
       await audit(db, {
         actor: viewer.member,

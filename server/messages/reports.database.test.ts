@@ -65,6 +65,26 @@ test('staff see nothing of a conversation until somebody in it reports a message
   expect((await look(moderator, fifth)).status).toBe(200)
 })
 
+test('staff who knock at what nobody reported are refused, each time with a line in the audit log', async () => {
+  const { id, fifth } = await nine()
+  // The rows lie open to whoever looks them up by their number, as a call that trusts staff would.
+  const naive = await site.house.db.select().from(messages).where(eq(messages.id, fifth))
+  expect(naive[0]?.text).toContain('of nine')
+  const before = (await site.house.db.select().from(auditLog)).length
+  for (const as of [moderator, admin]) expect((await look(as, fifth)).status).toBe(404)
+  const lines = (await site.house.db.select().from(auditLog).orderBy(auditLog.id)).slice(before)
+  expect(lines.map(({ actorId, action, subjectId }) => [actorId, action, subjectId])).toEqual(
+    [moderator, admin].map(({ id }) => [id, 'step_refused', 'POST /api/reported-messages/{id}/views']),
+  )
+  expect(JSON.stringify(lines)).toContain(`/api/reported-messages/${fifth}/views`)
+  const everything = await Promise.all(
+    site.routes
+      .filter(({ key }) => /^GET .*(moderation|admin|flags)/.test(key))
+      .map(({ key }) => site.request(key.replaceAll(/\{\w+\}/g, String(id)), { as: admin })),
+  )
+  for (const { text } of everything) expect(text).not.toContain('of nine')
+})
+
 test('then they see that message and three on either side, not the rest, and each look is written down', async () => {
   const { ada, bob, id, fifth } = await nine()
   await flag(bob, fifth)

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/personal-data.ts'
+import { silence as silenceStep } from '#server/accounts/standing.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
 import { LIVE_CHANNEL } from '#server/base/live.ts'
 import { auditLog, outbox } from '#server/base/tables.ts'
@@ -153,6 +154,9 @@ test('twenty bans at once are one ban', async () => {
 
 test('moderators act on members alone: staff are out of reach, and each attempt is written down', async () => {
   const other = await site.member({ role: 'moderator' })
+  // The step asks nobody who takes it: a door that looked for staff alone would let a moderator silence another.
+  const naive = silenceStep(site.house.db, { userId: other.id, until: new Date(Date.now() + HOUR_MS) })
+  await expect(naive).resolves.toBeUndefined()
   for (const target of [other, admin, moderator]) {
     for (const answer of [
       await silence(target, 1),

@@ -4,6 +4,6 @@
  */
 export function showablePicture(address: string | null | undefined): string | null {
   if (!address) return null
-  const isOwn = /^\/[^/\\]/.test(address)
+  const isOwn = /^\/[^/\\\s]/.test(address)
   return isOwn || address.startsWith('https://img.opdb.org/') ? address : null
 }
