@@ -134,7 +134,13 @@ function* badValues(schema: Schema): Generator<unknown> {
   else if (type === 'integer' || type === 'number') {
     yield* [null, true, [], [1], {}, '1', 'NaN', '', -1, 1.5, 2_147_483_648, 1e308]
   } else if (type === 'boolean') yield* ['maybe', 7, [], {}, null]
-  else yield* [...OTHER_TYPES, LONG, '']
+  else yield* [...otherTypes(schema), LONG, '']
+}
+
+/** A price may come as a number with a fraction. */
+function otherTypes({ anyOf }: Schema): unknown[] {
+  const takesFractions = anyOf?.some((one) => typeOf(one) === 'number')
+  return takesFractions ? OTHER_TYPES.filter((value) => value !== 1.5) : OTHER_TYPES
 }
 
 /** What characters a password has is its owner's business; a name that cannot be is a wrong one at the sign-in. */
