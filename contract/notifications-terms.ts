@@ -2,7 +2,15 @@
 import type { Access } from './endpoint.ts'
 
 /** A room that brings notices adds its kinds here. */
-export const NOTICE_KINDS = ['message', 'flag_decided', 'review_waiting', 'standing', 'security'] as const
+export const NOTICE_KINDS = [
+  'message',
+  'flag_decided',
+  'review_waiting',
+  'standing',
+  'security',
+  'billing',
+  'billing_alert',
+] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export interface NoticeTerms {
@@ -61,6 +69,23 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     mail: true,
     isMailFixed: true,
     mailAfterMinutes: 0,
+  },
+  billing: {
+    label: 'Your membership',
+    hint: 'It begins or ends, or a payment does not go through.',
+    access: 'member',
+    bell: true,
+    mail: true,
+    isMailFixed: true,
+    mailAfterMinutes: 0,
+  },
+  billing_alert: {
+    label: 'Payments of the site',
+    hint: 'Something about payments needs an admin: a dispute, a refund, work that failed.',
+    access: 'admin',
+    bell: true,
+    mail: true,
+    mailAfterMinutes: 5,
   },
 }
 

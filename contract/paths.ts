@@ -132,6 +132,9 @@ export const paths = {
   adminPayments: () => '/admin-stripe-setup',
   adminSettings: (query: { tab?: 'inbox'; page?: number } = {}) => withQuery('/admin/settings', query),
   adminJobs: () => '/admin/jobs',
+  /** What the payment provider told of, what failed, and where its books differ from ours. */
+  adminBilling: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/admin/billing', query),
   moderation: (
     query: {
       state?: string | undefined

@@ -51,9 +51,13 @@ import { marketPersonalData } from '#server/market/personal-data.ts'
 import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
+import { noticesOfAlert } from '#server/membership/alerts.ts'
 import { openBilling, providerOf } from '#server/membership/billing.ts'
 import { billingRoutes } from '#server/membership/billing-routes.ts'
+import { membershipPersonalData } from '#server/membership/closing.ts'
+import { billingAlerted, membershipTold } from '#server/membership/events.ts'
 import { startMembershipJobs } from '#server/membership/jobs.ts'
+import { noticesOfMembership } from '#server/membership/letters.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { mustBeOnOffer, readTierNames } from '#server/membership/tiers.ts'
@@ -142,6 +146,7 @@ export const personalData: readonly PersonalDataSource[] = [
   moderationPersonalData,
   picturesPersonalData,
   messagesPersonalData,
+  membershipPersonalData,
   forumPersonalData,
   marketPersonalData,
   blogPersonalData,
@@ -195,6 +200,8 @@ function noticeSources({ db }: House): NoticeSource[] {
     noticeSource({ event: memberTold, notices: (told) => noticesOfMeasures(db, told) }),
     noticeSource({ event: messageWritten, notices: (written) => noticesOfMessage(db, written) }),
     noticeSource({ event: conversationRead, seen: async (read) => settledNotices(read) }),
+    noticeSource({ event: membershipTold, notices: async (told) => noticesOfMembership(told) }),
+    noticeSource({ event: billingAlerted, notices: (alerted) => noticesOfAlert(db, alerted) }),
     noticeSource({ event: conversationLeft, gone: async (left) => settledNotices(left) }),
   ]
 }

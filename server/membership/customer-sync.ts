@@ -57,6 +57,9 @@ async function take(db: Db, customerId: string, lease: string, now: Date): Promi
 }
 
 export interface SyncResult {
+  customerId: string
+  /** The provider no longer knows the customer. */
+  isMissing: boolean
   /** Null for a customer without a member: the account was deleted. */
   userId: number | null
   all: KnownSubscription[]
@@ -107,10 +110,11 @@ async function write(
   if (told === null) await markMissing(db, customerId, now)
   const leading = leadingSubscription(all, now)
   const { userId } = customer
-  if (userId === null || told === null) return { userId, all, leading, before: null, after: null }
+  const result = { customerId, isMissing: told === null, userId, all, leading }
+  if (userId === null || told === null) return { ...result, before: null, after: null }
   const { before, after } = await writePlan(db, userId, leading, now)
   await closePaidAttempts(db, userId, all)
-  return { userId, all, leading, before, after }
+  return { ...result, before, after }
 }
 
 async function heldSubscriptions(db: Db, customerId: string) {
@@ -155,6 +159,8 @@ async function keep(
     itemId: one.itemId,
     priceId: one.priceId,
     nextPriceId: one.nextPriceId,
+    pendingPriceId: one.pending?.priceId ?? null,
+    pendingUntil: one.pending?.until ?? null,
     state: one.state,
     startedAt: one.startedAt,
     periodStart: one.periodStart,

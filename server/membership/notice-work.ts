@@ -1,11 +1,14 @@
 // Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Payments } from '#server/adapters/payments/port.ts'
+import type { ChargeNews, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import { tellableText } from '#server/base/error-text.ts'
 import type { House } from '#server/base/house.ts'
+import { followSync } from './after-sync.ts'
+import { alertAdmins } from './alerts.ts'
 import type { Billing } from './billing.ts'
-import { syncCustomer } from './customer-sync.ts'
+import { type SyncResult, syncCustomer } from './customer-sync.ts'
+import { followCharge, isAboutCharge } from './disputes.ts'
 import { inTurns } from './in-turns.ts'
 import { workNotices } from './notice-jobs.ts'
 import { paymentNotices } from './tables.ts'
@@ -66,8 +69,10 @@ async function workOff(house: House, payments: Payments, notices: readonly Notic
   const [first] = notices
   if (!first) return
   try {
-    const { customerId } = first
+    const news = await chargesBehind(payments, notices)
+    const customerId = first.customerId ?? news[0]?.customerId ?? null
     const told = customerId === null ? null : await syncCustomer(house, payments, customerId)
+    if (told) await follow(house, payments, { told, news })
     await settle(house.db, notices, told === null ? 'ignored' : 'done')
   } catch (error) {
     // Whatever it is, it is written down where admins see it, and tried again.
@@ -77,6 +82,28 @@ async function workOff(house: House, payments: Payments, notices: readonly Notic
     )
     for (const notice of notices) await putOff(house, notice, error)
   }
+}
+
+async function chargesBehind(payments: Payments, notices: readonly NoticeRow[]): Promise<ChargeNews[]> {
+  const news: ChargeNews[] = []
+  for (const { id, type } of notices) {
+    const found = isAboutCharge(type) ? await payments.books.chargeBehind(id) : null
+    if (found) news.push(found)
+  }
+  return news
+}
+
+/** All that a customer's news bring about, each once. */
+async function follow(
+  house: House,
+  payments: Payments,
+  { told, news }: { told: SyncResult; news: readonly ChargeNews[] },
+): Promise<void> {
+  for (const one of news) await followCharge(house, payments, { news: one, told })
+  // A dispute may have planned an end: what is said is said of how things stand now.
+  const isPlanned = news.some(({ dispute }) => dispute === 'open')
+  const after = isPlanned ? await syncCustomer(house, payments, told.customerId) : told
+  await followSync(house, payments, after ?? told)
 }
 
 async function settle(db: Db, notices: readonly NoticeRow[], state: 'done' | 'ignored'): Promise<void> {
@@ -91,7 +118,8 @@ async function settle(db: Db, notices: readonly NoticeRow[], state: 'done' | 'ig
     )
 }
 
-async function putOff({ db, clock, jobs }: House, notice: NoticeRow, error: unknown): Promise<void> {
+async function putOff(house: House, notice: NoticeRow, error: unknown): Promise<void> {
+  const { db, clock, jobs } = house
   const attempts = notice.attempts + 1
   const seconds = pauseAfter(attempts)
   const isOver = attempts >= TRIES_MAX
@@ -106,7 +134,8 @@ async function putOff({ db, clock, jobs }: House, notice: NoticeRow, error: unkn
         error: tellableText(error instanceof Error ? error.message : String(error), null),
       })
       .where(eq(paymentNotices.id, notice.id))
-    if (!isOver) await jobs.add(tx, workNotices, {}, { afterSeconds: seconds })
+    if (isOver) await alertAdmins(house, tx, { alert: 'notice_failed', about: notice.id, userId: null })
+    else await jobs.add(tx, workNotices, {}, { afterSeconds: seconds })
   })
 }
 

@@ -1,8 +1,10 @@
 import BadgeAlert from 'lucide-react/icons/badge-alert'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Scale from 'lucide-react/icons/scale'
+import Siren from 'lucide-react/icons/siren'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
 
 const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
@@ -11,6 +13,8 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   review_waiting: Scale,
   standing: BadgeAlert,
   security: KeyRound,
+  billing: CreditCard,
+  billing_alert: Siren,
 }
 
 /** Decoration: the notice's text says what it is. */

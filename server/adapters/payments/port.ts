@@ -130,6 +130,8 @@ export interface PaidSubscription {
   endedAt: Date | null
   /** The price that takes over at the period's end; null when it stays. */
   nextPriceId: string | null
+  /** A dearer price whose payment was refused: it takes effect once it is paid, and lapses then. */
+  pending: { priceId: string; until: Date } | null
   card: SavedCard | null
   /** Whether our own checkout made it. */
   userId: number | null

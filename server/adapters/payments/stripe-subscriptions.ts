@@ -172,6 +172,7 @@ export function toSubscription(
     endsAt: dateOf(row.cancel_at ?? (row.cancel_at_period_end ? item.current_period_end : null)),
     endedAt: dateOf(row.ended_at),
     nextPriceId: nextPriceOf(row, item.current_period_end),
+    pending: pendingOf(row),
     card: cardOf(row.default_payment_method) ?? fallback,
     userId: wholeOf(row.metadata.user_id),
   }
@@ -189,6 +190,11 @@ function nextPriceOf({ schedule }: Stripe.Subscription, periodEnd: number): stri
   if (!schedule || typeof schedule === 'string') return null
   const next = schedule.phases.find(({ start_date }) => start_date >= periodEnd)
   return idOf(next?.items[0]?.price)
+}
+
+function pendingOf({ pending_update: pending }: Stripe.Subscription): PaidSubscription['pending'] {
+  const [item] = pending?.subscription_items ?? []
+  return pending && item ? { priceId: item.price.id, until: new Date(pending.expires_at * 1000) } : null
 }
 
 export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): SavedCard | null {

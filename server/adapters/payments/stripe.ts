@@ -2,6 +2,7 @@
 import Stripe from 'stripe'
 import { type Clock, systemClock } from '#server/base/clock.ts'
 import type { Payments } from './port.ts'
+import { stripeBooks } from './stripe-books.ts'
 import { stripeCheckouts } from './stripe-checkouts.ts'
 import { stripeNotices } from './stripe-notices.ts'
 import { stripePlans } from './stripe-plans.ts'
@@ -42,5 +43,6 @@ export function stripePayments(settings: StripeSettings): Payments {
     checkouts: stripeCheckouts(stripe, provider),
     subscriptions: stripeSubscriptions(stripe, clock),
     notices: stripeNotices(stripe, webhookSecret, { isLive: secretKey.includes('_live_') }),
+    books: stripeBooks(stripe),
   }
 }

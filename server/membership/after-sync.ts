@@ -1,0 +1,78 @@
+// What follows once a customer is up to date: letters, a second subscription, subscriptions that belong to nobody.
+import type { Payments } from '#server/adapters/payments/port.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { alertAdmins } from './alerts.ts'
+import { endOwnerless } from './closing.ts'
+import type { SyncResult } from './customer-sync.ts'
+import { dueLetters, unpaidMark } from './dunning.ts'
+import { claimEffect, claimEffects, releaseEffects } from './effects.ts'
+import { isEntitled, isLive } from './leading-subscription.ts'
+import { tellMember } from './letters.ts'
+import { settleSurplus } from './surplus.ts'
+
+/** Each thing once, whoever brought the customer up to date and how often. */
+export async function followSync(house: House, payments: Payments, told: SyncResult): Promise<void> {
+  const now = payments.clock.now()
+  const { userId } = told
+  if (userId === null) return endOwnerless(house, told, now)
+  if (told.isMissing) return warnOfMissing(house, told, now)
+  const surplus = await settleSurplus(house, payments, { ...told, userId })
+  const all = told.all.filter(({ subscription }) => !surplus.includes(subscription.id))
+  await warnOfSeveral(house, { ...told, userId, all }, now)
+  await house.db.transaction(async (tx) => sayWhatIsDue(house, tx as unknown as Db, { userId, all, now }))
+}
+
+interface Standing {
+  userId: number
+  all: SyncResult['all']
+  now: Date
+}
+
+async function sayWhatIsDue(house: House, tx: Db, { userId, all, now }: Standing): Promise<void> {
+  const due = dueLetters(all, now)
+  const claimed = await claimEffects(
+    tx,
+    due.map(({ key }) => key),
+    now,
+  )
+  for (const { key, letter, subscriptionId } of due)
+    if (claimed.has(key)) await tellMember(house, tx, { userId, letter, subscriptionId })
+  const unpaid = all.filter(({ pastDueSince }) => pastDueSince !== null)
+  await claimEffects(tx, unpaid.map(unpaidMark), now)
+  const others = all.filter((one) => !unpaid.includes(one))
+  const over = await releaseEffects(tx, others.map(unpaidMark))
+  for (const one of others) {
+    if (!over.has(unpaidMark(one)) || !isEntitled(one, now)) continue
+    await tellMember(house, tx, { userId, letter: 'recovered', subscriptionId: one.subscription.id })
+  }
+}
+
+/** Older than a day: nobody but an admin can know which of them is meant. */
+async function warnOfSeveral(
+  house: House,
+  { userId, all }: SyncResult & { userId: number },
+  now: Date,
+): Promise<void> {
+  const live = all.filter(({ subscription, tierId }) => tierId !== null && isLive(subscription))
+  if (live.length < 2) return
+  const ids = live.map(({ subscription }) => subscription.id).sort()
+  await house.db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    if (!(await claimEffect(tx, `alert:several:${ids.join(':')}`, now))) return
+    await alertAdmins(house, tx, {
+      alert: 'several_subscriptions',
+      about: ids[0] ?? '',
+      userId,
+      detail: { subscriptions: ids },
+    })
+  })
+}
+
+async function warnOfMissing(house: House, { userId, customerId }: SyncResult, now: Date): Promise<void> {
+  await house.db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    if (!(await claimEffect(tx, `alert:missing:${customerId}`, now))) return
+    await alertAdmins(house, tx, { alert: 'customer_missing', about: customerId, userId })
+  })
+}

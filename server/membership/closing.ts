@@ -1,0 +1,87 @@
+// An account is erased: what it pays for ends with the provider, and the customer stays in the books without a member.
+import { and, asc, eq, notInArray } from 'drizzle-orm'
+import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import type { SyncResult } from './customer-sync.ts'
+import { claimEffect, claimEffects } from './effects.ts'
+import { isLive } from './leading-subscription.ts'
+import { giveBack } from './surplus.ts'
+import { billingCustomers, checkoutAttempts, giftCodes, paymentCommands, subscriptions } from './tables.ts'
+
+/** Nothing more is charged for these. */
+export const OVER = ['canceled', 'incomplete_expired', 'missing']
+
+export const membershipPersonalData: PersonalDataSource = {
+  room: 'membership',
+  collect: async (db, userId) => ({
+    subscriptions: await db
+      .select({
+        tierId: subscriptions.tierId,
+        state: subscriptions.state,
+        startedAt: subscriptions.startedAt,
+        periodStart: subscriptions.periodStart,
+        periodEnd: subscriptions.periodEnd,
+        endsAt: subscriptions.endsAt,
+        endedAt: subscriptions.endedAt,
+        card: subscriptions.card,
+      })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId))
+      .orderBy(asc(subscriptions.startedAt)),
+    giftCodes: await db
+      .select({ tierId: giftCodes.tierId, months: giftCodes.months, redeemedAt: giftCodes.redeemedAt })
+      .from(giftCodes)
+      .where(eq(giftCodes.redeemedBy, userId)),
+  }),
+  erase: async (db, userId) => {
+    await endSubscriptionsOf(db, userId)
+    await db.update(subscriptions).set({ userId: null, card: null }).where(eq(subscriptions.userId, userId))
+    await db.update(billingCustomers).set({ userId: null }).where(eq(billingCustomers.userId, userId))
+    await db.delete(checkoutAttempts).where(eq(checkoutAttempts.userId, userId))
+    await db.update(giftCodes).set({ redeemedBy: null }).where(eq(giftCodes.redeemedBy, userId))
+  },
+}
+
+/** The provider is told by whoever does the commands next: nobody may be asked in the middle of the transaction. */
+async function endSubscriptionsOf(db: Db, userId: number): Promise<void> {
+  const live = await db
+    .select({ id: subscriptions.id, provider: subscriptions.provider })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), notInArray(subscriptions.state, OVER)))
+  if (live.length === 0) return
+  const atOnce = new Date(0)
+  await db.insert(paymentCommands).values(
+    live.map(({ id, provider }) => ({
+      provider,
+      kind: 'end_subscription' as const,
+      subject: id,
+      nextAttemptAt: atOnce,
+    })),
+  )
+  await claimEffects(
+    db,
+    live.map(({ id }) => ownerlessKey(id)),
+    new Date(),
+  )
+}
+
+/** Claimed once somebody sees to a subscription that no member has any more. */
+function ownerlessKey(subscriptionId: string): string {
+  return `ownerless:${subscriptionId}`
+}
+
+/** Who paid on a page that was still open when the account was erased gets the money back. */
+export async function endOwnerless(
+  house: House,
+  { all, customerId }: Pick<SyncResult, 'all' | 'customerId'>,
+  now: Date,
+): Promise<void> {
+  for (const { subscription } of all.filter((one) => isLive(one.subscription))) {
+    await house.db.transaction(async (transaction) => {
+      const tx = transaction as unknown as Db
+      if (!(await claimEffect(tx, ownerlessKey(subscription.id), now))) return
+      await house.jobs.add(tx, giveBack, { customerId, subscriptionId: subscription.id, keptId: null })
+    })
+  }
+}

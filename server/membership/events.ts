@@ -1,0 +1,27 @@
+import { eventType } from '#server/base/events.ts'
+import type { BillingLetter } from './letter-texts.ts'
+
+/** A member is told of their own membership; their letter goes its own way. */
+export const membershipTold = eventType<{ userId: number; letter: BillingLetter; subscriptionId: string }>(
+  'membership_told',
+  { changesPages: false },
+)
+
+/** What admins should look at. */
+export const BILLING_ALERTS = [
+  'notice_failed',
+  'several_subscriptions',
+  'paid_twice',
+  'payment_returned',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+  'payment_refunded',
+  'customer_missing',
+] as const
+export type BillingAlert = (typeof BILLING_ALERTS)[number]
+
+/** Something about payments needs an admin's eye. `about` is the provider's id. */
+export const billingAlerted = eventType<{ alert: BillingAlert; about: string }>('billing_alerted', {
+  changesPages: false,
+})

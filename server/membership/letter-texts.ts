@@ -1,0 +1,153 @@
+// What members are told of their membership, in words.
+import { paths } from '#contract/paths.ts'
+import type { Owed } from '#server/adapters/payments/port.ts'
+
+export const BILLING_LETTERS = [
+  'began',
+  'ends',
+  'ended',
+  'payment_failed',
+  'payment_reminder',
+  'payment_last_day',
+  'grace_over',
+  'recovered',
+  'card_expires',
+  'paid_twice',
+] as const
+export type BillingLetter = (typeof BILLING_LETTERS)[number]
+
+/** What a letter can say of the subscription that it is about. */
+export interface LetterFacts {
+  tierName: string
+  /** "9.99" */
+  price: string
+  periodEnd: Date
+  /** When it ends by itself, or ended. */
+  endsAt: Date | null
+  /** The last moment of the tier's rights while payments fail. */
+  graceEnd: Date | null
+  /** What is open; null where the letter is not about that. */
+  owed: Owed | null
+  card: { brand: string; last4: string; expiresMonth: number; expiresYear: number } | null
+}
+
+export interface LetterText {
+  subject: string
+  paragraphs: string[]
+  actions: { label: string; path?: string; url?: string }[]
+}
+
+/** Lines for the bell, where neither tier nor date stand. */
+export const BELL_TITLES: Record<BillingLetter, string> = {
+  began: 'Your membership has begun',
+  ends: 'Your membership will end',
+  ended: 'Your membership has ended',
+  payment_failed: 'A payment for your membership did not go through',
+  payment_reminder: 'Your membership is still not paid',
+  payment_last_day: 'Your membership ends tomorrow unless it is paid',
+  grace_over: 'Your membership is not paid: you have the Free plan now',
+  recovered: 'Your payment has arrived',
+  card_expires: 'Your card expires soon',
+  paid_twice: 'You had paid twice: the second payment was given back',
+}
+
+const manage = { label: 'Your membership', path: paths.billing() }
+const choose = { label: 'Choose a plan', path: paths.plans() }
+
+export function letterText(letter: BillingLetter, facts: LetterFacts): LetterText {
+  const { tierName, price, periodEnd, endsAt } = facts
+  switch (letter) {
+    case 'began':
+      return {
+        subject: `Your ${tierName} membership has begun`,
+        paragraphs: [
+          `Thank you. Your ${tierName} membership costs $${price} a month and renews on ${dayText(periodEnd)}.`,
+          'You can change it, end it or look at your invoices whenever you like.',
+        ],
+        actions: [manage],
+      }
+    case 'ends':
+      return {
+        subject: `Your ${tierName} membership ends on ${dayText(endsAt ?? periodEnd)}`,
+        paragraphs: [
+          `You keep ${tierName} until ${dayText(endsAt ?? periodEnd)}, and nothing more is charged. After that you have the Free plan; what you wrote stays.`,
+          'If you change your mind before then, you can take the end back with one click.',
+        ],
+        actions: [manage],
+      }
+    case 'ended':
+      return {
+        subject: `Your ${tierName} membership has ended`,
+        paragraphs: ['You have the Free plan now. What you wrote stays, and nothing more is charged.'],
+        actions: [choose],
+      }
+    case 'recovered':
+      return {
+        subject: 'Your payment has arrived',
+        paragraphs: [`Thank you. Your ${tierName} membership is paid until ${dayText(periodEnd)}.`],
+        actions: [manage],
+      }
+    case 'paid_twice':
+      return {
+        subject: 'A second membership was ended and refunded',
+        paragraphs: [
+          `You had paid for two memberships at nearly the same time. We kept the higher one and ended the other, ${tierName}; its payment of $${price} goes back to your card within some days.`,
+          'You need do nothing.',
+        ],
+        actions: [manage],
+      }
+    case 'card_expires':
+      return cardExpires(facts)
+    default:
+      return unpaid(letter, facts)
+  }
+}
+
+function cardExpires({ card, tierName, periodEnd }: LetterFacts): LetterText {
+  const which = card
+    ? `The ${card.brand} card ending in ${card.last4} that pays for your ${tierName} membership expires at the end of ${String(card.expiresMonth).padStart(2, '0')}/${card.expiresYear}.`
+    : `The card that pays for your ${tierName} membership expires soon.`
+  return {
+    subject: 'Your card expires soon',
+    paragraphs: [
+      which,
+      `The next payment is due on ${dayText(periodEnd)}. Banks often give the new card on by themselves; to be sure, put it in yourself.`,
+    ],
+    actions: [{ label: 'Update your card', path: paths.billing() }],
+  }
+}
+
+function unpaid(
+  letter: 'payment_failed' | 'payment_reminder' | 'payment_last_day' | 'grace_over',
+  { tierName, price, graceEnd, owed }: LetterFacts,
+): LetterText {
+  const asks = owed?.asksOwner === true
+  const until = graceEnd ? dayText(graceEnd) : 'seven days from now'
+  const what = asks
+    ? `Your bank wants you to confirm the payment of $${price} for your ${tierName} membership. Without that it cannot be made.`
+    : `The payment of $${price} for your ${tierName} membership did not go through.`
+  const todo = asks
+    ? 'Confirm it, or put in another card.'
+    : 'Please see whether your card is still good, or put in another one. We try again by ourselves.'
+  const actions = [
+    ...(asks && owed?.url ? [{ label: 'Confirm the payment', url: owed.url }] : []),
+    { label: 'Update your card', path: paths.billing() },
+  ]
+  const subjects = {
+    payment_failed: asks ? 'Please confirm your payment' : 'Your payment did not go through',
+    payment_reminder: `Your ${tierName} membership is still not paid`,
+    payment_last_day: `Your ${tierName} membership ends tomorrow`,
+    grace_over: `You have the Free plan now`,
+  }
+  const standing =
+    letter === 'grace_over'
+      ? `Seven days have passed, so you have the Free plan now. As soon as a payment arrives you have ${tierName} again; what you wrote stays.`
+      : `You keep ${tierName} until ${until}. If nothing has been paid by then, you have the Free plan until a payment arrives.`
+  return { subject: subjects[letter], paragraphs: [what, todo, standing], actions }
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function dayText(date: Date): string {
+  return DAY.format(date)
+}
