@@ -39,6 +39,8 @@ export const Subscription = z.strictObject({
   endsAt: Time.nullable(),
   /** What takes over at the period's end. */
   next: PaidTier.extend({ at: Time }).nullable(),
+  /** A dearer plan whose payment did not go through: it begins as soon as it is paid, and is dropped then. */
+  pending: PaidTier.extend({ until: Time }).nullable(),
   /** While payments fail: since when, and until when the rights last all the same. */
   overdue: z.strictObject({ since: Time, until: Time }).nullable(),
   card: Card.nullable(),

@@ -3,6 +3,7 @@ import { call, get, LIST, listAnswer, searchAnswer } from './api-call.ts'
 import { mustBelong } from './api-customers.ts'
 import { invalid, ProviderError } from './errors.ts'
 import { putAndTell } from './events.ts'
+import type { Price } from './objects.ts'
 import type { PhaseInput } from './other-objects.ts'
 import { nextPeriodEnd } from './periods.ts'
 import { cancelSchedule, releaseSchedule, scheduleFrom, setPhases } from './schedules.ts'
@@ -289,8 +290,10 @@ const PHASE = group({
   metadata,
 })
 
+/** What the subscription holds already may stay in it, though it is no longer sold. */
 function phaseInputs(
   world: World,
+  held: readonly Price[],
   phases: readonly NonNullable<Shaped<{ p: typeof PHASE }>['p']>[],
 ): PhaseInput[] {
   const inputs: PhaseInput[] = []
@@ -302,7 +305,9 @@ function phaseInputs(
       throw invalid('A phase must end after it starts.', `phases[${at}][end_date]`)
     inputs.push({
       items: (phase.items ?? []).map(({ price = '', quantity = 1, metadata: own }, index) => ({
-        price: sellable(world, price, `phases[${at}][items][${index}][price]`),
+        price:
+          held.find(({ id }) => id === price) ??
+          sellable(world, price, `phases[${at}][items][${index}][price]`),
         quantity,
         metadata: own,
       })),
@@ -311,6 +316,11 @@ function phaseInputs(
     })
   }
   return inputs
+}
+
+function heldPrices({ state }: World, subscription: string | null): Price[] {
+  const items = state.maps.subscription.get(subscription ?? '')?.items.data ?? []
+  return items.map(({ price }) => price)
 }
 
 const schedules = [
@@ -351,7 +361,7 @@ const schedules = [
         setPhases(
           world,
           schedule,
-          phaseInputs(world, given.phases),
+          phaseInputs(world, heldPrices(world, schedule.subscription), given.phases),
           given.end_behavior ?? schedule.end_behavior,
         )
       return schedule

@@ -2,7 +2,7 @@
 import { invalid, ProviderError } from './errors.ts'
 import { putAndTell, tell } from './events.ts'
 import { newId } from './ids.ts'
-import { collect, draftInvoice, finalizeInvoice } from './invoices.ts'
+import { collect, draftInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
 import { type Metadata, newItem, type Price, planOf, type Subscription } from './objects.ts'
 import type { Proration } from './page-objects.ts'
 import { put } from './state.ts'
@@ -194,6 +194,7 @@ function payFirst(
   lines: ReturnType<typeof prorationsOf>,
   before: Subscription,
 ): void {
+  dropPending(world, subscription)
   const { invoice, result } = billChange(world, subscription, lines)
   if (result === 'paid') {
     applyChanges(changes)
@@ -224,6 +225,14 @@ function payFirst(
   }
   subscription.latest_invoice = invoice.id
   putAndTell(world, 'subscription', subscription, 'customer.subscription.updated', { pending_update: null })
+}
+
+/** A new change takes the place of one that waits, whose bill is then no longer asked for. */
+function dropPending(world: World, subscription: Subscription): void {
+  if (!subscription.pending_update) return
+  const bill = world.state.maps.invoice.get(subscription.latest_invoice ?? '')
+  subscription.pending_update = null
+  if (bill?.status === 'open') voidInvoice(world, bill)
 }
 
 function billChange(world: World, subscription: Subscription, lines: ReturnType<typeof prorationsOf>) {

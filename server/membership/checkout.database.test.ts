@@ -65,6 +65,7 @@ test('a paid checkout gives the plan until the end of its period', async () => {
     renewsAt: row?.periodEnd.toISOString(),
     endsAt: null,
     next: null,
+    pending: null,
     overdue: null,
     card: { brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2034 },
   })
@@ -183,7 +184,11 @@ test('tiers that are free, gone, unknown or unknown to the provider cannot be pa
 test('only the signed-in may, from the site’s own pages', async () => {
   const body = { tierId: PRO, priceId: await priceOf(PRO) }
   expect((await site.request(CALL, { body })).status).toBe(401)
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+  ]
+  for (const headers of foreign)
     expect((await site.request(CALL, { as: member, body, headers })).status).toBe(403)
   expect(site.calls).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { PaidSubscription, Payments } from '#server/adapters/payments/port.
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { type KnownSubscription, leadingSubscription } from './leading-subscription.ts'
-import { type PlanOnMember, writePlan } from './member-plan.ts'
+import { letPlanRunOut, type PlanOnMember, writePlan } from './member-plan.ts'
 import { billingCustomers, checkoutAttempts, membershipTiers, subscriptions, tierPrices } from './tables.ts'
 
 /** How long one holder may take; who dies in between holds nobody up for longer. */
@@ -107,7 +107,8 @@ async function write(
     ? await Promise.all(told.map((one) => known(db, one, held.get(one.id)?.pastDueSince ?? null, now)))
     : []
   for (const one of all) await keep(db, payments.provider, customer.userId, one, now)
-  if (told === null) await markMissing(db, customerId, now)
+  if (told === null && (await markMissing(db, customerId, now)) && customer.userId !== null)
+    await letPlanRunOut(db, customer.userId)
   const leading = leadingSubscription(all, now)
   const { userId } = customer
   const result = { customerId, isMissing: told === null, userId, all, leading }
@@ -177,11 +178,14 @@ async function keep(
     .onConflictDoUpdate({ target: subscriptions.id, set: facts })
 }
 
-async function markMissing(db: Db, customerId: string, now: Date): Promise<void> {
-  await db
+/** True when something was lost with the customer. */
+async function markMissing(db: Db, customerId: string, now: Date): Promise<boolean> {
+  const lost = await db
     .update(subscriptions)
     .set({ state: 'missing', syncedAt: now })
     .where(and(eq(subscriptions.customerId, customerId), isNull(subscriptions.endedAt)))
+    .returning({ id: subscriptions.id })
+  return lost.length > 0
 }
 
 /** A checkout that was paid is over, whoever tells of it first. */

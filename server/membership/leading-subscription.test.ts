@@ -29,6 +29,7 @@ function known(
       endsAt: null,
       endedAt: null,
       nextPriceId: null,
+      pending: null,
       card: null,
       userId: 7,
       ...more,

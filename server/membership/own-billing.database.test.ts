@@ -114,6 +114,7 @@ test('who never paid has no plan, no invoices and no portal', async () => {
     renewsAt: null,
     endsAt: null,
     next: null,
+    pending: null,
     overdue: null,
     card: null,
   })

@@ -42,6 +42,7 @@ const NOTHING: Omit<Subscription, 'provider' | 'isPaid'> = {
   renewsAt: null,
   endsAt: null,
   next: null,
+  pending: null,
   overdue: null,
   card: null,
 }
@@ -74,11 +75,13 @@ async function findLeading(db: Db, provider: string, userId: number, now: Date) 
     .where(and(eq(subscriptions.provider, provider), eq(subscriptions.userId, userId)))
   const prices = await readPrices(
     db,
-    rows.flatMap(({ priceId, nextPriceId }) => (nextPriceId ? [priceId, nextPriceId] : [priceId])),
+    rows.flatMap(({ priceId, nextPriceId, pendingPriceId }) =>
+      [priceId, nextPriceId, pendingPriceId].filter((id) => id !== null),
+    ),
   )
   const leading = leadingSubscription(
     rows.map((row) => ({
-      subscription: { ...row, state: stateOf(row, now), userId },
+      subscription: { ...row, state: stateOf(row, now), userId, pending: null },
       tierId: row.tierId,
       rank: prices.get(row.priceId)?.rank ?? 0,
       pastDueSince: row.pastDueSince,
@@ -118,6 +121,8 @@ function toSubscription(
   const end = row.endsAt ?? row.endedAt ?? (isMissing ? row.periodEnd : null)
   const goesOn = end === null && (state === 'active' || state === 'trialing')
   const next = row.nextPriceId && state !== 'ended' ? paidTier(prices.get(row.nextPriceId)) : null
+  const waits = row.pendingUntil !== null && row.pendingUntil > now && state !== 'ended'
+  const pending = waits && row.pendingPriceId ? paidTier(prices.get(row.pendingPriceId)) : null
   const since = state === 'past_due' ? row.pastDueSince : null
   return {
     state,
@@ -125,6 +130,7 @@ function toSubscription(
     renewsAt: goesOn ? row.periodEnd.toISOString() : null,
     endsAt: end?.toISOString() ?? null,
     next: next && { ...next, at: row.periodEnd.toISOString() },
+    pending: pending && row.pendingUntil && { ...pending, until: row.pendingUntil.toISOString() },
     overdue: since && {
       since: since.toISOString(),
       until: new Date(since.getTime() + GRACE_MS).toISOString(),

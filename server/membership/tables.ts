@@ -120,6 +120,9 @@ export const subscriptions = pgTable(
     itemId: text().notNull(),
     priceId: text().notNull(),
     nextPriceId: text(),
+    /** A dearer price that waits for its payment, and until when. */
+    pendingPriceId: text(),
+    pendingUntil: time(),
     state: text().notNull(),
     startedAt: time().notNull(),
     periodStart: time().notNull(),

@@ -10,6 +10,7 @@ const subscription = (state: Subscription['state'], last4: string): Subscription
   renewsAt: null,
   endsAt: null,
   next: null,
+  pending: null,
   overdue: null,
   card: { brand: 'visa', last4, expiresMonth: 12, expiresYear: 2034 },
 })

@@ -49,6 +49,7 @@ const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   renewsAt: '2027-01-01T00:00:00.000Z',
   endsAt: null,
   next: null,
+  pending: null,
   overdue: null,
   card: null,
   ...more,
