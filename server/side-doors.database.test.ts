@@ -1,0 +1,199 @@
+// What is for few, looked for at every other door: calls of every room, searches, bells, letters, live news, events, jobs,
+// the audit log, exports. A room that is added is tried by itself.
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { exportMember } from '#server/accounts/personal-data.ts'
+import { users } from '#server/accounts/tables.ts'
+import { personalData } from '#server/app.ts'
+import { forumReplies, forumTopics } from '#server/forum/tables.ts'
+import { listings } from '#server/market/tables.ts'
+import { messages } from '#server/messages/tables.ts'
+import { talkOn } from '#server/testing/conversations.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+
+const WORD = 'quetzalcoatl'
+const HOUR_MS = 60 * 60 * 1000
+
+let site: TestSite
+let talk: ReturnType<typeof talkOn>
+beforeEach(async () => {
+  site = await openTestSite()
+  talk = talkOn(site)
+})
+
+/** Calls that answer the reader with something that holds the word, of all that read, with every id and search. */
+async function doorsOpenTo(
+  as: TestMember | null,
+  { ids, names }: { ids: number[]; names: string[] },
+): Promise<string[]> {
+  const found = new Set<string>()
+  let answered = 0
+  for (const { key } of site.routes.filter((route) => route.key.startsWith('GET '))) {
+    const values = key.includes('{') ? [...new Set([...ids.map(String), ...names])] : ['']
+    for (const value of values) {
+      const path = key.replaceAll(/\{\w+\}/g, encodeURIComponent(value))
+      for (const query of ['', `?q=${WORD}`, `?search=${WORD}`]) {
+        const { status, text } = await site.request(path + query, { as })
+        if (status === 200) answered++
+        if (text.toLowerCase().includes(WORD)) found.add(key)
+      }
+    }
+  }
+  expect(answered).toBeGreaterThan(20)
+  return [...found]
+}
+
+/** Everything that waits to be delivered or is kept beside the rooms' own tables. */
+async function leftBehind(): Promise<string> {
+  const { rows: tables } = await site.house.database.query(
+    `select tablename from pg_tables where schemaname = 'public'
+     and tablename in ('outbox', 'live_messages', 'notifications', 'audit_log', 'sessions')`,
+  )
+  expect(tables).toHaveLength(5)
+  const rows = await Promise.all(
+    tables.map(({ tablename }) => site.house.database.query(`select t::text as row from "${tablename}" t`)),
+  )
+  return JSON.stringify([rows.map(({ rows }) => rows), site.jobs.added, site.letters]).toLowerCase()
+}
+
+describe('a private message', () => {
+  let ada: TestMember
+  let bob: TestMember
+  let others: Record<string, TestMember | null>
+  let places: { ids: number[]; names: string[] }
+  let messageId: number
+  beforeEach(async () => {
+    ada = await site.member({ username: 'ada_a' })
+    bob = await site.member({ username: 'bob_b' })
+    others = {
+      'a visitor': null,
+      'a member': await site.member({ username: 'cid_c' }),
+      'a moderator': await site.member({ role: 'moderator' }),
+      'an admin': await site.member({ role: 'admin' }),
+    }
+    await site.house.db.update(users).set({ emailVerifiedAt: site.clock.now() })
+    const id = await talk.started(ada, bob)
+    const words = `@cid_c ${WORD} “${WORD}” https://example.com/${WORD} **${WORD}**`
+    messageId = (await talk.write(ada, id, words)).body.id
+    places = { ids: [...new Set([1, id, messageId, ada.id, bob.id])], names: ['ada_a', 'bob_b', 'cid_c'] }
+  })
+
+  async function deliver(): Promise<void> {
+    await site.followUp()
+    site.clock.advance(HOUR_MS)
+    await site.jobs.runAll()
+  }
+
+  test('would come through by a notice that quotes it, and by a search of all texts', async () => {
+    const [row] = await site.house.db.select().from(messages).where(eq(messages.id, messageId))
+    const naiveNotice = { title: `ada_a wrote: ${row?.text.slice(0, 40)}` }
+    expect(JSON.stringify(naiveNotice)).toContain(WORD)
+    const naiveSearch = await site.house.database.query(
+      `select text from messages where text like '%${WORD}%'`,
+    )
+    expect(naiveSearch.rows).toHaveLength(1)
+  })
+
+  test('is read by the two in their conversation, and answered by no other call to anybody', async () => {
+    await deliver()
+    for (const as of [ada, bob]) {
+      expect((await doorsOpenTo(as, places)).sort()).toEqual([
+        'GET /api/conversations',
+        'GET /api/conversations/{id}',
+        'GET /api/conversations/{id}/messages',
+      ])
+    }
+    for (const [who, as] of Object.entries(others))
+      expect([who, await doorsOpenTo(as, places)]).toEqual([who, []])
+  })
+
+  test('stands in no letter, not even to its reader, in no event, job, bell, live news or log', async () => {
+    await deliver()
+    expect(site.letters.map(({ to }) => to)).toEqual(['bob_b@example.com'])
+    expect(await leftBehind()).not.toContain(WORD)
+  })
+
+  test("is taken along by its author alone: the other's export is the other's words", async () => {
+    const taken = async (name: string) =>
+      JSON.stringify(await exportMember(site.house.db, name, personalData))
+    expect(await taken('ada_a')).toContain(WORD)
+    expect(await taken('bob_b')).not.toContain(WORD)
+    expect(await taken('cid_c')).not.toContain(WORD)
+  })
+
+  test('once reported, opens to staff by their own door, and goes on standing nowhere else', async () => {
+    const body = { kind: 'message', id: messageId, reason: 'abuse' }
+    expect((await site.request('POST /api/flags', { as: bob, body })).status).toBe(201)
+    await deliver()
+    for (const who of ['a moderator', 'an admin']) {
+      expect([who, await doorsOpenTo(others[who] ?? null, places)]).toEqual([
+        who,
+        ['GET /api/moderation/cases/{id}'],
+      ])
+    }
+    for (const who of ['a visitor', 'a member']) {
+      expect([who, await doorsOpenTo(others[who] ?? null, places)]).toEqual([who, []])
+    }
+    expect(await leftBehind()).not.toContain(WORD)
+  })
+})
+
+describe('what a tier opens', () => {
+  let places: { ids: number[]; names: string[] }
+  beforeEach(async () => {
+    await site.house.database.query(
+      'update membership_tiers set can_access_forums = false, can_access_marketplace = false where id = 1',
+    )
+    const author = await site.member({ username: 'ada_a', tier: 'pro' })
+    const [topic] = await site.house.db
+      .insert(forumTopics)
+      .values({ title: 'A title', content: `All about ${WORD}`, categoryId: 1, authorId: author.id })
+      .returning({ id: forumTopics.id })
+    const [listing] = await site.house.db
+      .insert(listings)
+      .values({
+        title: 'A cabinet',
+        description: `With a ${WORD}`,
+        priceCents: 100,
+        sellerId: author.id,
+        category: 'complete_machines',
+        condition: 'good',
+        imageUrls: [`https://example.com/${WORD}.jpg`],
+      })
+      .returning({ id: listings.id })
+    const topicId = topic?.id ?? 0
+    await site.house.db
+      .insert(forumReplies)
+      .values({ topicId, position: 1, content: WORD, authorId: author.id })
+    places = { ids: [...new Set([1, topicId, listing?.id ?? 0, author.id])], names: ['ada_a'] }
+  })
+
+  test('would go out to everybody with a row that is answered whole', async () => {
+    const naive = {
+      topics: await site.house.db.select().from(forumTopics),
+      listings: await site.house.db.select().from(listings),
+    }
+    expect(JSON.stringify(naive.topics)).toContain(WORD)
+    expect(JSON.stringify(naive.listings)).toContain(WORD)
+  })
+
+  test('is read by who has it', async () => {
+    const doors = await doorsOpenTo(await site.member({ tier: 'pro' }), places)
+    expect(doors).toContain('GET /api/forum-posts/{id}')
+    expect(doors).toContain('GET /api/forum-posts/{id}/replies')
+    expect(doors).toContain('GET /api/marketplace-listings/{id}')
+  })
+
+  test.each([
+    ['a visitor', null],
+    ['a member without a tier', { tier: 'none' as const }],
+    ['a free member', { tier: 'free' as const }],
+    ['one whose payments have ended', { tier: 'pro' as const, status: 'canceled' }],
+  ])('is found by %s at no door: no text, reply, picture, excerpt, count of hits', async (_who, who) => {
+    const as = who && (await site.member(who))
+    expect(await doorsOpenTo(as, places)).toEqual([])
+    const { body } = await site.request(`GET /api/search?q=${WORD}`, { as })
+    expect(JSON.stringify(body)).not.toContain('A title')
+    expect(JSON.stringify(body)).not.toContain('A cabinet')
+  })
+})
