@@ -1,5 +1,4 @@
 // Links in letters: opened by scanners and guessed by strangers before their reader follows them.
-import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
@@ -21,13 +20,12 @@ async function askForVerification(): Promise<string> {
   return tokenFor(site, 'grace@example.com')
 }
 
-test('on a stand-in that acts on GET, a scanner that only looks at the link uses it up', async () => {
+test('on a stand-in that acts on GET, a scanner that only looks at the link uses it up', () => {
   const waiting = new Set(['token-1'])
-  const app = new Hono().get('/verify-email', (c) =>
-    c.text(waiting.delete(c.req.query('token') ?? '') ? 'verified' : 'expired'),
-  )
-  const open = async () => (await app.request('/verify-email?token=token-1')).text()
-  expect([await open(), await open()]).toEqual(['verified', 'expired'])
+  const naive = ({ url }: Request) =>
+    waiting.delete(new URL(url).searchParams.get('token') ?? '') ? 'verified' : 'expired'
+  const open = () => naive(new Request('http://localhost/verify-email?token=token-1'))
+  expect([open(), open()]).toEqual(['verified', 'expired'])
 })
 
 test('here a scanner cannot even see the token: it stands behind the #, which no browser sends', async () => {
