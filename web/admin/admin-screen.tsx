@@ -8,15 +8,15 @@ import { AdminBlog } from './admin-blog.tsx'
 import { AdminForums } from './admin-forums.tsx'
 import { AdminGate } from './admin-gate.tsx'
 import { AdminMarket } from './admin-market.tsx'
-import { AdminPayments } from './admin-payments.tsx'
 import { ADMIN_TABS, type AdminAddress, type AdminTab } from './admin-tabs.ts'
 import { StaffLinks } from './staff-links.tsx'
 
 export interface AdminScreenProps {
   address: AdminAddress
-  /** The tabs of machines and users, which are their rooms' to draw. */
+  /** The tabs of machines, users and payments, which are their rooms' to draw. */
   machines: ReactNode
   users: ReactNode
+  payments: ReactNode
 }
 
 /** The admin dashboard, or its gate. */
@@ -40,7 +40,7 @@ const TABS = ADMIN_TABS.map(({ id, label }) => ({
   href: paths.admin(id === 'machines' ? undefined : id),
 }))
 
-function Panel({ tab, address, machines, users }: AdminScreenProps & { tab: AdminTab }) {
+function Panel({ tab, address, machines, users, payments }: AdminScreenProps & { tab: AdminTab }) {
   switch (tab) {
     case 'machines':
       return machines
@@ -53,6 +53,6 @@ function Panel({ tab, address, machines, users }: AdminScreenProps & { tab: Admi
     case 'blog':
       return <AdminBlog category={address.category} page={address.page} />
     case 'payments':
-      return <AdminPayments />
+      return payments
   }
 }

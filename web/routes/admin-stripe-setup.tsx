@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { adminTiersQuery } from '#web/admin/admin-queries.ts'
-import { PaymentSetup } from '#web/admin/payment-setup.tsx'
+import { managedTiersQuery } from '#web/membership/managed-tiers.ts'
+import { PaymentSetupScreen } from '#web/membership/payment-setup-screen.tsx'
 import { mustBeAdmin } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/admin-stripe-setup')({
   loader: async ({ context }) => {
     // Members would be sent on from /auth to the home page, so they go there at once.
     await mustBeAdmin({ context }, { visitor: paths.auth(), member: paths.home() })
-    await context.queryClient.prefetchQuery(adminTiersQuery)
+    await context.queryClient.prefetchQuery(managedTiersQuery)
   },
   head: () => pageHead({ title: 'Payment setup', isPrivate: true }),
-  component: PaymentSetup,
+  component: PaymentSetupScreen,
 })

@@ -6,6 +6,7 @@ import { readAdminAddress } from '#web/admin/admin-tabs.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { MachinesPanel } from './-machines-panel.tsx'
+import { PaymentsPanel } from './-payments-panel.tsx'
 import { UsersPanel } from './-users-panel.tsx'
 
 export const Route = createFileRoute('/admin')({
@@ -19,7 +20,12 @@ export const Route = createFileRoute('/admin')({
   component: function Admin() {
     const address = Route.useSearch()
     return (
-      <AdminScreen address={address} machines={<MachinesPanel />} users={<UsersPanel address={address} />} />
+      <AdminScreen
+        address={address}
+        machines={<MachinesPanel />}
+        users={<UsersPanel address={address} />}
+        payments={<PaymentsPanel />}
+      />
     )
   },
 })

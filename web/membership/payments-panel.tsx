@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { usePayments } from './billing-queries.ts'
+import { TierManager } from './tier-manager.tsx'
+
+/** The admin dashboard's tab of payments: who takes the money, and what is sold. */
+export function PaymentsPanel({ children }: { children?: ReactNode }) {
+  const payments = usePayments()
+  return (
+    <div className="flex flex-col gap-8">
+      <Card as="section" labelledBy="stripe" className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="stripe" className="display text-2xl">
+            Payment provider
+          </h2>
+          <p className="measure mt-1.5 text-quiet">{WORDS[payments ?? 'none']}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={paths.adminBilling()}>Billing</ButtonLink>
+          <ButtonLink href={paths.adminPayments()} variant="primary">
+            Manage Stripe Setup
+          </ButtonLink>
+        </div>
+      </Card>
+      <TierManager />
+      {children}
+    </div>
+  )
+}
+
+const WORDS = {
+  none: 'No provider is configured, so nothing can be bought. Paid tiers are shown and say so.',
+  sandbox: 'The payment sandbox of this site takes test cards only; no money moves.',
+  stripe: 'Stripe takes the payments. Every paid tier has a product and a price there.',
+}
