@@ -1,5 +1,5 @@
 // The front door: what lies ready leaves at once, and nothing else can be fetched through it.
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { type RequestListener, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,6 +101,20 @@ test('only reading is answered here', async () => {
   }
   const head = await ask(port, '/', { method: 'HEAD' })
   expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '8'])
+})
+
+test('a door that looks for a file by the address would hand out what lies outside of the folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-naive-'))
+  mkdirSync(join(folder, 'client'))
+  writeFileSync(join(folder, 'secret.txt'), 'not for anybody')
+  const naive = await listen(
+    (req, res) => res.end(readFileSync(join(folder, 'client', decodeURIComponent(req.url ?? '/')))),
+    { host: '127.0.0.1', port: 0 },
+  )
+  open.push(naive)
+  for (const path of ['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt']) {
+    expect((await ask(naive.port, path)).text).toBe('not for anybody')
+  }
 })
 
 test.each([
