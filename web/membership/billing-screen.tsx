@@ -11,7 +11,7 @@ import { CardPanel } from './card-panel.tsx'
 import { NO_PAYMENTS } from './checkout-failures.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { Note } from './note.tsx'
-import { OverdueNote } from './overdue-note.tsx'
+import { OverdueNote, PendingNote } from './overdue-note.tsx'
 import { SANDBOX_NOTE } from './payment-notes.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { useCardReturn } from './use-card-return.ts'
@@ -45,6 +45,7 @@ function BillingNotes({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <OverdueNote subscription={subscription} />
+      <PendingNote subscription={subscription} />
       {subscription.provider === null ? (
         <Note>{NO_PAYMENTS} Nothing is charged, and nothing can be changed here.</Note>
       ) : null}

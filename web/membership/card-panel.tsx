@@ -15,7 +15,7 @@ export function CardPanel({ subscription }: { subscription: Subscription }) {
           <PortalButton purpose="card" subscription={subscription}>
             Update card
           </PortalButton>
-          <PortalButton purpose="home" variant="quiet" subscription={subscription}>
+          <PortalButton purpose="home" subscription={subscription}>
             All payment details
           </PortalButton>
         </div>

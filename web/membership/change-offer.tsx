@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
@@ -9,16 +10,16 @@ import { longDate } from '#web/ui/date-text.ts'
 import { moneyText } from '#web/ui/money.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { subscriptionQuery } from './billing-queries.ts'
 import { monthlyText, sumText } from './billing-words.ts'
 import { chargeFailure } from './checkout-failures.ts'
-import { Note } from './note.tsx'
 import { useBillingNews } from './use-billing-news.ts'
 
 export interface ChangeOfferProps {
   change: PlanChange
   subscription: Subscription
-  /** The sums no longer hold: works them out anew. */
-  onStale: () => Promise<void>
+  /** The sums no longer hold, for the reason given: works them out anew. */
+  onStale: (why: string) => Promise<void>
 }
 
 /** Refusals after which the page must show other sums. */
@@ -28,16 +29,11 @@ const OVER = ['not_subscribed', 'same_tier', 'unknown_tier', 'tier_is_free', 'pa
 
 /** What the change costs and when it begins, and the button that makes it. */
 export function ChangeOffer({ change, subscription, onStale }: ChangeOfferProps) {
-  const { isBusy, staleText, go } = useChange({ change, onStale })
+  const { isBusy, go } = useChange({ change, onStale })
   const { kind, from, to, dueNow, startsAt } = change
   const isUpgrade = kind === 'upgrade'
   return (
     <>
-      {staleText ? (
-        <Note tone="warn" isNews>
-          {staleText}
-        </Note>
-      ) : null}
       {isUpgrade ? (
         <Upgrade change={change} renewsAt={subscription.renewsAt ?? subscription.endsAt} />
       ) : (
@@ -133,9 +129,9 @@ function Downgrade({ change: { from, to, startsAt } }: { change: PlanChange }) {
 
 function useChange({ change, onStale }: Pick<ChangeOfferProps, 'change' | 'onStale'>) {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const takeOver = useBillingNews()
   const [isBusy, setBusy] = useState(false)
-  const [staleText, setStaleText] = useState<string | null>(null)
   const { kind, to, at } = change
 
   async function go(): Promise<void> {
@@ -157,11 +153,12 @@ function useChange({ change, onStale }: Pick<ChangeOfferProps, 'change' | 'onSta
     const code = error instanceof ApiError ? error.code : ''
     const { title, text } = chargeFailure(error)
     if (STALE.includes(code)) {
-      setStaleText(text)
-      await onStale()
+      await onStale(text)
       return
     }
     toast.error(title, text)
+    // A card that was turned down leaves something behind that the page has to tell of.
+    await queryClient.refetchQueries({ queryKey: subscriptionQuery.queryKey })
     // The loader knows where somebody belongs who has nothing to change any more.
     if (OVER.includes(code)) await router.invalidate()
   }
@@ -170,5 +167,5 @@ function useChange({ change, onStale }: Pick<ChangeOfferProps, 'change' | 'onSta
     if (kind === 'upgrade') toast.success('Plan changed', `${to.name} is your plan now.`)
     else toast.success('Change planned', `${to.name} takes over on ${longDate(new Date(startsAt))}.`)
   }
-  return { isBusy, staleText, go }
+  return { isBusy, go }
 }

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Tier } from '#contract/membership.ts'
 import type { PlanChange, Subscription } from '#contract/membership-billing.ts'
 import { paths } from '#contract/paths.ts'
@@ -16,7 +17,7 @@ import { monthlyText } from './billing-words.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { billingFailure } from './checkout-failures.ts'
 import { Note } from './note.tsx'
-import { OverdueNote } from './overdue-note.tsx'
+import { OverdueNote, PendingNote } from './overdue-note.tsx'
 import { SANDBOX_NOTE } from './payment-notes.ts'
 import { findTier, needsCard } from './plan-state.ts'
 import { tiersQuery } from './tiers-query.ts'
@@ -42,6 +43,7 @@ export function ChangeScreen({ tierId }: { tierId: number }) {
           <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
             <Card className="flex flex-col gap-5">
               {subscription.provider === 'sandbox' ? <Note>{SANDBOX_NOTE}</Note> : null}
+              <PendingNote subscription={subscription} />
               <Change tier={tier} subscription={subscription} />
             </Card>
             <NewPlan tier={tier} />
@@ -84,15 +86,23 @@ function Preview({ tier, subscription }: { tier: Tier; subscription: Subscriptio
     queryFn: () => api('POST /api/subscription/change-preview', { body: { tierId: tier.id } }),
     gcTime: 0,
   })
-  if (data)
+  const [whyAgain, setWhyAgain] = useState<string | null>(null)
+  async function workOutAnew(why: string): Promise<void> {
+    await refetch()
+    setWhyAgain(why)
+  }
+  if (data) {
     return (
-      <ChangeOffer
-        key={data.at}
-        change={data}
-        subscription={subscription}
-        onStale={async () => void (await refetch())}
-      />
+      <>
+        {whyAgain ? (
+          <Note tone="warn" isNews>
+            {whyAgain}
+          </Note>
+        ) : null}
+        <ChangeOffer key={data.at} change={data} subscription={subscription} onStale={workOutAnew} />
+      </>
     )
+  }
   if (error && !isFetching) {
     return (
       <ErrorState title="The change could not be worked out" onRetry={() => void refetch()}>

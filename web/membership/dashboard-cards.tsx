@@ -63,7 +63,11 @@ export function MembershipCard({ user, tiers, subscription }: MembershipCardProp
         facts={[
           ['Plan', plan.name],
           ['Monthly fee', <span key="fee" className="num">{`${fee.amount}${fee.per}`}</span>],
-          ['Subscription', <PlanState key="state" plan={plan} />],
+          // The day of the next charge stands below, with what is charged.
+          [
+            'Subscription',
+            <PlanState key="state" plan={subscription.renewsAt ? { ...plan, endsAt: null } : plan} />,
+          ],
           ...chargeFacts(subscription),
         ]}
       />

@@ -34,6 +34,8 @@ export function InvoiceTable() {
 
 function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) return <p className="text-quiet">No invoice has been written yet.</p>
+  // Not every provider has a page for each.
+  const hasPages = invoices.some(({ url }) => url !== null)
   return (
     <Table label="Invoices" stacked>
       <thead>
@@ -44,43 +46,47 @@ function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
             Amount
           </th>
           <th scope="col">State</th>
-          <th scope="col">Invoice</th>
+          {hasPages ? <th scope="col">Invoice</th> : null}
         </tr>
       </thead>
       <tbody>
         {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
+          <InvoiceRow key={invoice.id} invoice={invoice} hasPages={hasPages} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function InvoiceRow({ invoice: { number, at, amount, state, url } }: { invoice: Invoice }) {
+function InvoiceRow({ invoice, hasPages }: { invoice: Invoice; hasPages: boolean }) {
+  const { number, at, amount, state } = invoice
   const { text, tone } = INVOICE_STATES[state]
   return (
     <tr>
       <td className="font-medium">
         <LongDate at={at} />
       </td>
-      <td data-label="Number" className="num-left">
-        {number ?? 'None yet'}
-      </td>
+      <td data-label="Number">{number ?? 'None yet'}</td>
       <td data-label="Amount" className="num">
         <Money amount={amount} />
       </td>
       <td data-label="State">
         <Chip tone={tone}>{text}</Chip>
       </td>
-      <td data-label="Invoice">
-        {url ? (
-          <a href={url} rel="noreferrer" className="text-link inline-flex min-h-9 items-center">
-            View<span className="sr-only"> invoice {number}</span>
-          </a>
-        ) : (
-          '—'
-        )}
-      </td>
+      {hasPages ? (
+        <td data-label="Invoice">
+          <InvoiceLink invoice={invoice} />
+        </td>
+      ) : null}
     </tr>
+  )
+}
+
+function InvoiceLink({ invoice: { number, url } }: { invoice: Invoice }) {
+  if (!url) return null
+  return (
+    <a href={url} rel="noreferrer" className="text-link inline-flex min-h-9 items-center">
+      View<span className="sr-only"> invoice {number}</span>
+    </a>
   )
 }

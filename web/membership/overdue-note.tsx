@@ -1,4 +1,6 @@
 import type { Subscription } from '#contract/membership-billing.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { Note } from './note.tsx'
 import { needsCard } from './plan-state.ts'
@@ -31,6 +33,30 @@ export function OverdueNote({ subscription }: { subscription: Subscription }) {
           </PortalButton>
         ) : null}
       </div>
+    </Note>
+  )
+}
+
+/** Said while a dearer plan waits for a payment that did not go through: what holds meanwhile, and what helps. */
+export function PendingNote({ subscription }: { subscription: Subscription }) {
+  const { pending, plan, provider } = subscription
+  if (!pending) return null
+  return (
+    <Note tone="warn">
+      <p className="font-semibold">The payment for {pending.name} did not go through</p>
+      <p className="mt-0.5 text-quiet">
+        {plan?.name ?? 'Your plan'} stays as it is. Put in another card, then change to {pending.name} again;
+        otherwise the change is dropped on <LongDate at={pending.until} time />, and nothing is charged for
+        it.
+      </p>
+      {provider ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <PortalButton purpose="card" variant="primary" subscription={subscription}>
+            Update card
+          </PortalButton>
+          <ButtonLink href={paths.planChange(pending.tierId)}>Change to {pending.name}</ButtonLink>
+        </div>
+      ) : null}
     </Note>
   )
 }

@@ -26,10 +26,13 @@ const STATES: Record<Subscription['state'], { text: string; tone: Tone }> = {
   gift: { text: 'Active', tone: 'green' },
 }
 
+const ENDING = { text: 'Ends soon', tone: 'amber' as const }
+
 /** The plan with what comes next, and the buttons that change it. */
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
   const { state, plan, endsAt, next } = subscription
-  const { text, tone } = STATES[state]
+  const isEnding = state === 'active' && endsAt !== null
+  const { text, tone } = isEnding ? ENDING : STATES[state]
   useCaughtFocus('plan-name', `${state} ${endsAt} ${next?.tierId}`)
   return (
     <Card as="section" padded={false} labelledBy="own-plan">
@@ -73,9 +76,7 @@ function CancelButton({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        Cancel subscription
-      </Button>
+      <Button onClick={() => setOpen(true)}>Cancel subscription</Button>
       <CancelDialog subscription={subscription} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
