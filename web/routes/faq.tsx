@@ -12,7 +12,8 @@ export const Route = createFileRoute('/faq')({
   head: ({ match }) =>
     pageHead({
       title: 'FAQs',
-      description: 'How accounts, machine data, forums and marketplace work here, in short answers.',
+      description:
+        'How accounts, membership, machine data, forums and marketplace work here, in short answers.',
       canonical: { origin: match.context.origin, path: paths.faq() },
     }),
   component: Faq,
@@ -20,5 +21,5 @@ export const Route = createFileRoute('/faq')({
 
 function Faq() {
   const { data: site } = useSuspenseQuery(siteQuery)
-  return <FaqPage siteName={site.name} />
+  return <FaqPage siteName={site.name} takesPayments={site.payments !== null} />
 }

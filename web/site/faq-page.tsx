@@ -1,56 +1,82 @@
 import { paths } from '#contract/paths.ts'
 import { StaticPage, TextLink, type TextSection } from './static-page.tsx'
 
-export function FaqPage({ siteName }: { siteName: string }) {
+export interface FaqPageProps {
+  siteName: string
+  /** Whether plans can be paid on this site. */
+  takesPayments: boolean
+}
+
+export function FaqPage({ siteName, takesPayments }: FaqPageProps) {
   return (
     <StaticPage
       title="FAQs"
       lead={`How ${siteName} works, in short answers.`}
-      updated="2026-11-20"
-      sections={[account(siteName), MACHINES, FORUMS_AND_MARKET, SITE]}
+      updated="2026-11-21"
+      sections={[
+        account(siteName),
+        membership({ siteName, takesPayments }),
+        MACHINES,
+        FORUMS_AND_MARKET,
+        SITE,
+      ]}
     />
   )
 }
 
-function account(siteName: string): TextSection {
+const ACCOUNT: TextSection = {
+  id: 'account',
+  title: 'Account',
+  body: (
+    <>
+      <h3>Do I need an account?</h3>
+      <p>
+        Not to look up machines, to read the blog or to see which events are coming. The forums, the
+        marketplace and the member directory are for members. Visitors see the titles of topics and listings,
+        but not what is in them.
+      </p>
+      <h3>How do I join?</h3>
+      <p>
+        Choose a tier on the <TextLink href={paths.plans()}>plans page</TextLink> and fill in a username, an
+        email address and a password. A username has at least 3 characters, a password at least 6; a longer
+        password is a better one.
+      </p>
+      <h3>Why was my username refused?</h3>
+      <p>
+        It is taken, or it looks too much like one that is. Letters that read alike count as the same, so that
+        nobody can pass for somebody else.
+      </p>
+      <h3>I forgot my password. What now?</h3>
+      <p>
+        Ask for <TextLink href={paths.forgotPassword()}>a letter with a link</TextLink>: it goes to the
+        address of your account and lets you choose a new one.
+      </p>
+      <h3>How do I protect my account?</h3>
+      <p>
+        Your <TextLink href={paths.settings('security')}>security settings</TextLink> turn on a second factor,
+        hold passkeys and show where you are signed in.
+      </p>
+    </>
+  ),
+}
+
+function membership({ siteName, takesPayments }: FaqPageProps): TextSection {
   return {
-    id: 'account',
-    title: 'Account and membership',
+    id: 'membership',
+    title: 'Membership and payment',
     body: (
       <>
-        <h3>Do I need an account?</h3>
-        <p>
-          Not to look up machines, to read the blog or to see which events are coming. The forums, the
-          marketplace and the member directory are for members. Visitors see the titles of topics and
-          listings, but not what is in them.
-        </p>
         <h3>What does it cost?</h3>
         <p>
           The Free tier costs nothing, for as long as you like. Paid tiers are billed by the month and open
           more: the <TextLink href={paths.plans()}>plans</TextLink> name each price, and the{' '}
           <TextLink href={paths.benefits()}>comparison</TextLink> sets them side by side.
         </p>
-        <h3>How do I join?</h3>
-        <p>
-          Choose a tier on the <TextLink href={paths.plans()}>plans page</TextLink> and fill in a username, an
-          email address and a password. A username has at least 3 characters, a password at least 6; a longer
-          password is a better one.
-        </p>
-        <h3>Why was my username refused?</h3>
-        <p>
-          It is taken, or it looks too much like one that is. Letters that read alike count as the same, so
-          that nobody can pass for somebody else.
-        </p>
-        <h3>I forgot my password. What now?</h3>
-        <p>
-          Ask for <TextLink href={paths.forgotPassword()}>a letter with a link</TextLink>: it goes to the
-          address of your account and lets you choose a new one.
-        </p>
-        <h3>How do I protect my account?</h3>
-        <p>
-          Your <TextLink href={paths.settings('security')}>security settings</TextLink> turn on a second
-          factor, hold passkeys and show where you are signed in.
-        </p>
+        {takesPayments ? (
+          <Paying />
+        ) : (
+          <p>Payments are not set up on this site yet, so only Free can begin.</p>
+        )}
         <h3>How do I end a paid membership?</h3>
         <p>
           It can be cancelled at any time, and stays open until the end of the month that you have paid for.
@@ -59,12 +85,40 @@ function account(siteName: string): TextSection {
         </p>
         <h3>Does {siteName} see my card?</h3>
         <p>
-          No. Payments are made on the payment provider’s own pages. This site learns whether you have paid,
-          and until when.
+          No. Payments are made on the payment provider’s own pages. This site learns whether you have paid
+          and until when, and of the card its brand, its last four digits and its expiry, so that you can tell
+          which one is charged.
         </p>
       </>
     ),
   }
+}
+
+function Paying() {
+  return (
+    <>
+      <h3>When am I charged?</h3>
+      <p>
+        When you subscribe, and then each month on the same day until you cancel.{' '}
+        <TextLink href={paths.billing()}>Billing</TextLink> names the next charge, the card and all invoices.
+      </p>
+      <h3>Can I change my plan?</h3>
+      <p>
+        Yes. A dearer plan begins at once: what is left of the month that you paid for is counted against it,
+        and you see the sum before you agree. A cheaper one begins when the month that you paid for is over.
+      </p>
+      <h3>What if a payment fails?</h3>
+      <p>
+        We write to you, and your plan stays open for seven days while the card is tried again. With another
+        card it goes on without a gap; without one your account has the rights of Free after that.
+      </p>
+      <h3>Does my price change when the price of a plan does?</h3>
+      <p>
+        No. You keep the price that you subscribed at until you change or end your plan. The new price is for
+        those who subscribe after it.
+      </p>
+    </>
+  )
 }
 
 const MACHINES: TextSection = {

@@ -136,8 +136,9 @@ function Others({ showCataloguePictures }: Pick<PrivacyPageProps, 'showCatalogue
         ) : null}
         <li>
           If you subscribe to a paid tier, you do so on the pages of the payment provider, Stripe. Your card’s
-          number goes to them and never to us. We receive what is needed to know that the month is paid: an
-          id, a state and a date.
+          number goes to them and never to us. They get your username and your email address from us. We
+          receive what is needed to know that the month is paid, and to show you what is charged: an id, a
+          state, dates and amounts, and the brand, last four digits and expiry of the card.
         </li>
         <li>
           Whoever hosts the site and delivers its mail for the operator handles data on the operator’s orders.

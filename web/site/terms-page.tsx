@@ -20,7 +20,7 @@ export function TermsPage({ siteName, operator, operatorAddress }: LegalPageProp
     <StaticPage
       title="Terms of Service"
       lead={`The agreement between you and ${operator} about the use of ${siteName}.`}
-      updated="2026-11-20"
+      updated="2026-11-21"
       sections={[
         parties({ siteName, operator, operatorAddress }),
         ACCOUNT,
@@ -129,15 +129,16 @@ const PAID: TextSection = {
         </li>
         <li>
           Changing to a larger tier works at once; what is left of the running month is counted against its
-          price.
+          price, and the sum is shown before you agree to it.
         </li>
         <li>
-          Should we change a price, we tell you by mail at least 30 days before it touches you, and you can
-          cancel until then.
+          Should we change a price, you keep the one that you subscribed at, until you change or end your
+          plan. Were that ever to end, we would tell you by mail at least 30 days before, and you could cancel
+          until then.
         </li>
         <li>
-          If a payment fails, the tier’s rights end after a time of grace. Your account goes on with the Free
-          tier.
+          If a payment fails, we write to you and the card is tried again. The tier’s rights last for seven
+          days meanwhile; after that your account goes on with the Free tier.
         </li>
         <li>Rights to withdraw or to be refunded that the law where you live gives you are not touched.</li>
       </ul>
