@@ -169,7 +169,8 @@ async function keep(
     endsAt: one.endsAt,
     endedAt: one.endedAt,
     pastDueSince,
-    card: one.card,
+    // Nobody's any more: the books need it no longer.
+    card: userId === null ? null : one.card,
     syncedAt: now,
   }
   await db

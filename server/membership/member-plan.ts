@@ -44,6 +44,19 @@ export async function writePlan(db: Db, userId: number, leading: KnownSubscripti
   return { before, after }
 }
 
+/** The provider has lost the member: what is paid lasts until its end, and no charge carries it on. */
+export async function letPlanRunOut(db: Db, userId: number): Promise<void> {
+  const plan = await readPlan(db, userId)
+  if (!plan.renews || plan.status === null) return
+  await recordPlan(db, userId, {
+    membershipTierId: plan.tierId,
+    subscriptionStatus: plan.status,
+    subscriptionEndDate: plan.end,
+    subscriptionRenews: false,
+  })
+  await emit(db, planChanged, { userId, tierId: plan.tierId, status: plan.status })
+}
+
 function planOf(leading: KnownSubscription, now: Date): PlanOnMember {
   const { subscription, tierId, pastDueSince } = leading
   return {
