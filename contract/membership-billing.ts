@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Money, Time } from './values.ts'
 
-const ProviderId = z.string().trim().min(1).max(255)
+/** As the payment provider writes them; a copied blank at either end does no harm. */
+const ProviderId = z
+  .string()
+  .trim()
+  .max(255)
+  .regex(/^[\w-]+$/, 'Not an id of the payment provider')
 
 /** A tier as somebody pays for it; the price is theirs, which may be an older one than the tier's. */
 const PaidTier = z.strictObject({ tierId: Id, name: z.string(), price: Money })
@@ -109,7 +114,7 @@ export const membershipBilling = endpoints({
   'GET /api/subscription/status': {
     summary: 'Whether a payment has arrived. A session id helps to look, and gives nothing by itself.',
     access: 'member',
-    query: z.strictObject({ session_id: ProviderId.optional() }),
+    query: z.object({ session_id: ProviderId.optional() }),
     reply: PaymentProgress,
   },
   'GET /api/subscription': {

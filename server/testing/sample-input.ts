@@ -55,9 +55,11 @@ export function sampleOf(schema: Schema, name = ''): unknown {
 
 function sampleText({ pattern, format }: Schema, name: string): string {
   if (format === 'date') return '2026-01-31'
+  if (format === 'date-time') return '2026-01-31T12:00:00Z'
   if (format === 'uuid') return '0f8fad5b-d9cb-469f-a165-70867728950e'
   if (/email/i.test(name)) return 'someone@example.com'
   if (format === 'uri' || /url/i.test(name)) return 'https://example.com/'
+  if (pattern?.startsWith('^\\d{1,9}\\.')) return '9.99'
   if (pattern?.startsWith('^G')) return 'G4ODR-MDXEy'
   if (/username/i.test(name)) return 'someone_new'
   return 'plausible'
