@@ -39,8 +39,8 @@ function HowTo({ isSignedIn }: { isSignedIn: boolean }) {
       <h2 className="display text-2xl">How to cancel</h2>
       <ol className="flex list-decimal flex-col gap-2 pl-6 marker:text-amber-ink">
         <li>
-          {isSignedIn ? 'Open' : 'Log in and open'} Billing: it stands behind “Manage Subscription” on your
-          dashboard.
+          {isSignedIn ? 'Press' : 'Log in and press'} “Manage Subscription” on your dashboard: it opens
+          Billing.
         </li>
         <li>Press “Cancel subscription” and confirm it. The day on which your plan ends is shown.</li>
         <li>You are done: nothing more is charged. Until that day “Keep” takes the step back.</li>

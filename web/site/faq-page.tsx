@@ -13,13 +13,7 @@ export function FaqPage({ siteName, takesPayments }: FaqPageProps) {
       title="FAQs"
       lead={`How ${siteName} works, in short answers.`}
       updated="2026-11-21"
-      sections={[
-        account(siteName),
-        membership({ siteName, takesPayments }),
-        MACHINES,
-        FORUMS_AND_MARKET,
-        SITE,
-      ]}
+      sections={[ACCOUNT, membership({ siteName, takesPayments }), MACHINES, FORUMS_AND_MARKET, SITE]}
     />
   )
 }
