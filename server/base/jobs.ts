@@ -2,7 +2,7 @@
 // desk beside it (jobs-desk.ts), which reads its tables, know pg-boss.
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './database.ts'
-import type { Log } from './log.ts'
+import { keptError, type Log } from './log.ts'
 
 export interface JobType<T extends object> {
   readonly name: string
@@ -79,7 +79,7 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
             await handler(job.data as never)
           } catch (error) {
             log.error({ err: error, job: type.name, jobId: job.id }, 'a job failed')
-            throw error
+            throw keptError(error)
           }
         }
       })

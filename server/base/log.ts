@@ -23,6 +23,12 @@ export function loggedError(error: unknown): unknown {
   }
 }
 
+/** The same for whatever keeps errors itself, as the job queue does: an error of the same words, without values. */
+export function keptError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  return Object.assign(new Error(), loggedError(error))
+}
+
 /** "Failed query: insert … params: a,b" ends before its values; so does what follows a duplicate's "=(". */
 function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '').replace(/=\([^)]*\)/g, '=(…)')
