@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { excerptOf } from '#contract/blog-terms.ts'
 import { NewMessage } from '#contract/messages.ts'
 import { quoted } from '#contract/quotation.ts'
+import { plainContent } from '#web/blog/plain-content.ts'
+import { partsOfText } from '#web/messages/message-parts.ts'
+import { partsOf } from '#web/search/highlighted.tsx'
 import { paragraphsOf } from '#web/ui/paragraphs.tsx'
-import { plainContent } from './blog/plain-content.ts'
-import { partsOfText } from './messages/message-parts.ts'
-import { partsOf } from './search/highlighted.tsx'
 
 const SIZE = 64 * 1024
 const LIMIT_MS = 100
