@@ -221,6 +221,36 @@ test('a member is one customer, never one that was found by an address', async (
   expect(rows).toMatchObject([{ provider: site.payments.provider }])
 })
 
+test.each(['status_500', 'status_429', 'hang_up'] as const)(
+  'a provider that answers %s leaves nothing half done; the next try opens a page',
+  async (fault) => {
+    for (const path of ['/v1/customers', '/v1/subscriptions', '/v1/checkout/sessions']) {
+      site.sandbox.faults.api = { fault, count: 99, path }
+      const failed = await open()
+      expect([path, failed.status, failed.body.code]).toEqual([path, 503, 'payments_down'])
+      expect((await attempts()).filter(({ state }) => state !== 'failed')).toEqual([])
+    }
+    site.sandbox.faults.api = null
+    const { status, body } = await open()
+    expect(status).toBe(200)
+    expect(payOnPage(site.sandbox, body.url, GOOD_CARD).status).toBe(303)
+    await site.settle()
+    expect(await own()).toMatchObject({ state: 'active', isPaid: true })
+  },
+)
+
+test('an attempt that died half-way stands in nobody’s way', async () => {
+  const first = await open()
+  await site.house.db
+    .update(checkoutAttempts)
+    .set({ sessionId: null, url: null })
+    .where(eq(checkoutAttempts.userId, member.id))
+  const second = await open()
+  expect(second.status).toBe(200)
+  expect(second.body.url).not.toBe(first.body.url)
+  expect((await attempts()).map(({ state }) => state).sort()).toEqual(['closed', 'open'])
+})
+
 test('a customer that the provider lost is made anew', async () => {
   await site.buy(member, PRO)
   const [before] = await site.house.db

@@ -15,8 +15,9 @@ export interface PaymentWait {
 }
 
 /**
- * Asks until the payment has arrived, a minute at most. The checkout's id goes with the first call alone: it makes the
- * server ask the provider. Without one there is nothing on its way, and one look is enough.
+ * Asks until the payment has arrived, a minute at most. The checkout's id goes with the first call, and with later
+ * ones while the provider could not say: it makes the server ask the provider. Without one there is nothing on its way,
+ * and one look is enough.
  */
 export function usePaymentWait(sessionId: string | undefined): PaymentWait {
   const queryClient = useQueryClient()
@@ -59,7 +60,8 @@ async function look({ sessionId, gone, tell }: Looking): Promise<PaymentProgress
     if (pause === null) return state
     await new Promise((done) => setTimeout(done, pause))
     if (gone.aborted) return state
-    const query = looks === 0 && sessionId ? { session_id: sessionId } : {}
+    const asksProvider = sessionId !== undefined && (looks === 0 || state === 'waiting')
+    const query = asksProvider ? { session_id: sessionId } : {}
     // An answer that does not come is one more reason to ask again.
     const progress = await api('GET /api/subscription/status', { query }).catch(() => null)
     if (!progress || gone.aborted) continue
