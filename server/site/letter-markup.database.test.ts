@@ -1,0 +1,48 @@
+// Markup in titles and names that letters repeat: a letter is plain text, whatever stands in it.
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { users } from '#server/accounts/tables.ts'
+import { folderMail } from '#server/adapters/mail/folder.ts'
+import { reportsOn } from '#server/testing/reports.ts'
+import { openTestSite } from '#server/testing/site.ts'
+
+const TITLE = '<img src=x onerror=evil()></title><script>evil()</script> & <a href="javascript:evil()">x</a>'
+
+/** What kinds of text a message brings, as a mail program reads it. */
+const kindsIn = (message: string) =>
+  message.match(/^content-type: *[\w/]+/gim)?.map((line) => line.toLowerCase())
+
+test('a letter of HTML that repeats a title would bring its markup along', () => {
+  const naive = (title: string) =>
+    `To: x@example.com\r\nContent-Type: text/html\r\n\r\n<p>You reported ${title}</p>`
+  expect(kindsIn(naive(TITLE))).toEqual(['content-type: text/html'])
+  expect(naive(TITLE)).toContain('<script>evil()</script>')
+})
+
+test('the letter to who reported a title with markup in it is plain text, and says it as it stands', async () => {
+  const site = await openTestSite()
+  const author = await site.member()
+  const reporter = await site.member({ username: 'rex_reporter' })
+  const moderator = await site.member({ role: 'moderator' })
+  await site.house.db.update(users).set({ emailVerifiedAt: site.clock.now() })
+  const choices = [{ kind: 'flag_decided', bell: true, mail: true }]
+  await site.request('PUT /api/notification-preferences', { as: reporter, body: { choices } })
+  const { addTopic, flag, decide } = reportsOn(() => ({ site, author, reporter, moderator }))
+  await flag(reporter, await addTopic(author.id, TITLE))
+  const { body } = await site.request('GET /api/moderation/cases', { as: moderator })
+  await decide(body.data[0].id, { decision: 'upheld' })
+  await site.followUp()
+  site.clock.advance(24 * 60 * 60 * 1000)
+  await site.jobs.runAll()
+  const letter = site.letters.find(({ to }) => to === 'rex_reporter@example.com')
+  expect(letter?.text).toContain(TITLE.slice(0, 30))
+
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-letters-'))
+  const mail = folderMail({ folder, from: 'Multiball <site@example.com>' })
+  if (letter) await mail.send(letter)
+  mail.close()
+  const sent = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
+  expect(kindsIn(sent)).toEqual(['content-type: text/plain'])
+})
