@@ -43,7 +43,7 @@ export function ChangeScreen({ tierId }: { tierId: number }) {
           <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
             <Card className="flex flex-col gap-5">
               {subscription.provider === 'sandbox' ? <Note>{SANDBOX_NOTE}</Note> : null}
-              <PendingNote subscription={subscription} />
+              <PendingNote subscription={subscription} isOnChangePage />
               <Change tier={tier} subscription={subscription} />
             </Card>
             <NewPlan tier={tier} />

@@ -37,8 +37,14 @@ export function OverdueNote({ subscription }: { subscription: Subscription }) {
   )
 }
 
+export interface PendingNoteProps {
+  subscription: Subscription
+  /** Stands beside the change itself. */
+  isOnChangePage?: boolean
+}
+
 /** Said while a dearer plan waits for a payment that did not go through: what holds meanwhile, and what helps. */
-export function PendingNote({ subscription }: { subscription: Subscription }) {
+export function PendingNote({ subscription, isOnChangePage = false }: PendingNoteProps) {
   const { pending, plan, provider } = subscription
   if (!pending) return null
   return (
@@ -51,10 +57,16 @@ export function PendingNote({ subscription }: { subscription: Subscription }) {
       </p>
       {provider ? (
         <div className="mt-3 flex flex-wrap gap-3">
-          <PortalButton purpose="card" variant="primary" subscription={subscription}>
+          <PortalButton
+            purpose="card"
+            variant={isOnChangePage ? 'secondary' : 'primary'}
+            subscription={subscription}
+          >
             Update card
           </PortalButton>
-          <ButtonLink href={paths.planChange(pending.tierId)}>Change to {pending.name}</ButtonLink>
+          {isOnChangePage ? null : (
+            <ButtonLink href={paths.planChange(pending.tierId)}>Change to {pending.name}</ButtonLink>
+          )}
         </div>
       ) : null}
     </Note>
