@@ -55,6 +55,7 @@ import { noticesOfAlert } from '#server/membership/alerts.ts'
 import { openBilling, providerOf } from '#server/membership/billing.ts'
 import { billingRoutes } from '#server/membership/billing-routes.ts'
 import { membershipPersonalData } from '#server/membership/closing.ts'
+import { deskRoutes } from '#server/membership/desk-routes.ts'
 import { billingAlerted, membershipTold } from '#server/membership/events.ts'
 import { startMembershipJobs } from '#server/membership/jobs.ts'
 import { noticesOfMembership } from '#server/membership/letters.ts'
@@ -245,6 +246,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing),
     ...billingRoutes(house, rooms.billing),
+    ...deskRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
     ...forumRoutes(house),
     ...marketRoutes(house),

@@ -13,6 +13,7 @@ import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { membership } from '#contract/membership.ts'
 import type { membershipBilling } from '#contract/membership-billing.ts'
+import type { membershipDesk } from '#contract/membership-desk.ts'
 import type { messages } from '#contract/messages.ts'
 import type { moderation } from '#contract/moderation.ts'
 import type { moderationMembers } from '#contract/moderation-members.ts'
@@ -30,6 +31,7 @@ export type Contract = typeof site &
   typeof messages &
   typeof membership &
   typeof membershipBilling &
+  typeof membershipDesk &
   typeof pictures &
   typeof machines &
   typeof forum &

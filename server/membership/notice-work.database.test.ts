@@ -2,6 +2,7 @@
 // last part takes away one guard at a time and shows that the same trials then fail.
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NOTICE_TRIES } from '#contract/membership-desk-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
@@ -12,7 +13,7 @@ import type { TestMember } from '#server/testing/site.ts'
 import { followSync } from './after-sync.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { keepNotices } from './notice-inbox.ts'
-import { pauseAfter, TRIES_MAX, workOffNotices } from './notice-work.ts'
+import { pauseAfter, workOffNotices } from './notice-work.ts'
 import { billingCustomers, paymentNotices, subscriptions } from './tables.ts'
 
 let site: BillingSite
@@ -135,12 +136,12 @@ test('what fails ten times is left to admins, who are told; sent again it gets a
   const noticed = { ...event, type: 'customer.subscription.updated' }
   await keepNotices(site.house, site.payments.provider, [noticed])
   site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
-  for (let n = 1; n <= TRIES_MAX; n++) {
+  for (let n = 1; n <= NOTICE_TRIES; n++) {
     await work()
     site.clock.advance(pauseAfter(n) * 1000 + 1)
   }
   const failed = () => site.house.db.select().from(paymentNotices).where(eq(paymentNotices.state, 'failed'))
-  expect(await failed()).toMatchObject([{ id: event.id, attempts: TRIES_MAX, nextAttemptAt: null }])
+  expect(await failed()).toMatchObject([{ id: event.id, attempts: NOTICE_TRIES, nextAttemptAt: null }])
   await site.followUp()
   const bell = await site.request('GET /api/notifications', { as: admin })
   expect(bell.body.data).toMatchObject([

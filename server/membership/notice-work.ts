@@ -1,5 +1,6 @@
 // Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { NOTICE_TRIES } from '#contract/membership-desk-terms.ts'
 import type { ChargeNews, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import { tellableText } from '#server/base/error-text.ts'
@@ -19,7 +20,6 @@ const BATCH = 50
 const CUSTOMERS_AT_ONCE = 4
 /** Longer than the work takes: whoever claimed it and is not done by then is no more. */
 const CLAIM_MS = 2 * 60_000
-export const TRIES_MAX = 10
 const FIRST_PAUSE_SECONDS = 10
 const PAUSE_SECONDS_MAX = 60 * 60
 
@@ -122,7 +122,7 @@ async function putOff(house: House, notice: NoticeRow, error: unknown): Promise<
   const { db, clock, jobs } = house
   const attempts = notice.attempts + 1
   const seconds = pauseAfter(attempts)
-  const isOver = attempts >= TRIES_MAX
+  const isOver = attempts >= NOTICE_TRIES
   await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
     await tx

@@ -1,6 +1,7 @@
 // Makes good what was never heard: by the provider's own clock, every hour those are looked at for whom something must
 // have happened, and everybody once a day.
 import { and, eq, gt, inArray, lt, lte, max, notInArray, or } from 'drizzle-orm'
+import { DIFFERENCES, type Difference } from '#contract/membership-desk-terms.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
 import { followSync } from './after-sync.ts'
@@ -98,7 +99,7 @@ async function bringUpToDate(house: House, payments: Payments, customers: Iterab
   })
 }
 
-type Held = typeof subscriptions.$inferSelect
+export type Held = typeof subscriptions.$inferSelect
 
 /** Holds our rows against the provider's list, page by page; whoever differs is brought up to date. */
 async function compareAll(house: House, payments: Payments): Promise<Reconciled> {
@@ -127,7 +128,8 @@ async function compareAll(house: House, payments: Payments): Promise<Reconciled>
   return { looked, brought: differing.size }
 }
 
-async function heldSubscriptions({ db }: House, { provider }: Payments): Promise<Map<string, Held>> {
+/** Ours that have not ended, by their ids. */
+export async function heldSubscriptions({ db }: House, { provider }: Payments): Promise<Map<string, Held>> {
   const rows = await db
     .select()
     .from(subscriptions)
@@ -144,23 +146,27 @@ async function knownCustomers({ db }: House, { provider }: Payments): Promise<Re
 }
 
 /** Whether there is nothing to write and nothing to say. What is not paid moves on by time alone. */
-export function isSame(row: Held, one: PaidSubscription): boolean {
-  return (
-    (one.state === 'active' || one.state === 'trialing') &&
-    row.state === one.state &&
-    row.tierId !== null &&
-    row.itemId === one.itemId &&
-    row.priceId === one.priceId &&
-    row.nextPriceId === one.nextPriceId &&
-    isSameTime(row.periodStart, one.periodStart) &&
-    isSameTime(row.periodEnd, one.periodEnd) &&
-    isSameTime(row.endsAt, one.endsAt) &&
-    isSameTime(row.endedAt, one.endedAt) &&
-    row.card?.brand === one.card?.brand &&
-    row.card?.last4 === one.card?.last4 &&
-    row.card?.expiresMonth === one.card?.expiresMonth &&
-    row.card?.expiresYear === one.card?.expiresYear
-  )
+function isSame(row: Held, one: PaidSubscription): boolean {
+  const isPaid = one.state === 'active' || one.state === 'trialing'
+  return isPaid && row.tierId !== null && differencesOf(row, one).length === 0
+}
+
+export function differencesOf(row: Held, one: PaidSubscription): Difference[] {
+  const isPeriod = isSameTime(row.periodStart, one.periodStart) && isSameTime(row.periodEnd, one.periodEnd)
+  const isEnd = isSameTime(row.endsAt, one.endsAt) && isSameTime(row.endedAt, one.endedAt)
+  const differs: Record<Exclude<Difference, 'missing_here' | 'missing_there'>, boolean> = {
+    state: row.state !== one.state,
+    plan: row.itemId !== one.itemId || row.priceId !== one.priceId,
+    next_plan: row.nextPriceId !== one.nextPriceId,
+    period: !isPeriod,
+    end: !isEnd,
+    card: row.userId !== null && cardText(row.card) !== cardText(one.card),
+  }
+  return DIFFERENCES.filter((name) => name in differs && differs[name as keyof typeof differs])
+}
+
+function cardText(card: Held['card']): string {
+  return card ? `${card.brand} ${card.last4} ${card.expiresMonth}/${card.expiresYear}` : ''
 }
 
 function isSameTime(one: Date | null, other: Date | null): boolean {

@@ -220,6 +220,8 @@ export interface ChargeNews {
 export interface Books {
   /** Some of the subscriptions that have not ended, of all customers; `after` is the `next` of those before. */
   subscriptions(after: string | null): Promise<{ data: PaidSubscription[]; next: string | null }>
+  /** Whose a subscription is; null for what the provider does not know. */
+  customerOf(subscriptionId: string): Promise<string | null>
   /** What a subscription still owes; null when nothing is open. */
   owed(subscriptionId: string): Promise<Owed | null>
   /** The payment behind a notice about a refund or a dispute; null when there is none. */

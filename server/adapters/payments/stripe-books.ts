@@ -26,6 +26,10 @@ export function stripeBooks(stripe: Stripe): Books {
         next: has_more ? (data.at(-1)?.id ?? null) : null,
       }
     },
+    customerOf: async (id) => {
+      const subscription = await askedFor(() => stripe.subscriptions.retrieve(id))
+      return idOf(subscription?.customer)
+    },
     owed: async (subscription) => {
       const { data } = await asked(() => stripe.invoices.list({ subscription, status: 'open', limit: 1 }))
       const [invoice] = data

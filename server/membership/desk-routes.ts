@@ -1,0 +1,24 @@
+import { membershipDesk } from '#contract/membership-desk.ts'
+import { DESK_PAGE_SIZE } from '#contract/membership-desk-terms.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
+import type { Billing } from './billing.ts'
+import { listNotices, readOverview, retryNotice, toPaymentNotice } from './desk.ts'
+import { readDifferences, syncSubscription } from './desk-differences.ts'
+
+/** The admins' desk over payments. */
+export function deskRoutes(house: House, billing: Billing): Route[] {
+  return implement(membershipDesk, {
+    'GET /api/admin/billing': () => readOverview(house, billing),
+    'GET /api/admin/billing/notices': async ({ query }) => {
+      const window = windowOf(query, DESK_PAGE_SIZE)
+      return pageOf(await listNotices(house.db, { ...window, state: query.state }), window, toPaymentNotice)
+    },
+    'POST /api/admin/billing/notices/{id}/retry': async ({ viewer, params }) =>
+      toPaymentNotice(await retryNotice(house, { id: params.id, by: viewer.member })),
+    'GET /api/admin/billing/differences': () => readDifferences(house, billing),
+    'POST /api/admin/billing/subscriptions/{id}/sync': ({ params }) =>
+      syncSubscription(house, billing, params.id),
+  })
+}
