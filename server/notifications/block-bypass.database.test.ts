@@ -180,7 +180,7 @@ async function tell(draft: Omit<NoticeDraft, 'title' | 'path' | 'actorId'>): Pro
 }
 
 test.each(NOTICE_KINDS)('no source brings news of kind "%s" from a blocked member', async (kind) => {
-  await site.house.db.update(users).set({ role: 'moderator' }).where(eq(users.id, ada.id))
+  await site.house.db.update(users).set({ role: 'admin' }).where(eq(users.id, ada.id))
   const everyWay = { choices: [{ kind, bell: true, mail: true }] }
   await site.request('PUT /api/notification-preferences', { as: ada, body: everyWay })
   const quiet = await traceFor(ada)
