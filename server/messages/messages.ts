@@ -41,6 +41,7 @@ export function selectMessages(db: Db, reader?: Viewer) {
       removedAt: messages.removedAt,
       takenDownAt: messages.takenDownAt,
       reportedAt: messages.reportedAt,
+      shownFrom: messages.shownFrom,
       isFromBlocked: reader ? isWithheldFrom(reader) : sql<boolean>`false`,
     })
     .from(messages)

@@ -1,5 +1,5 @@
 // What staff may know of private conversations: the message that somebody reported, and a few around it.
-import { and, asc, between, eq, gte, isNull, min } from 'drizzle-orm'
+import { and, asc, between, eq, gte, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { ReportedMessage } from '#contract/messages.ts'
 import { REPORT_CONTEXT } from '#contract/messages-terms.ts'
@@ -11,9 +11,8 @@ import type { House } from '#server/base/house.ts'
 import { tell } from '#server/base/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
-import { moderationCases, moderationFlags } from '#server/moderation/tables.ts'
 import { getMessage, type MessageRow, selectMessages, toMessage, withPictures } from './messages.ts'
-import { listParticipants } from './participants.ts'
+import { isPartOf, listParticipants } from './participants.ts'
 import { conversationMembers, messages } from './tables.ts'
 
 /** The message as far as the viewer may see it: its participants all of it, staff once it was reported. */
@@ -35,7 +34,7 @@ export function moderatedMessages({ db, clock }: House): ModeratedKind {
     find: (viewer, id) => findModerated(db, viewer, id),
     takeDown: (tx, id) => setTakenDown(tx, id, clock.now()),
     restore: (tx, id) => setTakenDown(tx, id, null),
-    reported: (tx, id) => noteReport(tx, id, clock.now()),
+    reported: (tx, id, reporterId) => noteReport(tx, id, reporterId, clock.now()),
   }
 }
 
@@ -53,12 +52,24 @@ async function findModerated(db: Db, viewer: Viewer, id: number): Promise<Modera
   }
 }
 
-/** From now on staff may look at it. */
-async function noteReport(tx: Db, id: number, now: Date): Promise<void> {
+/**
+ * From now on staff may look at it, and at what stands around it as far as the reporter could read then: who leaves the
+ * conversation afterwards takes nothing away, and nobody shows staff more than they could read themselves.
+ */
+async function noteReport(tx: Db, id: number, reporterId: number, now: Date): Promise<void> {
+  const { conversationId, position } = await getMessage(tx, id)
+  const [reporter] = await tx
+    .select({ first: conversationMembers.firstPosition })
+    .from(conversationMembers)
+    .where(isPartOf(conversationId, reporterId))
+  const first = Math.min(reporter?.first ?? position, position)
   await tx
     .update(messages)
-    .set({ reportedAt: now })
-    .where(and(eq(messages.id, id), isNull(messages.reportedAt)))
+    .set({
+      reportedAt: sql`coalesce(${messages.reportedAt}, ${now.toISOString()}::timestamptz)`,
+      shownFrom: sql`least(coalesce(${messages.shownFrom}, ${first}), ${first})`,
+    })
+    .where(eq(messages.id, id))
 }
 
 /** Hides it from everybody who takes part, or shows it again; their open pages hear of it. */
@@ -87,7 +98,7 @@ export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date
         and(
           eq(messages.conversationId, row.conversationId),
           between(messages.position, row.position - REPORT_CONTEXT, row.position + REPORT_CONTEXT),
-          gte(messages.position, await firstSeenByReporters(tx, row)),
+          gte(messages.position, row.shownFrom ?? row.position),
         ),
       )
       .orderBy(asc(messages.position))
@@ -104,26 +115,6 @@ export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date
       messages: shown.map((one) => (one.id === id ? toEvidence(one) : toMessage(one))),
     }
   })
-}
-
-/** Nobody can show staff more than they could read themselves: what was written before they came stays unseen. */
-async function firstSeenByReporters(
-  tx: Db,
-  { id, conversationId, position }: Pick<MessageRow, 'id' | 'conversationId' | 'position'>,
-): Promise<number> {
-  const [seen] = await tx
-    .select({ first: min(conversationMembers.firstPosition) })
-    .from(moderationFlags)
-    .innerJoin(moderationCases, eq(moderationCases.id, moderationFlags.caseId))
-    .innerJoin(
-      conversationMembers,
-      and(
-        eq(conversationMembers.userId, moderationFlags.reporterId),
-        eq(conversationMembers.conversationId, conversationId),
-      ),
-    )
-    .where(and(eq(moderationCases.kind, 'message'), eq(moderationCases.thingId, id)))
-  return seen?.first ?? position
 }
 
 /** The reported one with its text, even where it has been removed since. */

@@ -256,6 +256,17 @@ test('when a member goes, their words stay without the name, and nobody writes t
   expect(JSON.stringify(told)).not.toContain('of nine')
 })
 
+test('who reports and leaves takes no evidence along', async () => {
+  const { bob, id, fifth } = await nine()
+  expect((await flag(bob, fifth)).status).toBe(201)
+  const shown = async () =>
+    (await look(moderator, fifth)).body.messages.map(({ text }: { text: string }) => text)
+  const before = await shown()
+  expect(before.length).toBeGreaterThan(1)
+  expect((await site.request(`POST /api/conversations/${id}/leave`, { as: bob })).status).toBe(204)
+  expect(await shown()).toEqual(before)
+})
+
 test('who came late to a group cannot show staff what was said before', async () => {
   const [ada, bob] = await talk.pair()
   const late = await site.member()

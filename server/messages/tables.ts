@@ -75,6 +75,8 @@ export const messages = pgTable(
     /** By a moderator, who may bring it back. */
     takenDownAt: timestamp({ withTimezone: true }),
     reportedAt: timestamp({ withTimezone: true }),
+    /** The first position that one of the reporters could read when they reported it: staff see nothing before. */
+    shownFrom: integer(),
   },
   (t) => [
     uniqueIndex('messages_position').on(t.conversationId, t.position),

@@ -198,6 +198,10 @@ test('a moderator cannot decide, take or restore a case about themselves, and th
   expect((await site.request(`PUT /api/moderation/cases/${caseId}/assignee`, { as: moderator })).status).toBe(
     403,
   )
+  // Nor may who is accused send the colleague away who looks into it.
+  expect(
+    (await site.request(`DELETE /api/moderation/cases/${caseId}/assignee`, { as: moderator })).status,
+  ).toBe(403)
   expect((await site.request(`POST /api/moderation/cases/${caseId}/restore`, { as: moderator })).status).toBe(
     403,
   )

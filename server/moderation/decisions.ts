@@ -165,7 +165,7 @@ export async function assignCase(
   { me, now }: By,
 ): Promise<void> {
   const row = await getCase(db, id)
-  if (to === 'me') mustNotBeOwn(row, me)
+  mustNotBeOwn(row, me)
   await db.transaction(async (tx) => {
     const [changed] = await tx
       .update(moderationCases)

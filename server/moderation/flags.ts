@@ -47,7 +47,7 @@ export async function makeFlag(
     const flagId = await db.transaction(async (transaction) => {
       const tx = transaction as unknown as Db
       const opened = await joinCase(tx, { flag, thing, now })
-      if (opened.isNew) await kind?.reported?.(tx, flag.id)
+      await kind?.reported?.(tx, flag.id, reporter.id)
       const [made] = await tx
         .insert(moderationFlags)
         .values({

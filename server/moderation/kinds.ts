@@ -21,8 +21,8 @@ export interface ModeratedKind {
   takeDown?(tx: Db, id: number): Promise<void>
   /** Shows it again, also for the first time after it was held. */
   restore?(tx: Db, id: number): Promise<void>
-  /** Told of the first report, for what staff may read only once it was reported. */
-  reported?(tx: Db, id: number): Promise<void>
+  /** Told of each report, for what staff may read only once it was reported. */
+  reported?(tx: Db, id: number, reporterId: number): Promise<void>
 }
 
 export type ModeratedKinds = ReadonlyMap<FlagKind, ModeratedKind>

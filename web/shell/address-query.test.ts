@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { line } from '#contract/values.ts'
 import { oneOf, typedText, wholeNumber } from './address-query.ts'
 
 test('a page is a positive whole number, whether the router made a number of it or not', () => {
@@ -21,4 +22,11 @@ test('typed text is one trimmed line, and a number that was typed stays what it 
   expect(typedText(2021)).toBe('2021')
   expect(typedText('   ')).toBeUndefined()
   expect(typedText('x'.repeat(300))).toHaveLength(100)
+})
+
+test('signs that nobody sees are dropped, as the API takes none of them', () => {
+  expect(typedText('a\u0000b\u202e\u200b')).toBe('ab')
+  for (const nothing of ['\u0000', '\u200b', '\u202e', '\ufeff', '\ud800', '\u2028'])
+    expect(typedText(nothing)).toBeUndefined()
+  expect(line(100).safeParse(typedText('fl\u2066ip\u2028per \u{1f3af}')).data).toBe('flip per \u{1f3af}')
 })

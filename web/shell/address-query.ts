@@ -17,9 +17,14 @@ export function oneOf<const T extends string>(value: unknown, words: readonly T[
   return words.find((word) => word === text)
 }
 
+// Control characters, and the invisible ones that turn or hide text: the API refuses a search that holds them.
+const UNSEEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/gu
+
 /** What was typed into a search field: one line, trimmed, at most 100 characters; undefined when nothing is left. */
 export function typedText(value: unknown): string | undefined {
-  const text = plain(value)?.replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX)
+  const text = plain(value)?.replace(UNSEEN, '').replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX)
   return text || undefined
 }
 
