@@ -147,7 +147,7 @@ export function toConversation({
     lastActivity: conversation.lastActivityAt.toISOString(),
     newest: newest && {
       author: author && { id: author.id, username: author.username },
-      excerpt: isRemoved ? '' : excerptOf(newest.text),
+      excerpt: isRemoved || newest.isFromBlocked ? '' : excerptOf(newest.text),
       isRemoved,
       isFromBlocked: newest.isFromBlocked,
       createdAt: newest.createdAt.toISOString(),

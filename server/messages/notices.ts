@@ -20,7 +20,7 @@ export async function noticesOfMessage(db: Db, { conversationId, messageId, auth
       position: messages.position,
       removedAt: messages.removedAt,
       isGroup: conversations.isGroup,
-      author: messages.text,
+      author: users.username,
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
