@@ -89,6 +89,16 @@ test('a page that was paid a moment ago is not opened again, even before anybody
   expect(await own()).toMatchObject({ state: 'active', isPaid: true })
 })
 
+test('a page that was paid, and whose plan has ended since, is not handed out again', async () => {
+  const first = await open(PRO)
+  payOnPage(site.sandbox, first.body.url, GOOD_CARD)
+  await site.payments.subscriptions.end(held()[0]?.id ?? '', { refund: false })
+  const second = await open(PRO)
+  expect(second.status).toBe(200)
+  expect(second.body.url).not.toBe(first.body.url)
+  expect(payOnPage(site.sandbox, second.body.url, GOOD_CARD).status).toBe(303)
+})
+
 test('both pages paid: the higher tier is kept, the other ended and paid back, and the member told', async () => {
   const [premium, pro] = await openBoth(PREMIUM, PRO)
   payOnPage(site.sandbox, premium, GOOD_CARD)
