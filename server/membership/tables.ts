@@ -188,24 +188,34 @@ export const paymentCommands = pgTable(
 )
 
 /** Months of a tier that an admin gives away, each code once. */
-export const giftCodes = pgTable('gift_codes', {
-  id: serial().primaryKey(),
-  /** SHA-256 of the code; the code itself is shown once. */
-  codeHash: text().notNull().unique(),
-  /** Its last four signs, to tell codes apart. */
-  ending: text().notNull(),
-  tierId: integer()
-    .notNull()
-    .references(() => membershipTiers.id),
-  months: integer().notNull(),
-  note: text().notNull().default(''),
-  madeBy: integer().references(() => users.id, { onDelete: 'set null' }),
-  createdAt: time().notNull(),
-  expiresAt: time(),
-  withdrawnAt: time(),
-  redeemedBy: integer().references(() => users.id, { onDelete: 'set null' }),
-  redeemedAt: time(),
-})
+export const giftCodes = pgTable(
+  'gift_codes',
+  {
+    id: serial().primaryKey(),
+    /** SHA-256 of the code; the code itself is shown once. */
+    codeHash: text().notNull().unique(),
+    /** Its last four signs, to tell codes apart. */
+    ending: text().notNull(),
+    tierId: integer()
+      .notNull()
+      .references(() => membershipTiers.id),
+    months: integer().notNull(),
+    note: text().notNull().default(''),
+    madeBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: time().notNull(),
+    expiresAt: time(),
+    withdrawnAt: time(),
+    redeemedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    redeemedAt: time(),
+    /** What it gave: of one tier, codes follow each other without a gap. */
+    givenFrom: time(),
+    givenUntil: time(),
+  },
+  (t) => [
+    index('gift_codes_given').on(t.redeemedBy, t.givenUntil).where(sql`redeemed_by is not null`),
+    index('gift_codes_created').on(t.createdAt.desc().nullsFirst()),
+  ],
+)
 
 /** Offers for members of a tier, made by admins. */
 export const discounts = pgTable('discounts', {
