@@ -3,11 +3,12 @@ import { eq, lt } from 'drizzle-orm'
 import { type Db, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { emailChanged } from './events.ts'
 import { mailEmailChange, mailSecurityNotice } from './letters.ts'
-import { emailKey, findMember, type UserRow } from './members.ts'
+import { emailKey, holdMember, type UserRow } from './members.ts'
 import { linkExpired } from './new-passwords.ts'
-import { dropStepsOf, type Purpose, takeStep, WAITS } from './pending-steps.ts'
+import { dropStepsOf, findStep, type Purpose, takeStep, WAITS } from './pending-steps.ts'
 import { emailChanges, users } from './tables.ts'
 
 type ChangeRow = typeof emailChanges.$inferSelect
@@ -27,6 +28,7 @@ export async function askForEmailChange(
   const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
   await db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
+    if (!(await holdMember(inTx, userId))) throw refuse.unauthenticated()
     await inTx
       .insert(emailChanges)
       .values(change)
@@ -88,9 +90,12 @@ async function takeLink(
   purpose: Purpose,
   token: string,
 ): Promise<{ member: UserRow; email: string }> {
-  const step = await takeStep(tx, { purpose, token, now: clock.now() })
-  const member = step?.userId ? await findMember(tx, step.userId) : null
-  if (!step?.email || !member || member.bannedAt || member.erasedAt) throw linkExpired()
+  const answered = { purpose, token, now: clock.now() }
+  const found = await findStep(tx, answered)
+  // The member before the step, as a new password locks them: else each could wait for the other.
+  const member = found?.userId ? await holdMember(tx, found.userId) : null
+  const step = await takeStep(tx, answered)
+  if (!step?.email || !member || member.bannedAt) throw linkExpired()
   return { member, email: step.email }
 }
 

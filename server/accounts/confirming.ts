@@ -1,6 +1,7 @@
 // How a member who is signed in proves once more who they are. It asks for no less than signing in does, else whoever
 // sits at an open session and knows the password could take the second factor away.
 import type { Confirmation } from '#contract/accounts-security.ts'
+import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { UserRow } from './members.ts'
@@ -24,7 +25,10 @@ export async function mustProveThemselves(
   // Before the password is looked at, so that leaving the code out tells nothing about it.
   if (asksForCode && code === undefined) throw codeNeeded()
   if (!(await isPassword(password ?? '', member.passwordHash))) throw wrongPassword('password')
-  if (asksForCode) await mustBeRightCode(house, member.id, code ?? '')
+  if (!asksForCode) return
+  await house.db.transaction((tx) =>
+    mustBeRightCode(house, tx as unknown as Db, { userId: member.id, code: code ?? '' }),
+  )
 }
 
 function codeNeeded() {

@@ -9,7 +9,14 @@ import { deviceName } from './device-names.ts'
 import { findKnownDevice, rememberDevice } from './devices.ts'
 import { newSignIn } from './events.ts'
 import { mailSecurityNotice } from './letters.ts'
-import { findMember, findMemberByLogin, loginKey, mustNotBeClosed, type UserRow } from './members.ts'
+import {
+  findMember,
+  findMemberByLogin,
+  holdMember,
+  loginKey,
+  mustNotBeClosed,
+  type UserRow,
+} from './members.ts'
 import { listPasskeys } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
 import { beginStep, findStep, takeStep } from './pending-steps.ts'
@@ -28,15 +35,14 @@ export async function enter(
   member: UserRow,
   caller: Entering,
   answer: Answer,
-  { isNewcomer = false } = {},
+  { isNewcomer = false, withSecondFactor = false } = {},
 ): Promise<void> {
   const now = clock.now()
   const { sessionId, userAgent } = caller
   await db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
-    // The member's row before the sessions, as a ban locks them: else each could wait for the other.
+    await mustStillStand(inTx, member, { withSecondFactor })
     answer.session = await startSession(inTx, { userId: member.id, userAgent, now })
-    await mustStillStand(inTx, member)
     if (sessionId) await endSession(inTx, sessionId)
     const device = await rememberDevice(inTx, { userId: member.id, token: caller.device, now })
     answer.device = device.token
@@ -47,11 +53,19 @@ export async function enter(
   })
 }
 
-/** While a password was looked at it may have been replaced, or the account closed: then the sign-in came too late. */
-async function mustStillStand(tx: Db, member: UserRow): Promise<void> {
-  const now = await findMember(tx, member.id)
-  if (!now || now.passwordHash !== member.passwordHash || now.erasedAt) throw signInExpired()
+/**
+ * While a password was looked at it may have been replaced, the account closed, or a second factor turned on: then the
+ * sign-in came too late. Held until the session stands, so that whoever ends the member's sessions sees this one.
+ */
+async function mustStillStand(
+  tx: Db,
+  member: UserRow,
+  { withSecondFactor }: { withSecondFactor: boolean },
+): Promise<void> {
+  const now = await holdMember(tx, member.id)
+  if (!now || now.passwordHash !== member.passwordHash) throw signInExpired()
   mustNotBeClosed(now)
+  if (!withSecondFactor && (await findSecondFactor(tx, member.id))) throw signInExpired()
 }
 
 /**
@@ -110,8 +124,12 @@ export async function getMemberBySecondStep(
   if (!member || member.erasedAt) throw signInExpired()
   const knownDevice = await findKnownDevice(db, member.id, device)
   const takeBack = await guesses.spend('code', { who: String(member.id), address, knownDevice })
-  await mustBeRightCode(house, member.id, code)
-  if (!(await takeStep(db, answered))) throw signInExpired()
+  await db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    // Before the code, which is used up with it: of many codes at once for one sign-in, one is looked at.
+    if (!(await takeStep(inTx, answered))) throw signInExpired()
+    await mustBeRightCode(house, inTx, { userId: member.id, code })
+  })
   await takeBack()
   mustNotBeClosed(member)
   return member

@@ -121,6 +121,19 @@ export async function findMember(db: Db, id: number): Promise<UserRow | null> {
   return row ?? null
 }
 
+/**
+ * The member, locked until the transaction ends; null for one who is erased. Taken before their sessions, steps and
+ * factors by whatever starts or ends those, so that of two at once the second sees all that the first did.
+ */
+export async function holdMember(
+  tx: Db,
+  id: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for(strength)
+  return row && !row.erasedAt ? row : null
+}
+
 /** What was typed to say who one is: a username, or an address, which alone holds an @. Folded as they are compared. */
 export function loginKey(login: string): string {
   return login.includes('@') ? emailKey(login) : usernameKey(login)

@@ -10,7 +10,7 @@ import { forgetDevices, rememberDevice } from './devices.ts'
 import { passwordChanged } from './events.ts'
 import { mustBeUncommon } from './guessed-passwords.ts'
 import { mailSecurityNotice } from './letters.ts'
-import { emailKey, findMember, type UserRow } from './members.ts'
+import { emailKey, findMember, holdMember, type UserRow } from './members.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { dropStepsOf, findStep, takeStep } from './pending-steps.ts'
 import { findSecondFactor } from './second-factors.ts'
@@ -38,6 +38,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
+    const now = await holdMember(inTx, member.id)
+    if (now?.passwordHash !== member.passwordHash) throw wrongPassword('currentPassword')
     await endSessionsOf(inTx, member.id, sessionId)
     answer.session = await confirmSession(inTx, sessionId, clock.now())
     await forgetDevices(inTx, member.id, device)
@@ -55,12 +57,14 @@ export async function completePasswordReset(
   const { db, clock } = house
   const answered = { purpose: 'reset_password', token, now: clock.now() } as const
   const step = await findStep(db, answered)
-  const member = step?.userId ? await findMember(db, step.userId) : null
-  if (!step || !member || !isMeant(member, step.email)) throw linkExpired()
-  mustBeUncommon(newPassword, member)
+  const found = step?.userId ? await findMember(db, step.userId) : null
+  if (!step || !found || !isMeant(found, step.email)) throw linkExpired()
+  mustBeUncommon(newPassword, found)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
+    const member = await holdMember(inTx, found.id)
+    if (!member || !isMeant(member, step.email)) throw linkExpired()
     if (!(await takeStep(inTx, answered))) throw linkExpired()
     await endSessionsOf(inTx, member.id)
     await forgetDevices(inTx, member.id)

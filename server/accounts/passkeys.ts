@@ -20,7 +20,7 @@ import { type Db, violatedUnique } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { readSettings } from '#server/site/settings.ts'
-import { findMember, mustNotBeClosed, type UserRow } from './members.ts'
+import { findMember, holdMember, mustNotBeClosed, type UserRow } from './members.ts'
 import { beginStep, type Purpose, takeStep, WAITS } from './pending-steps.ts'
 import { tellOfFactor } from './second-factors.ts'
 import { passkeys } from './tables.ts'
@@ -92,6 +92,8 @@ export async function addPasskey(
   try {
     return await house.db.transaction(async (tx) => {
       const inTx = tx as unknown as Db
+      // Held, so that of many at once each is counted, and none is kept for an account that is gone.
+      if (!(await holdMember(inTx, userId))) throw refuse.unauthenticated()
       if ((await inTx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw tooMany()
       const [row] = await inTx
         .insert(passkeys)

@@ -4,7 +4,7 @@ import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { profileChanged } from './events.ts'
-import type { UserRow } from './members.ts'
+import { holdMember, type UserRow } from './members.ts'
 import { endSessionsOf } from './sessions.ts'
 import { holdAdmins, mustNotBeLastAdmin } from './standing.ts'
 import {
@@ -84,16 +84,18 @@ export async function eraseMember(
   username: string,
   sources: readonly PersonalDataSource[],
 ): Promise<string> {
-  const member = await getMemberByName(db, username)
-  const name = `deleted_${member.id}`
+  const { id } = await getMemberByName(db, username)
+  const name = `deleted_${id}`
   await db.transaction(async (tx) => {
-    if (member.role === 'admin') {
-      await holdAdmins(tx as unknown as Db)
-      await mustNotBeLastAdmin(tx as unknown as Db, member.id)
-    }
-    for (const source of sources) await source.erase?.(tx as unknown as Db, member.id)
-    await endSessionsOf(tx as unknown as Db, member.id)
-    for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, member.id))
+    const inTx = tx as unknown as Db
+    // Whoever may be an admin by the time that the row is held: admins are held before members everywhere.
+    await holdAdmins(inTx)
+    const member = await holdMember(inTx, id, 'update')
+    if (!member) return
+    if (member.role === 'admin') await mustNotBeLastAdmin(inTx, id)
+    for (const source of sources) await source.erase?.(inTx, id)
+    await endSessionsOf(inTx, id)
+    for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, id))
     await tx
       .update(users)
       .set({
@@ -114,8 +116,8 @@ export async function eraseMember(
         subscriptionStatus: null,
         subscriptionEndDate: null,
       })
-      .where(eq(users.id, member.id))
-    await emit(tx as unknown as Db, profileChanged, { userId: member.id })
+      .where(eq(users.id, id))
+    await emit(inTx, profileChanged, { userId: id })
   })
   return name
 }

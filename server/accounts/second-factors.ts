@@ -10,6 +10,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { readSettings } from '#server/site/settings.ts'
 import { type SecondFactorChange, secondFactorChanged } from './events.ts'
 import { mailSecurityNotice } from './letters.ts'
+import { holdMember } from './members.ts'
 import { openSealing } from './sealing.ts'
 import { recoveryCodes, secondFactors } from './tables.ts'
 import { hashOf } from './tokens.ts'
@@ -63,6 +64,8 @@ export async function turnOnSecondFactor(house: House, userId: number, code: str
   const { codes, hashes } = newRecoveryCodes()
   await db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
+    // A sign-in with the password alone either stands before this, or finds the second factor on.
+    if (!(await holdMember(inTx, userId))) throw refuse.unauthenticated()
     const turned = await inTx
       .update(secondFactors)
       .set({ confirmedAt: clock.now(), lastStep: step })
@@ -95,7 +98,13 @@ export async function renewRecoveryCodes(house: House, userId: number): Promise<
   const { codes, hashes } = newRecoveryCodes()
   await house.db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
-    if (!(await findSecondFactor(inTx, userId)))
+    // Held, so that of two sets made at once the second replaces the first.
+    const [held] = await inTx
+      .select({ confirmedAt: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId))
+      .for('update')
+    if (!held?.confirmedAt)
       throw refuse.conflict(
         'second_factor_off',
         'Recovery codes belong to a second factor. Turn it on first.',
@@ -106,15 +115,21 @@ export async function renewRecoveryCodes(house: House, userId: number): Promise<
   return codes
 }
 
-/** Refuses unless the code is the app's of this moment, or a recovery code; either is used up by it. */
-export async function mustBeRightCode(house: House, userId: number, code: string): Promise<void> {
-  const { db } = house
-  const row = await findSecondFactor(db, userId)
+/**
+ * Refuses unless the code is the app's of this moment, or a recovery code; either is used up by it. Call it in the
+ * transaction of what the code is for.
+ */
+export async function mustBeRightCode(
+  house: House,
+  tx: Db,
+  { userId, code }: { userId: number; code: string },
+): Promise<void> {
+  const row = await findSecondFactor(tx, userId)
   if (!row) throw wrongCode()
-  if (!isOfApp(code)) return spendRecoveryCode(house, userId, code)
+  if (!isOfApp(code)) return spendRecoveryCode(house, tx, { userId, code })
   const step = stepOf(house, row, code)
   if (step === null) throw wrongCode()
-  const used = await db
+  const used = await tx
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
@@ -122,16 +137,17 @@ export async function mustBeRightCode(house: House, userId: number, code: string
   if (used.length === 0) throw wrongCode()
 }
 
-async function spendRecoveryCode(house: House, userId: number, code: string): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    const used = await inTx
-      .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, recoveryHash(code))))
-      .returning({ userId: recoveryCodes.userId })
-    if (used.length === 0) throw wrongCode()
-    await tellOfFactor(house, inTx, userId, 'recovery_code_used')
-  })
+async function spendRecoveryCode(
+  house: House,
+  tx: Db,
+  { userId, code }: { userId: number; code: string },
+): Promise<void> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, recoveryHash(code))))
+    .returning({ userId: recoveryCodes.userId })
+  if (used.length === 0) throw wrongCode()
+  await tellOfFactor(house, tx, userId, 'recovery_code_used')
 }
 
 /** Says it in the bell and in a letter; call it in the transaction of the change. */

@@ -30,7 +30,7 @@ export function securityRoutes(house: House, guesses: Guesses): Route[] {
   return implement(accountSecurity, {
     'POST /api/login/second-factor': async ({ body, answer, ...caller }) => {
       const member = await getMemberBySecondStep(house, guesses, body, caller)
-      await enter(house, member, caller, answer)
+      await enter(house, member, caller, answer, { withSecondFactor: true })
       return toUser(member, clock.now())
     },
 
@@ -38,7 +38,7 @@ export function securityRoutes(house: House, guesses: Guesses): Route[] {
 
     'POST /api/login/passkey': async ({ body, answer, ...caller }) => {
       const member = await getMemberByPasskey(house, body.passkey)
-      await enter(house, member, caller, answer)
+      await enter(house, member, caller, answer, { withSecondFactor: true })
       return toUser(member, clock.now())
     },
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import { cutStreams } from '#server/base/live.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { UserRow } from './members.ts'
+import { holdMember, type UserRow } from './members.ts'
 import { endSessionsOf } from './sessions.ts'
 import { users } from './tables.ts'
 
@@ -23,8 +23,8 @@ export const roleChanged = eventType<{ userId: number; from: Role; to: Role }>('
 
 /** The member, locked until the transaction ends, so that of two steps at once the second sees the first. */
 export async function getMemberToChange(tx: Db, userId: number): Promise<UserRow> {
-  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-  if (!row || row.erasedAt) throw refuse.notFound('member_not_found', 'There is no such member.')
+  const row = await holdMember(tx, userId)
+  if (!row) throw refuse.notFound('member_not_found', 'There is no such member.')
   return row
 }
 

@@ -15,7 +15,7 @@ import { membershipTiers } from './tables.ts'
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Finds who holds a token: null for tokens that are unknown, ended or expired, and for members who are banned.
+ * Finds who holds a token: null for tokens that are unknown, ended or expired, and for members who are banned or erased.
  * Plans end by the clock of whoever is paid for them.
  * Asked by nearly every request, so the statement is built once and planned once by each connection.
  */
@@ -24,19 +24,21 @@ export function createViewerFinder({ db, clock }: House, { clock: planClock }: {
   return async (token: string) => {
     if (!TOKEN.test(token)) return null
     const now = clock.now()
+    const planNow = planClock.now()
     const sessionId = sessionIdOf(token)
-    const [row] = await statement.execute({ sessionId, now })
+    const [row] = await statement.execute({ sessionId, now, planNow })
     if (!row) return null
     const { id, username, role } = row.member
+    const tiers = planTiers(row)
     const viewer: Viewer = {
       member: { id, username, role, isSilenced: isSilenced(row.member, now) },
-      permissions: permissionsOf(row.member, { chosen: row.chosen, free: row.free }, planClock.now()),
+      ...rightsOf(row.member, tiers, planNow),
     }
     const renew = needsRenewal(row.lastSeenAt, now)
     if (renew) await renewSession(db, sessionId, now)
     return {
       viewer,
-      user: toUser(row.member, now),
+      user: toUser(planInForce(row.member, tiers, planNow), now),
       sessionId,
       isConfirmed: isConfirmed(row.confirmedAt, now),
       renew,
@@ -45,7 +47,7 @@ export function createViewerFinder({ db, clock }: House, { clock: planClock }: {
 }
 
 function prepareViewer(db: Db) {
-  const free = alias(membershipTiers, 'free')
+  const { free, premium, given } = besideThePlan(db, sql.placeholder('planNow'))
   return db
     .select({
       member: users,
@@ -53,11 +55,15 @@ function prepareViewer(db: Db) {
       confirmedAt: sessions.confirmedAt,
       chosen: flagsOf(membershipTiers),
       free: flagsOf(free),
+      premiumCents: premium.priceCents,
+      given,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(membershipTiers, eq(membershipTiers.id, users.membershipTierId))
-    .leftJoin(free, sql`${free.id} = ${FREE_TIER_ID}`)
+    .leftJoin(free, eq(free.id, sql`${FREE_TIER_ID}`))
+    .leftJoin(premium, eq(premium.id, sql`${PREMIUM_TIER_ID}`))
+    .leftJoinLateral(given, sql`true`)
     .where(
       and(
         eq(sessions.id, sql.placeholder('sessionId')),
@@ -66,18 +72,4 @@ function prepareViewer(db: Db) {
       ),
     )
     .prepare('find_viewer')
-}
-
-type TierTable = typeof membershipTiers
-
-function flagsOf(tiers: TierTable | ReturnType<typeof alias<TierTable, string>>) {
-  return {
-    id: tiers.id,
-    priceCents: tiers.priceCents,
-    canAccessDatabase: tiers.canAccessDatabase,
-    canAccessBlogs: tiers.canAccessBlogs,
-    canAccessForums: tiers.canAccessForums,
-    canAccessMarketplace: tiers.canAccessMarketplace,
-    canPostAds: tiers.canPostAds,
-  }
 }
