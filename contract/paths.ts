@@ -135,6 +135,8 @@ export const paths = {
   /** What the payment provider told of, what failed, and where its books differ from ours. */
   adminBilling: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/admin/billing', query),
+  /** The page of the payment sandbox where its clock is put forward; not one of the site's own. */
+  paymentControl: () => '/payment-sandbox/control',
   moderation: (
     query: {
       state?: string | undefined

@@ -44,6 +44,7 @@ import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
+import { Route as AdminBillingRouteImport } from './routes/admin_.billing.tsx'
 import { Route as AdminJobsRouteImport } from './routes/admin_.jobs.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
 import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
@@ -246,6 +247,11 @@ const AdminBlogEditorIdRoute = AdminBlogEditorIdRouteImport.update({
   path: '/admin-blog-editor/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminBillingRoute = AdminBillingRouteImport.update({
+  id: '/admin_/billing',
+  path: '/admin/billing',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminJobsRoute = AdminJobsRouteImport.update({
   id: '/admin_/jobs',
   path: '/admin/jobs',
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/user-dashboard': typeof UserDashboardRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/admin/billing': typeof AdminBillingRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
@@ -476,6 +483,7 @@ export interface FileRoutesByTo {
   '/user-dashboard': typeof UserDashboardRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/admin/billing': typeof AdminBillingRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
@@ -540,6 +548,7 @@ export interface FileRoutesById {
   '/user-dashboard': typeof UserDashboardRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
+  '/admin_/billing': typeof AdminBillingRoute
   '/admin_/jobs': typeof AdminJobsRoute
   '/admin_/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
@@ -605,6 +614,7 @@ export interface FileRouteTypes {
     | '/user-dashboard'
     | '/verify-email'
     | '/admin-blog-editor/$id'
+    | '/admin/billing'
     | '/admin/jobs'
     | '/admin/settings'
     | '/api/docs'
@@ -667,6 +677,7 @@ export interface FileRouteTypes {
     | '/user-dashboard'
     | '/verify-email'
     | '/admin-blog-editor/$id'
+    | '/admin/billing'
     | '/admin/jobs'
     | '/admin/settings'
     | '/api/docs'
@@ -730,6 +741,7 @@ export interface FileRouteTypes {
     | '/user-dashboard'
     | '/verify-email'
     | '/admin-blog-editor/$id'
+    | '/admin_/billing'
     | '/admin_/jobs'
     | '/admin_/settings'
     | '/api/docs'
@@ -794,6 +806,7 @@ export interface RootRouteChildren {
   UserDashboardRoute: typeof UserDashboardRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminBlogEditorIdRoute: typeof AdminBlogEditorIdRoute
+  AdminBillingRoute: typeof AdminBillingRoute
   AdminJobsRoute: typeof AdminJobsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   ApiDocsRoute: typeof ApiDocsRoute
@@ -1066,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBlogEditorIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/billing': {
+      id: '/admin_/billing'
+      path: '/admin/billing'
+      fullPath: '/admin/billing'
+      preLoaderRoute: typeof AdminBillingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/jobs': {
       id: '/admin_/jobs'
       path: '/admin/jobs'
@@ -1303,6 +1323,7 @@ const rootRouteChildren: RootRouteChildren = {
   UserDashboardRoute: UserDashboardRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminBlogEditorIdRoute: AdminBlogEditorIdRoute,
+  AdminBillingRoute: AdminBillingRoute,
   AdminJobsRoute: AdminJobsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   ApiDocsRoute: ApiDocsRoute,

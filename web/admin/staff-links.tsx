@@ -10,6 +10,7 @@ const PLACES = [
   { id: 'log', label: 'Audit log', href: paths.moderationLog(), action: 'audit.read' },
   { id: 'settings', label: 'Site settings', href: paths.adminSettings(), action: 'settings.write' },
   { id: 'jobs', label: 'Jobs', href: paths.adminJobs(), action: 'jobs.manage' },
+  { id: 'billing', label: 'Payments', href: paths.adminBilling(), action: 'jobs.manage' },
 ] as const satisfies readonly { id: string; label: string; href: string; action: Action }[]
 
 export type StaffPlace = (typeof PLACES)[number]['id']

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { isAdmin } from '#contract/entitlements.ts'
+import { NOTICE_STATES } from '#contract/membership-desk-terms.ts'
+import { AdminGate } from '#web/admin/admin-gate.tsx'
+import { StaffLinks } from '#web/admin/staff-links.tsx'
+import { BillingDesk, noticesQuery, overviewQuery } from '#web/membership/billing-desk.tsx'
+import type { DeskAddress } from '#web/membership/billing-desk-notices.tsx'
+import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+
+const PAGES_MAX = 10_000
+
+export const Route = createFileRoute('/admin_/billing')({
+  validateSearch: (search: Record<string, unknown>): DeskAddress => ({
+    state: oneOf(search.state, NOTICE_STATES),
+    page: wholeNumber(search.page, PAGES_MAX),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { viewer } = await sessionOf({ context })
+    if (!isAdmin(viewer)) return
+    // What is shown was never so a minute ago: coming back looks anew.
+    await Promise.all([
+      context.queryClient.fetchQuery({ ...overviewQuery, staleTime: 0 }),
+      context.queryClient.fetchQuery({ ...noticesQuery(deps), staleTime: 0 }),
+    ])
+  },
+  head: () => pageHead({ title: 'Payments', isPrivate: true }),
+  component: AdminBilling,
+})
+
+function AdminBilling() {
+  const address = Route.useSearch()
+  return isAdmin(useViewer()) ? (
+    <BillingDesk address={address} links={<StaffLinks current="billing" />} />
+  ) : (
+    <AdminGate />
+  )
+}
