@@ -1,14 +1,27 @@
 import type { InitializationResult } from '#contract/membership.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { priceParts } from './plan-price.ts'
 import { ProviderId } from './product-table.tsx'
 
-const WORDS: Record<InitializationResult['status'], { word: string; tone: Tone; edge: string }> = {
-  success: { word: 'Success', tone: 'green', edge: 'border-l-good' },
-  skipped: { word: 'Skipped', tone: 'amber', edge: 'border-l-warn' },
-  error: { word: 'Error', tone: 'red', edge: 'border-l-bad' },
+const WORDS: Record<InitializationResult['status'], { word: string; tone: Tone; look: string }> = {
+  success: {
+    word: 'Success',
+    tone: 'green',
+    look: 'border-l-good bg-[color-mix(in_oklab,var(--green),var(--raised)_92%)]!',
+  },
+  skipped: {
+    word: 'Skipped',
+    tone: 'amber',
+    look: 'border-l-amber bg-[color-mix(in_oklab,var(--amber),var(--raised)_88%)]!',
+  },
+  error: {
+    word: 'Error',
+    tone: 'red',
+    look: 'border-l-bad bg-[color-mix(in_oklab,var(--red),var(--raised)_92%)]!',
+  },
 }
 
 /** How each tier fared: success green, skipped yellow, anything else red. */
@@ -28,11 +41,11 @@ export function InitializationResults({ results }: { results: readonly Initializ
 }
 
 function Result({ result }: { result: InitializationResult }) {
-  const { word, tone, edge } = WORDS[result.status]
+  const { word, tone, look } = WORDS[result.status]
   const { amount, per } = priceParts(result)
   const isThere = result.stripeProductId !== null || result.stripePriceId !== null
   return (
-    <Card className={`border-l-4 ${edge}`}>
+    <Card className={classes('border-l-4', look)}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Chip tone={tone} lit>
           {word}

@@ -16,11 +16,11 @@ export async function refreshTiers(client: QueryClient): Promise<void> {
 
 /** What a tier can open, in the order in which it is asked and told. */
 export const TIER_RIGHTS = [
-  { name: 'canAccessDatabase', label: 'Pinball database' },
-  { name: 'canAccessBlogs', label: 'Blog posts' },
-  { name: 'canAccessForums', label: 'Forums' },
-  { name: 'canAccessMarketplace', label: 'Marketplace' },
-  { name: 'canPostAds', label: 'Posting listings' },
+  { name: 'canAccessDatabase', label: 'Pinball database', short: 'Database' },
+  { name: 'canAccessBlogs', label: 'Blog posts', short: 'Blog' },
+  { name: 'canAccessForums', label: 'Forums', short: 'Forums' },
+  { name: 'canAccessMarketplace', label: 'Marketplace', short: 'Marketplace' },
+  { name: 'canPostAds', label: 'Posting listings', short: 'Posting' },
 ] as const
 
 export type TierRight = (typeof TIER_RIGHTS)[number]['name']

@@ -1,7 +1,6 @@
 import type { ManagedTier } from '#contract/membership.ts'
 import { Table } from '#web/ui/table.tsx'
-import { priceParts } from './plan-price.ts'
-import { StateAtProvider } from './tier-list.tsx'
+import { Price, StateAtProvider } from './tier-list.tsx'
 
 /** What each tier has at the payment provider. */
 export function ProductTable({ tiers }: { tiers: readonly ManagedTier[] }) {
@@ -19,27 +18,23 @@ export function ProductTable({ tiers }: { tiers: readonly ManagedTier[] }) {
         </tr>
       </thead>
       <tbody>
-        {tiers.map((tier) => {
-          const { amount, per } = priceParts(tier)
-          return (
-            <tr key={tier.id}>
-              <td className="font-medium">{tier.name}</td>
-              <td data-label="Price" className="num whitespace-nowrap">
-                {amount}
-                <span className="text-quiet">{per}</span>
-              </td>
-              <td data-label="State">
-                <StateAtProvider tier={tier} />
-              </td>
-              <td data-label="Product">
-                <ProviderId id={tier.stripeProductId} />
-              </td>
-              <td data-label="Price id">
-                <ProviderId id={tier.stripePriceId} />
-              </td>
-            </tr>
-          )
-        })}
+        {tiers.map((tier) => (
+          <tr key={tier.id}>
+            <td className="font-medium">{tier.name}</td>
+            <td data-label="Price" className="num whitespace-nowrap">
+              <Price tier={tier} />
+            </td>
+            <td data-label="State">
+              <StateAtProvider tier={tier} />
+            </td>
+            <td data-label="Product">
+              <ProviderId id={tier.stripeProductId} />
+            </td>
+            <td data-label="Price id">
+              <ProviderId id={tier.stripePriceId} />
+            </td>
+          </tr>
+        ))}
       </tbody>
     </Table>
   )

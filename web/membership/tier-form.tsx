@@ -55,39 +55,34 @@ export function TierForm({ tier, onDone }: TierFormProps) {
         {tier ? `Edit ${tier.name}` : 'New tier'}
       </h3>
       <form {...props} key={round} aria-labelledby="tier-form" className="flex flex-col gap-4">
-        <Field label="Name" error={errors.name} required>
-          <TextInput name="name" ref={name} defaultValue={tier?.name} maxLength={TIER_LIMITS.name} />
-        </Field>
-        <PriceField tier={tier} error={errors.price} />
-        <Field label="Description" error={errors.description} required>
-          <Textarea
-            name="description"
-            rows={3}
-            defaultValue={tier?.description}
-            maxLength={TIER_LIMITS.description}
-          />
-        </Field>
-        <Field
-          label="Features"
-          hint="One per line; blank lines are dropped."
-          error={errors.features}
-          required
-        >
-          <Textarea name="features" rows={6} defaultValue={tier?.features.join('\n')} />
-        </Field>
-        <Rights tier={tier} />
-        <Field label="Display order" hint="Lower stands first." error={errors.sortOrder}>
-          <TextInput
-            name="sortOrder"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={TIER_LIMITS.sortOrder}
-            step={1}
-            defaultValue={tier?.sortOrder ?? 0}
-            className="max-w-40"
-          />
-        </Field>
+        <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Field label="Name" error={errors.name} required>
+              <TextInput name="name" ref={name} defaultValue={tier?.name} maxLength={TIER_LIMITS.name} />
+            </Field>
+            <PriceField tier={tier} error={errors.price} />
+            <Field label="Description" error={errors.description} required>
+              <Textarea
+                name="description"
+                rows={3}
+                defaultValue={tier?.description}
+                maxLength={TIER_LIMITS.description}
+              />
+            </Field>
+            <PlaceField tier={tier} error={errors.sortOrder} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Field
+              label="Features"
+              hint="One per line; blank lines are dropped."
+              error={errors.features}
+              required
+            >
+              <Textarea name="features" rows={7} defaultValue={tier?.features.join('\n')} />
+            </Field>
+            <Rights tier={tier} />
+          </div>
+        </div>
         <div className="flex flex-wrap justify-end gap-3">
           {tier ? <Button onClick={onDone}>Cancel</Button> : null}
           <SubmitButton busy={isBusy} busyText={tier ? 'Updating' : 'Creating'}>
@@ -125,15 +120,36 @@ function priceHint(tier: ManagedTier | null): string {
   return 'A new price is for those who join from now on. Members who pay already keep their price until they change plan.'
 }
 
+/** Where and how it stands on the plans page. */
+function PlaceField({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-2">
+      <Field label="Display order" hint="Lower stands first." error={error} className="w-40">
+        <TextInput
+          name="sortOrder"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={TIER_LIMITS.sortOrder}
+          step={1}
+          defaultValue={tier?.sortOrder ?? 0}
+        />
+      </Field>
+      <div className="min-[30rem]:mt-6.5">
+        <Checkbox name="isPopular" label="Marked as popular" defaultChecked={tier?.isPopular ?? false} />
+      </div>
+    </div>
+  )
+}
+
 function Rights({ tier }: { tier: ManagedTier | null }) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium text-sm">What it opens</legend>
-      <div className="mt-1 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-1">
+      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
         {TIER_RIGHTS.map(({ name, label }) => (
           <Checkbox key={name} name={name} label={label} defaultChecked={tier?.[name] ?? false} />
         ))}
-        <Checkbox name="isPopular" label="Marked as popular" defaultChecked={tier?.isPopular ?? false} />
       </div>
     </fieldset>
   )

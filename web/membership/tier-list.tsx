@@ -76,18 +76,18 @@ function TierName({ tier }: { tier: ManagedTier }) {
   )
 }
 
-function Price({ tier }: { tier: ManagedTier }) {
+export function Price({ tier }: { tier: Pick<ManagedTier, 'price'> }) {
   const { amount, per } = priceParts(tier)
   return (
-    <>
+    <span>
       {amount}
       <span className="text-quiet">{per}</span>
-    </>
+    </span>
   )
 }
 
 function opens(tier: ManagedTier): string {
-  const labels = TIER_RIGHTS.filter(({ name }) => tier[name]).map(({ label }) => label)
+  const labels = TIER_RIGHTS.filter(({ name }) => tier[name]).map(({ short }) => short)
   return labels.join(', ') || 'Nothing beyond what visitors see'
 }
 
@@ -96,7 +96,9 @@ export function StateAtProvider({ tier }: { tier: ManagedTier }) {
   const isFine = tone === 'green' || tone === 'quiet'
   return (
     <div className="flex flex-col gap-1">
-      <Chip tone={tone}>{word}</Chip>
+      <Chip tone={tone} className="whitespace-nowrap">
+        {word}
+      </Chip>
       {isFine ? null : <span className="max-w-56 text-quiet text-sm">{text}</span>}
     </div>
   )
@@ -109,7 +111,7 @@ function Acts({
 }: { tier: ManagedTier } & Pick<TierListProps, 'onEdit' | 'onDelete'>) {
   const isKept = tier.id === FREE_TIER_ID
   return (
-    <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start">
+    <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start sm:max-lg:flex-col">
       <Button size="small" onClick={() => onEdit(tier)} aria-label={`Edit ${tier.name}`}>
         Edit
       </Button>

@@ -35,7 +35,7 @@ export function TierManager() {
           <Skeleton className="h-64 w-full" />
         </Loading>
       ) : (
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex flex-col gap-6">
           <TierList tiers={tiers.data} editedId={edited?.id ?? null} onEdit={setEdited} onDelete={setAsked} />
           <TierForm key={edited?.id ?? 'new'} tier={edited} onDone={() => setEdited(null)} />
         </div>
