@@ -18,7 +18,7 @@ export function PaymentsPanel({ children }: { children?: ReactNode }) {
           <p className="measure mt-1.5 text-quiet">{WORDS[payments ?? 'none']}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={paths.adminBilling()}>Billing</ButtonLink>
+          <ButtonLink href={paths.adminBilling()}>Notices and books</ButtonLink>
           <ButtonLink href={paths.adminPayments()} variant="primary">
             Manage Stripe Setup
           </ButtonLink>

@@ -36,7 +36,14 @@ export function TierManager() {
         </Loading>
       ) : (
         <div className="flex flex-col gap-6">
-          <TierList tiers={tiers.data} editedId={edited?.id ?? null} onEdit={setEdited} onDelete={setAsked} />
+          <div id={LIST} tabIndex={-1} className="min-w-0">
+            <TierList
+              tiers={tiers.data}
+              editedId={edited?.id ?? null}
+              onEdit={setEdited}
+              onDelete={setAsked}
+            />
+          </div>
           <TierForm key={edited?.id ?? 'new'} tier={edited} onDone={() => setEdited(null)} />
         </div>
       )}
