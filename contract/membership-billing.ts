@@ -37,6 +37,8 @@ export const Subscription = z.strictObject({
   ]),
   /** Whether it gives its tier's rights now. */
   isPaid: z.boolean(),
+  /** Whether a subscription that has not ended stands behind it: another plan is a change of that, never a second one. */
+  isRunning: z.boolean(),
   plan: PaidTier.nullable(),
   /** When the next charge is due; null when none will come. */
   renewsAt: Time.nullable(),

@@ -109,6 +109,7 @@ test('who never paid has no plan, no invoices and no portal', async () => {
   expect(await own()).toEqual({
     provider: 'sandbox',
     state: 'none',
+    isRunning: false,
     isPaid: false,
     plan: null,
     renewsAt: null,

@@ -38,6 +38,7 @@ export async function readOwnSubscription(db: Db, billing: Billing, userId: numb
 
 const NOTHING: Omit<Subscription, 'provider' | 'isPaid'> = {
   state: 'none',
+  isRunning: false,
   plan: null,
   renewsAt: null,
   endsAt: null,
@@ -126,6 +127,7 @@ function toSubscription(
   const since = state === 'past_due' ? row.pastDueSince : null
   return {
     state,
+    isRunning: state !== 'ended' && !isMissing,
     plan: paidTier(prices.get(row.priceId)),
     renewsAt: goesOn ? row.periodEnd.toISOString() : null,
     endsAt: end?.toISOString() ?? null,

@@ -16,6 +16,8 @@ import { SANDBOX_NOTE } from './payment-notes.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { useCardReturn } from './use-card-return.ts'
 
+const LOOKING = 'Looking whether the payment has arrived…'
+
 /** The member's own billing: the plan, the card, the invoices, and every change to them. */
 export function BillingScreen({ from }: { from: 'card' | 'home' | undefined }) {
   const { data: subscription } = useSuspenseQuery(subscriptionQuery)
@@ -29,10 +31,10 @@ export function BillingScreen({ from }: { from: 'card' | 'home' | undefined }) {
       <SignedIn>
         {() => (
           <div className="flex flex-col gap-5">
-            <BillingNotes subscription={subscription} />
-            <p role="status" className={isChecking ? 'text-quiet' : 'sr-only'}>
-              {isChecking ? 'Looking whether the payment has arrived…' : ''}
+            <p role="status" className="sr-only">
+              {isChecking ? LOOKING : ''}
             </p>
+            <BillingNotes subscription={subscription} isChecking={isChecking} />
             {subscription.plan ? <Billing subscription={subscription} /> : <NothingToPay />}
           </div>
         )}
@@ -41,7 +43,13 @@ export function BillingScreen({ from }: { from: 'card' | 'home' | undefined }) {
   )
 }
 
-function BillingNotes({ subscription }: { subscription: Subscription }) {
+interface BillingNotesProps {
+  subscription: Subscription
+  isChecking: boolean
+}
+
+function BillingNotes({ subscription, isChecking }: BillingNotesProps) {
+  const aside = subscription.provider === 'sandbox' ? SANDBOX_NOTE : null
   return (
     <>
       <OverdueNote subscription={subscription} />
@@ -49,13 +57,20 @@ function BillingNotes({ subscription }: { subscription: Subscription }) {
       {subscription.provider === null ? (
         <Note>{NO_PAYMENTS} Nothing is charged, and nothing can be changed here.</Note>
       ) : null}
-      {subscription.provider === 'sandbox' ? <p className="text-quiet text-sm">{SANDBOX_NOTE}</p> : null}
+      {/* One line for both, so that nothing moves when the looking is over. */}
+      {isChecking ? (
+        <p aria-hidden="true" className="text-quiet text-sm">
+          {LOOKING}
+        </p>
+      ) : null}
+      {aside && !isChecking ? <p className="text-quiet text-sm">{aside}</p> : null}
     </>
   )
 }
 
 function Billing({ subscription }: { subscription: Subscription }) {
-  const hasPaid = subscription.provider !== null && subscription.state !== 'gift'
+  const { provider, isRunning, card } = subscription
+  const hasPaid = provider !== null && (isRunning || card !== null)
   return (
     <>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

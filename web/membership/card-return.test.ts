@@ -6,6 +6,7 @@ const subscription = (state: Subscription['state'], last4: string): Subscription
   provider: 'sandbox',
   state,
   isPaid: true,
+  isRunning: true,
   plan: { tierId: 2, name: 'Pro', price: '9.99' },
   renewsAt: null,
   endsAt: null,

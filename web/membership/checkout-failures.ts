@@ -15,7 +15,7 @@ export const NOT_CONFIGURED: Told = {
 
 export const NOT_SET_UP: Told = {
   title: 'Payment Setup Error',
-  text: `${NO_PAYMENTS} Until then your account has the rights of Free.`,
+  text: `${NO_PAYMENTS} Nothing was charged, and your account keeps the rights that it has.`,
 }
 
 const REFUSED = 'There was a problem starting the checkout process. Please try again.'

@@ -4,7 +4,7 @@ import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { type Loading, mustBeSignedIn } from '#web/shell/guards.ts'
 import { subscriptionQuery } from './billing-queries.ts'
-import { findTier, isRunning } from './plan-state.ts'
+import { findTier } from './plan-state.ts'
 import { tiersQuery } from './tiers-query.ts'
 
 /** Always asked anew: payments, and what the provider does about them, happen elsewhere. */
@@ -28,5 +28,5 @@ export async function loadPlanChange(loading: Loading, tierId: number | undefine
   const tier = findTier(tiers, tierId)
   if (!tier || isFree(tier) || subscription.plan?.tierId === tier.id)
     throw redirect({ href: paths.billing(), statusCode: 302 })
-  if (!isRunning(subscription)) throw redirect({ href: paths.plans(tier.id), statusCode: 302 })
+  if (!subscription.isRunning) throw redirect({ href: paths.plans(tier.id), statusCode: 302 })
 }

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { type Loading, sessionOf } from '#web/shell/guards.ts'
 import { subscriptionQuery } from './billing-queries.ts'
 import { LateJoin, LateSubscribe } from './picked-plan.ts'
-import { findTier, isRunning } from './plan-state.ts'
+import { findTier } from './plan-state.ts'
 import { tiersQuery } from './tiers-query.ts'
 
 /** The plans; for members with what they have. Who pays already and picks another plan is asked about the change. */
@@ -16,6 +16,6 @@ export async function loadPlans(loading: Loading, tierId: number | undefined): P
   if (!user) return
   // Asked anew: payments happen elsewhere.
   const subscription = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
-  if (picked && !isFree(picked) && isRunning(subscription) && subscription.plan?.tierId !== picked.id)
+  if (picked && !isFree(picked) && subscription.isRunning && subscription.plan?.tierId !== picked.id)
     throw redirect({ href: paths.planChange(picked.id), statusCode: 302 })
 }

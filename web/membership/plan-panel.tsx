@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { billingFailure } from './checkout-failures.ts'
 import { planRows } from './plan-rows.tsx'
-import { isRunning, needsCard } from './plan-state.ts'
+import { needsCard } from './plan-state.ts'
 import { useBillingNews } from './use-billing-news.ts'
 
 const STATES: Record<Subscription['state'], { text: string; tone: Tone }> = {
@@ -55,7 +55,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 function PlanSteps({ subscription }: { subscription: Subscription }) {
   const { plan, endsAt, next, provider } = subscription
   if (provider === null || !plan) return null
-  if (!isRunning(subscription)) {
+  if (!subscription.isRunning) {
     return (
       <ButtonLink href={paths.plans()} variant="primary" className="mt-4">
         See the plans

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import type { Tier } from '#contract/membership.ts'
 import type { Subscription } from '#contract/membership-billing.ts'
-import { isRunning, planFacts } from './plan-state.ts'
+import { planFacts } from './plan-state.ts'
 
 const tier = (id: number, name: string, price: string): Tier => ({
   id,
@@ -45,6 +45,7 @@ const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   provider: 'sandbox',
   state: 'active',
   isPaid: true,
+  isRunning: true,
   plan: { tierId: 2, name: 'Pro', price: '9.99' },
   renewsAt: '2027-01-01T00:00:00.000Z',
   endsAt: null,
@@ -54,7 +55,7 @@ const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   card: null,
   ...more,
 })
-const NONE = subscription({ state: 'none', isPaid: false, plan: null, renewsAt: null })
+const NONE = subscription({ state: 'none', isPaid: false, isRunning: false, plan: null, renewsAt: null })
 
 test('a free plan is in force without being paid, and renews never', () => {
   expect(planFacts(TIERS, member(1, null), NONE)).toMatchObject({
@@ -110,14 +111,8 @@ test('what is paid counts over what the account was told last, and plans no long
   })
 })
 
-test('a subscription that runs is changed; one that is over, a gift or none is bought', () => {
-  const running = (['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'] as const).map(
-    (state) => isRunning({ state }),
-  )
-  expect(new Set(running)).toEqual(new Set([true]))
-  expect((['none', 'ended', 'gift'] as const).map((state) => isRunning({ state }))).toEqual([
-    false,
-    false,
-    false,
-  ])
+test('a plan that was given shows on the account, whatever else is paid', () => {
+  const given = { ...member(2, 'active'), subscriptionRenews: false }
+  const paid = subscription({ plan: { tierId: 7, name: 'Starter', price: '4.99' } })
+  expect(planFacts(TIERS, given, paid)).toMatchObject({ name: 'Pro', isActive: true, renews: false })
 })

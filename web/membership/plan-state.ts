@@ -18,7 +18,8 @@ export function findTier(tiers: readonly Tier[], id: number | null | undefined):
  */
 export function planFacts(tiers: readonly Tier[], user: User, subscription?: Subscription): PlanFacts {
   const { plan = null, isPaid = false } = subscription ?? {}
-  if (subscription && plan && isPaid) {
+  // A plan that was given counts on the account alone.
+  if (subscription && plan && isPaid && plan.tierId === user.membershipTierId) {
     return {
       name: plan.name,
       isActive: true,
@@ -63,11 +64,6 @@ export function nextTier(tiers: readonly Tier[], tier: Tier | undefined): Tier |
   const price = Number(tier?.price ?? 0)
   const dearer = tiers.filter((other) => Number(other.price) > price)
   return dearer.sort((a, b) => Number(a.price) - Number(b.price))[0]
-}
-
-/** Not ended and paid by card: another plan is then a change of this one, never a second subscription. */
-export function isRunning({ state }: Pick<Subscription, 'state'>): boolean {
-  return state !== 'none' && state !== 'ended' && state !== 'gift'
 }
 
 /** Nothing else can be done about the plan before another card pays. */

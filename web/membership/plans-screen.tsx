@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { subscriptionQuery } from './billing-queries.ts'
 import { LateJoin, LateSubscribe } from './picked-plan.ts'
 import { PlanList } from './plan-list.tsx'
-import { benefitsTier, findTier, isRunning } from './plan-state.ts'
+import { benefitsTier, findTier } from './plan-state.ts'
 import { tiersQuery } from './tiers-query.ts'
 
 /** The plans; with one picked, joining it as a visitor or paying for it as a member. */
@@ -32,7 +32,7 @@ export function PlansScreen({ tierId }: { tierId: number | undefined }) {
   if (picked && user && !isFree(picked))
     return <LateSubscribe tier={picked} priceBefore={priceBefore} onPriceChanged={setPriceBefore} />
 
-  const runningPlan = subscription && isRunning(subscription) ? subscription.plan : null
+  const runningPlan = subscription?.isRunning ? subscription.plan : null
   function pick(tier: Tier): void {
     if (user && isFree(tier)) tellFreeTier(runningPlan?.name, () => router.history.push(paths.billing()))
     else router.history.push(paths.plans(tier.id))

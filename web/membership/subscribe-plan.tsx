@@ -6,12 +6,11 @@ import { paths } from '#contract/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { subscriptionQuery, usePayments } from './billing-queries.ts'
-import { monthlyText } from './billing-words.ts'
 import { openCheckout } from './checkout.ts'
 import { Note } from './note.tsx'
 import { OverdueNote } from './overdue-note.tsx'
 import { PlanScreen } from './plan-screen.tsx'
-import { isRunning, needsCard } from './plan-state.ts'
+import { needsCard } from './plan-state.ts'
 
 export interface SubscribePlanProps {
   tier: Tier
@@ -31,7 +30,7 @@ export function SubscribePlan({ tier, priceBefore, onPriceChanged }: SubscribePl
           {tier.price} a month now. Nothing was charged.
         </Note>
       )}
-      {isRunning(subscription) ? (
+      {subscription.isRunning ? (
         <SubscribedAlready tier={tier} subscription={subscription} />
       ) : (
         <Checkout tier={tier} subscription={subscription} onPriceChanged={onPriceChanged} />
@@ -100,8 +99,8 @@ function Checkout({ tier, subscription, onPriceChanged }: CheckoutProps) {
         </Note>
       ) : null}
       <p className="text-lg">
-        {monthlyText(tier.price)} is charged to your card, now and then each month. You can cancel anytime;
-        your rights then last to the end of the month you paid for.
+        ${tier.price} is charged to your card when you subscribe, and every month after that. You can cancel
+        anytime; your rights then last to the end of the month you paid for.
       </p>
       <Button variant="primary" size="large" wide busy={isBusy} onClick={() => void pay()}>
         {isBusy ? 'Preparing Checkout...' : `Subscribe for $${tier.price}/month`}

@@ -55,17 +55,18 @@ interface Looking {
 async function look({ sessionId, gone, tell }: Looking): Promise<PaymentProgress['state']> {
   const since = Date.now()
   let state: PaymentProgress['state'] = 'none'
+  let asksProvider = sessionId !== undefined
   for (let looks = 0; !gone.aborted; looks++) {
     const pause = pauseBefore(looks, Date.now() - since)
     if (pause === null) return state
     await new Promise((done) => setTimeout(done, pause))
     if (gone.aborted) return state
-    const asksProvider = sessionId !== undefined && (looks === 0 || state === 'waiting')
     const query = asksProvider ? { session_id: sessionId } : {}
     // An answer that does not come is one more reason to ask again.
     const progress = await api('GET /api/subscription/status', { query }).catch(() => null)
     if (!progress || gone.aborted) continue
     state = progress.state
+    asksProvider &&= state === 'waiting'
     tell(progress)
     if (state === 'paid' || (state === 'none' && !sessionId)) return state
   }
