@@ -15,16 +15,16 @@ import { emailChanges, passkeys, users } from './tables.ts'
 import { hashOf } from './tokens.ts'
 import { giveBack, isWithin } from './tries.ts'
 
-export const mailVerification = jobType<{ userId: number }>('mail_verification', { retries: 5 })
-export const mailPasswordReset = jobType<{ login: string }>('mail_password_reset', { retries: 5 })
-export const mailEmailChange = jobType<{ userId: number }>('mail_email_change', { retries: 5 })
+export const mailVerification = jobType<{ userId: number }>('mail_verification', { retries: 5, atOnce: 5 })
+export const mailPasswordReset = jobType<{ login: string }>('mail_password_reset', { retries: 5, atOnce: 5 })
+export const mailEmailChange = jobType<{ userId: number }>('mail_email_change', { retries: 5, atOnce: 5 })
 export const mailSecurityNotice = jobType<{
   userId: number
   notice: SecurityNotice
   /** Where it goes when that is no longer the member's address. */
   to?: string
   device?: string
-}>('mail_security_notice', { retries: 5 })
+}>('mail_security_notice', { retries: 5, atOnce: 5 })
 
 const HOUR_MS = 60 * 60 * 1000
 /** So many letters of one kind to one member. */

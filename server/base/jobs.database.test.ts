@@ -54,3 +54,55 @@ test('what the queue keeps of a failure holds no value of the statement that fai
   expect(await kept()).toMatch(/duplicate key/)
   for (const value of ['$argon2id$', '=(ada)']) expect(await kept()).not.toContain(value)
 })
+
+test('work that piled up is done without a pause between its parts', async () => {
+  const { house } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(house.database, house.log)
+  const pile = jobType<{ part: number }>('test-pile', { retries: 1 })
+  const done: number[] = []
+  let running = 0
+  let most = 0
+  await jobs.work(pile, async ({ part }) => {
+    most = Math.max(most, ++running)
+    done.push(part)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    running--
+  })
+  for (let part = 0; part < 40; part++) await jobs.add(house.db, pile, { part })
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(40)
+  // What a worker may rely on, unless it says otherwise.
+  expect(most).toBe(1)
+  await jobs.stop()
+})
+
+test('of jobs that are done together, one that fails is tried again alone', async () => {
+  const { house } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(house.database, house.log)
+  const many = jobType<{ part: number }>('test-many', { retries: 1, atOnce: 4 })
+  const done: number[] = []
+  let running = 0
+  let most = 0
+  const work = async ({ part }: { part: number }) => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    running--
+    if (part % 4 === 0) throw new Error('not today')
+    done.push(part)
+  }
+  await jobs.work(many, async () => undefined)
+  await jobs.stop()
+  const later = await openJobs(house.database, house.log)
+  for (let part = 0; part < 8; part++) await later.add(house.db, many, { part })
+  await later.work(many, work)
+  const states = async () => {
+    const { rows } = await house.database.query(
+      `select data->>'part' as part, state from pgboss.job where name = 'test-many' order by 1`,
+    )
+    return rows.map(({ state }) => state)
+  }
+  const [bad, good] = ['retry', 'completed']
+  await expect.poll(states, { timeout: 10_000 }).toEqual([bad, good, good, good, bad, good, good, good])
+  expect(done.sort()).toEqual([1, 2, 3, 5, 6, 7])
+  expect(most).toBe(4)
+  await later.stop()
+})

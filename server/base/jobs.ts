@@ -9,12 +9,14 @@ export interface JobType<T extends object> {
   readonly retries: number
   /** Minute-hour-day cron line in UTC for work that comes by itself. */
   readonly schedule?: string
+  /** How many one process does at the same time; one unless said otherwise. */
+  readonly atOnce?: number
   readonly data?: T
 }
 
 export function jobType<T extends object>(
   name: string,
-  options: { retries: number; schedule?: string },
+  options: { retries: number; schedule?: string; atOnce?: number },
 ): JobType<T> {
   return { name, ...options }
 }
@@ -22,10 +24,12 @@ export function jobType<T extends object>(
 export interface Jobs {
   /** Adds a job in the transaction of `db`: it exists exactly if the transaction commits. `afterSeconds` lets it wait. */
   add<T extends object>(db: Db, type: JobType<T>, data: T, options?: { afterSeconds?: number }): Promise<void>
-  /** Says who does the work; one at a time in each process. */
+  /** Says who does the work; in each process one at a time, or as many as the type says. */
   work<T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
+
+type Handler = (data: never) => Promise<void>
 
 const POLL_SECONDS = 2
 /** Done work is counted for a day; failed work waits two weeks for somebody to look at it. */
@@ -58,6 +62,19 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
     known.add(type.name)
   }
 
+  /** Each is marked as done or failed by itself: left to the library, one that fails takes its whole batch along. */
+  async function settle(type: JobType<object>, job: PgBoss.Job<unknown>, handler: Handler): Promise<void> {
+    try {
+      await handler(job.data as never)
+    } catch (error) {
+      log.error({ err: error, job: type.name, jobId: job.id }, 'a job failed')
+      const kept = keptError(error)
+      await boss.fail(type.name, job.id, kept instanceof Error ? kept : { value: kept })
+      return
+    }
+    await boss.complete(type.name, job.id)
+  }
+
   return {
     add: async (db, type, data, { afterSeconds = 0 } = {}) => {
       const client = clientOf(db)
@@ -73,15 +90,12 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
     },
     work: async (type, handler) => {
       await know(type)
-      await boss.work(type.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
-        for (const job of batch) {
-          try {
-            await handler(job.data as never)
-          } catch (error) {
-            log.error({ err: error, job: type.name, jobId: job.id }, 'a job failed')
-            throw keptError(error)
-          }
-        }
+      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: type.atOnce ?? 1 }
+      let worker = ''
+      worker = await boss.work(type.name, options, async (batch) => {
+        // Where there was work there may be more: the pause is for empty queues.
+        boss.notifyWorker(worker)
+        await Promise.all(batch.map((job) => settle(type, job, handler as Handler)))
       })
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000, wait: true }),

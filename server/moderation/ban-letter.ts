@@ -8,7 +8,7 @@ import { writeLetter } from '#server/site/letters.ts'
 import { readSettings } from '#server/site/settings.ts'
 import { memberMeasures } from './tables.ts'
 
-export const mailBan = jobType<{ measureId: number }>('mail-ban', { retries: 5 })
+export const mailBan = jobType<{ measureId: number }>('mail-ban', { retries: 5, atOnce: 5 })
 
 /** Nothing where the address is not proven to be theirs, or the ban has ended meanwhile. */
 export async function sendBanLetter({ db }: House, mail: Mail, measureId: number): Promise<void> {

@@ -9,7 +9,7 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { readSettings } from './settings.ts'
 import { contactMessages } from './tables.ts'
 
-export const mailContactMessage = jobType<{ id: number }>('mail-contact-message', { retries: 5 })
+export const mailContactMessage = jobType<{ id: number }>('mail-contact-message', { retries: 5, atOnce: 5 })
 
 export async function keepContactMessage({ db, jobs }: House, message: ContactMessage): Promise<void> {
   await db.transaction(async (tx) => {
