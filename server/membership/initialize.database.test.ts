@@ -144,3 +144,26 @@ test('the first start with the sandbox makes products and the sample members’ 
   await prepareSandbox(site.house, site.payments)
   expect(site.calls.length).toBe(before)
 })
+
+test('a first start that died in the middle is made up for by itself', async () => {
+  await open({ seed: 'demo' })
+  await site.house.database.query(
+    `insert into payment_accounts (provider, held_by, held_until) values ($1, 'somebody', $2)`,
+    [site.payments.provider, new Date(site.clock.now().getTime() + 120_000)],
+  )
+  await prepareSandbox(site.house, site.payments)
+  expect(objects('price')).toEqual([])
+  await site.advance(151)
+  expect(objects('price')).toHaveLength(2)
+  expect(site.sandbox.state.maps.subscription.size).toBe(2)
+})
+
+test('while the sandbox fails the site opens without prices, and gets them later', async () => {
+  await open()
+  site.sandbox.faults.api = { fault: 'status_500', count: 1000 }
+  await prepareSandbox(site.house, site.payments)
+  site.sandbox.faults.api = null
+  expect((await site.request('GET /api/membership-tiers')).body[1].stripePriceId).toBeNull()
+  await site.advance(151)
+  expect((await site.request('GET /api/membership-tiers')).body[1].stripePriceId).toMatch(/^price_/)
+}, 30_000)

@@ -2,6 +2,7 @@ import type { Mail } from '#server/adapters/mail/port.ts'
 import type { House } from '#server/base/house.ts'
 import type { Billing } from './billing.ts'
 import { startPaymentCommands } from './commands.ts'
+import { startSandboxPreparation } from './initialize-sandbox.ts'
 import { mailMembership, sendMembershipLetter } from './letters.ts'
 import { workNotices } from './notice-jobs.ts'
 import { workOffNotices } from './notice-work.ts'
@@ -15,6 +16,7 @@ export async function startMembershipJobs(
 ): Promise<void> {
   const { payments } = billing
   await startPaymentCommands(house, billing)
+  await startSandboxPreparation(house, billing)
   await house.jobs.work(workNotices, () => workOffNotices(house, billing))
   await house.jobs.work(mailMembership, (told) => sendMembershipLetter(house, { mail, billing }, told))
   await house.jobs.work(giveBack, async (wanted) => {
