@@ -138,6 +138,7 @@ export const accountSecurity = endpoints({
   'POST /api/login/second-factor': {
     summary: 'Completes a sign-in that asked for a second factor; each code works once.',
     access: 'anyone',
+    limit: 'write',
     body: SecondFactorProof,
     reply: User,
     refuses: ['wrong_code', 'sign_in_expired', 'account_banned'],
@@ -166,6 +167,7 @@ export const accountSecurity = endpoints({
       'Begins a second factor: the secret for the authenticator app. Nothing is on before a code is given.',
     access: 'member',
     confirmed: true,
+    limit: 'write',
     reply: SecondFactorSetup,
     refuses: ['second_factor_on'],
   },
@@ -183,11 +185,13 @@ export const accountSecurity = endpoints({
     summary: 'Turns the second factor off and throws its recovery codes away.',
     access: 'member',
     confirmed: true,
+    limit: 'write',
   },
   'POST /api/user/recovery-codes': {
     summary: 'Makes ten new recovery codes; the old ones end.',
     access: 'member',
     confirmed: true,
+    limit: 'write',
     reply: RecoveryCodes,
     status: 201,
     refuses: ['second_factor_off'],
@@ -196,6 +200,7 @@ export const accountSecurity = endpoints({
     summary: 'Begins a passkey: what the browser asks its authenticator to make.',
     access: 'member',
     confirmed: true,
+    limit: 'write',
     reply: PasskeyCreation,
     refuses: ['too_many_passkeys'],
   },
@@ -203,6 +208,7 @@ export const accountSecurity = endpoints({
     summary: 'Keeps a passkey that the browser made.',
     access: 'member',
     confirmed: true,
+    limit: 'write',
     body: z.strictObject({ name: PasskeyName, passkey: PasskeyAttestation }),
     reply: Passkey,
     status: 201,
@@ -211,6 +217,7 @@ export const accountSecurity = endpoints({
   'PATCH /api/user/passkeys/{id}': {
     summary: 'Gives a passkey another name.',
     access: 'member',
+    limit: 'write',
     params: z.object({ id: Id }),
     body: z.strictObject({ name: PasskeyName }),
     reply: Passkey,
@@ -219,6 +226,7 @@ export const accountSecurity = endpoints({
     summary: 'Removes a passkey for ever.',
     access: 'member',
     confirmed: true,
+    limit: 'write',
     params: z.object({ id: Id }),
   },
 })
@@ -228,6 +236,7 @@ export const accountSessions = endpoints({
   'POST /api/session/confirmation': {
     summary: 'Proves again who is there, so that risky steps are open for 15 minutes.',
     access: 'member',
+    limit: 'write',
     body: Confirmation,
     reply: z.strictObject({ confirmedUntil: Time }),
     refuses: ['wrong_password', 'code_needed', 'wrong_code', 'passkey_refused'],
@@ -240,11 +249,13 @@ export const accountSessions = endpoints({
   'DELETE /api/user/sessions/{id}': {
     summary: 'Ends a session; ending the current one signs out.',
     access: 'member',
+    limit: 'write',
     params: z.object({ id: Id }),
   },
   'DELETE /api/user/sessions': {
     summary: 'Ends every session but the current one.',
     access: 'member',
+    limit: 'write',
   },
 })
 
@@ -254,6 +265,7 @@ export const accountRecovery = endpoints({
     summary:
       'Changes the password and ends all other sessions. Where a second factor is on, the session must have been confirmed.',
     access: 'member',
+    limit: 'write',
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: Password }),
     refuses: ['wrong_password', 'common_password', 'confirmation_needed'],
   },
@@ -294,6 +306,7 @@ export const accountRecovery = endpoints({
   'DELETE /api/user/email-change': {
     summary: 'Forgets a change of address that waits for its link.',
     access: 'member',
+    limit: 'write',
   },
   'POST /api/email-changes': {
     summary: 'Changes the address with the token of the letter to the new one.',

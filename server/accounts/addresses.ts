@@ -5,7 +5,7 @@ import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { emailChanged } from './events.ts'
-import { mailEmailChange, mailSecurityNotice } from './letters.ts'
+import { mailEmailChange, queueSecurityNotice } from './letters.ts'
 import { emailKey, holdMember, type UserRow } from './members.ts'
 import { linkExpired } from './new-passwords.ts'
 import { dropStepsOf, findStep, type Purpose, takeStep, WAITS } from './pending-steps.ts'
@@ -20,11 +20,8 @@ export async function findEmailChange(db: Db, userId: number, now: Date): Promis
 }
 
 /** Keeps the wish and writes to both addresses; a taken address goes the same way and ends with another letter. */
-export async function askForEmailChange(
-  { db, clock, jobs }: House,
-  userId: number,
-  email: string,
-): Promise<ChangeRow> {
+export async function askForEmailChange(house: House, userId: number, email: string): Promise<ChangeRow> {
+  const { db, clock, jobs } = house
   const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
   await db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
@@ -34,7 +31,7 @@ export async function askForEmailChange(
       .values(change)
       .onConflictDoUpdate({ target: emailChanges.userId, set: change })
     await jobs.add(inTx, mailEmailChange, { userId })
-    await jobs.add(inTx, mailSecurityNotice, { userId, notice: 'email_change_asked' })
+    await queueSecurityNotice(house, inTx, { userId, notice: 'email_change_asked' })
   })
   return change
 }
@@ -62,7 +59,7 @@ export async function completeEmailChange(house: House, token: string): Promise<
       await emit(inTx, emailChanged, { userId: member.id })
       if (member.email) {
         const notice = { userId: member.id, notice: 'email_changed', to: member.email } as const
-        await house.jobs.add(inTx, mailSecurityNotice, notice)
+        await queueSecurityNotice(house, inTx, notice)
       }
       return change.email
     })

@@ -8,7 +8,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { deviceName } from './device-names.ts'
 import { findKnownDevice, rememberDevice } from './devices.ts'
 import { newSignIn } from './events.ts'
-import { mailSecurityNotice } from './letters.ts'
+import { queueSecurityNotice } from './letters.ts'
 import {
   findMember,
   findMemberByLogin,
@@ -22,7 +22,7 @@ import { isPassword } from './passwords.ts'
 import { beginStep, findStep, takeStep } from './pending-steps.ts'
 import { countRecoveryCodes, findSecondFactor, mustBeRightCode } from './second-factors.ts'
 import { endSession, startSession } from './sessions.ts'
-import type { Guesses } from './tries.ts'
+import { type Guesses, mustNotEnterTooOften } from './tries.ts'
 
 export type Entering = Pick<Caller, 'sessionId' | 'userAgent' | 'device' | 'address'>
 
@@ -31,14 +31,16 @@ export type Entering = Pick<Caller, 'sessionId' | 'userAgent' | 'device' | 'addr
  * behind. In a browser that the member did not know, they are told of it; not when they have only just joined.
  */
 export async function enter(
-  { db, clock, jobs }: House,
+  house: House,
   member: UserRow,
   caller: Entering,
   answer: Answer,
   { isNewcomer = false, withSecondFactor = false } = {},
 ): Promise<void> {
+  const { db, clock } = house
   const now = clock.now()
-  const { sessionId, userAgent } = caller
+  const { sessionId, userAgent, address } = caller
+  if (!isNewcomer) await mustNotEnterTooOften(house, { userId: member.id, address })
   await db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
     await mustStillStand(inTx, member, { withSecondFactor })
@@ -49,7 +51,7 @@ export async function enter(
     if (!device.isNew || isNewcomer) return
     const name = deviceName(userAgent)
     await emit(inTx, newSignIn, { userId: member.id, device: name })
-    await jobs.add(inTx, mailSecurityNotice, { userId: member.id, notice: 'new_sign_in', device: name })
+    await queueSecurityNotice(house, inTx, { userId: member.id, notice: 'new_sign_in', device: name })
   })
 }
 

@@ -18,13 +18,14 @@ import { giveBack, isWithin } from './tries.ts'
 export const mailVerification = jobType<{ userId: number }>('mail_verification', { retries: 5, atOnce: 5 })
 export const mailPasswordReset = jobType<{ login: string }>('mail_password_reset', { retries: 5, atOnce: 5 })
 export const mailEmailChange = jobType<{ userId: number }>('mail_email_change', { retries: 5, atOnce: 5 })
-export const mailSecurityNotice = jobType<{
+interface SecurityTold {
   userId: number
   notice: SecurityNotice
   /** Where it goes when that is no longer the member's address. */
   to?: string
   device?: string
-}>('mail_security_notice', { retries: 5, atOnce: 5 })
+}
+export const mailSecurityNotice = jobType<SecurityTold>('mail_security_notice', { retries: 5, atOnce: 5 })
 
 const HOUR_MS = 60 * 60 * 1000
 /** So many letters of one kind to one member. */
@@ -156,19 +157,34 @@ async function isTaken(db: Db, key: string, byOtherThan: number): Promise<boolea
   return row !== undefined && row.id !== byOtherThan
 }
 
+function mayGetNotice(member: UserRow | null, notice: SecurityNotice): member is UserRow & { email: string } {
+  // Nobody reads what comes to a sample member.
+  if (!mayGetLetters(member) || member.isSample) return false
+  // Whoever typed the address is not yet known to be its owner; a sign-in can be made again and again.
+  return notice !== 'new_sign_in' || member.emailVerifiedAt !== null
+}
+
+/**
+ * Has a member told what was done to their account; call it in the transaction of that. What would not be sent is not
+ * queued, where it would hold back the letters of others.
+ */
+export async function queueSecurityNotice({ jobs, clock }: House, tx: Db, told: SecurityTold): Promise<void> {
+  const { userId, notice } = told
+  if (!mayGetNotice(await findMember(tx, userId), notice)) return
+  const counted = { key: `letter:${notice}:${userId}`, ...SECURITY_NOTICES, now: clock.now() }
+  if (await isWithin(tx, counted)) await jobs.add(tx, mailSecurityNotice, told)
+}
+
 /** Tells a member what was done to their account, by them or by somebody else. */
 export async function sendSecurityNotice(
   post: Post,
-  { userId, notice, to, device }: { userId: number; notice: SecurityNotice; to?: string; device?: string },
+  { userId, notice, to, device }: SecurityTold,
 ): Promise<void> {
   const member = await findMember(post.house.db, userId)
-  // Nobody reads what comes to a sample member.
-  if (!mayGetLetters(member) || member.isSample) return
-  // Whoever typed the address is not yet known to be its owner; a sign-in can be made again and again.
-  if (notice === 'new_sign_in' && member.emailVerifiedAt === null) return
+  if (!mayGetNotice(member, notice)) return
   const { title, text } = NOTICE_TEXTS[notice]
   const keys = notice === 'password_changed' ? await passkeysLeft(post.house.db, userId) : []
-  await sendWithin(post, `letter:${notice}:${userId}`, SECURITY_NOTICES, async () => ({
+  await send(post, {
     to: to ?? member.email,
     name: member.username,
     subject: title,
@@ -183,7 +199,7 @@ export async function sendSecurityNotice(
         url: post.house.config.publicUrl + paths.settings(keys.length > 0 ? 'security' : undefined),
       },
     ],
-  }))
+  })
 }
 
 /** A new password leaves passkeys as they are; whoever had to replace it should look at them. */

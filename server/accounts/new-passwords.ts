@@ -9,7 +9,7 @@ import { confirmationNeeded, refuse } from '#server/base/refusal.ts'
 import { forgetDevices, rememberDevice } from './devices.ts'
 import { passwordChanged } from './events.ts'
 import { mustBeUncommon } from './guessed-passwords.ts'
-import { mailSecurityNotice } from './letters.ts'
+import { queueSecurityNotice } from './letters.ts'
 import { emailKey, findMember, holdMember, type UserRow } from './members.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { dropStepsOf, findStep, takeStep } from './pending-steps.ts'
@@ -84,7 +84,7 @@ function isMeant(member: UserRow, email: string | null): boolean {
 }
 
 async function replacePassword(
-  { jobs }: House,
+  house: House,
   tx: Db,
   member: UserRow,
   { passwordHash, by }: { passwordHash: string; by: 'owner' | 'letter' },
@@ -96,7 +96,7 @@ async function replacePassword(
   await dropStepsOf(tx, member.id)
   await tx.delete(emailChanges).where(eq(emailChanges.userId, member.id))
   await emit(tx, passwordChanged, { userId: member.id, by })
-  await jobs.add(tx, mailSecurityNotice, { userId: member.id, notice: 'password_changed' })
+  await queueSecurityNotice(house, tx, { userId: member.id, notice: 'password_changed' })
 }
 
 export function wrongPassword(field: string) {

@@ -9,7 +9,7 @@ import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { readSettings } from '#server/site/settings.ts'
 import { type SecondFactorChange, secondFactorChanged } from './events.ts'
-import { mailSecurityNotice } from './letters.ts'
+import { queueSecurityNotice } from './letters.ts'
 import { holdMember } from './members.ts'
 import { openSealing } from './sealing.ts'
 import { recoveryCodes, secondFactors } from './tables.ts'
@@ -152,13 +152,13 @@ async function spendRecoveryCode(
 
 /** Says it in the bell and in a letter; call it in the transaction of the change. */
 export async function tellOfFactor(
-  { jobs }: House,
+  house: House,
   tx: Db,
   userId: number,
   change: SecondFactorChange,
 ): Promise<void> {
   await emit(tx, secondFactorChanged, { userId, change })
-  await jobs.add(tx, mailSecurityNotice, { userId, notice: change })
+  await queueSecurityNotice(house, tx, { userId, notice: change })
 }
 
 export function wrongCode() {

@@ -112,6 +112,30 @@ export async function isWithin(db: Db, { key, times, withinMs, now }: Allowance)
   return (row?.count ?? 1) <= times
 }
 
+const HOUR_MS = 60 * 60 * 1000
+/** Right sign-ins in an hour: far more than anybody needs, too few to keep the site busy with what follows each. */
+const ENTRIES_OF_MEMBER = 60
+const ENTRIES_FROM_PLACE = 300
+
+/** Counts a sign-in that is about to succeed; refuses with 429 when there were too many. */
+export async function mustNotEnterTooOften(
+  { db, clock, config }: House,
+  { userId, address }: { userId: number; address: string },
+): Promise<void> {
+  if (!config.rateLimits) return
+  const now = clock.now()
+  const counts = [
+    { key: `entries:${userId}`, times: ENTRIES_OF_MEMBER },
+    { key: `entries::${bucketOf(address)}`, times: ENTRIES_FROM_PLACE },
+  ]
+  for (const { key, times } of counts) {
+    if (await isWithin(db, { key, times, withinMs: HOUR_MS, now })) continue
+    const [row] = await db.select().from(tries).where(eq(tries.key, key))
+    const left = (row?.expiresAt.getTime() ?? 0) - now.getTime()
+    throw refuse.tooMany(Math.max(1, Math.ceil(left / 1000)))
+  }
+}
+
 /** Gives one back: what was counted did not happen. */
 export async function giveBack(db: Db, key: string): Promise<void> {
   await db
