@@ -1,0 +1,38 @@
+// A site on the open web without a key of the payment provider: it sells nothing, and has no trace of the sandbox.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { DEMO_PASSWORD, startSite } from './site.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('without a key and with a public address nothing can be bought, and the sandbox is not there', async () => {
+  const site = await startSite({ PUBLIC_URL: 'https://pins.example' })
+  try {
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(site.url + path, { redirect: 'manual', ...init })
+    const post = (path: string, body: object, cookie = '') =>
+      call(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      })
+    const signedIn = await post('/api/login', { username: 'demo_free', password: DEMO_PASSWORD })
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+    const bought = await post(
+      '/api/create-checkout-session',
+      { tierId: 2, priceId: 'price_1' },
+      cookie.join('; '),
+    )
+    expect([bought.status, (await bought.json()).code]).toEqual([503, 'billing_unavailable'])
+    const tiers = await (await call('/api/membership-tiers')).json()
+    expect(tiers[1]).toMatchObject({ name: 'Pro', price: '9.99', stripePriceId: null })
+    for (const path of ['/payment-sandbox/control', '/payment-sandbox/c/cs_test_1'])
+      expect((await call(path)).status).toBe(404)
+    expect((await post('/api/webhooks/stripe', {})).status).toBe(404)
+    expect(existsSync(join(site.dataDir, 'sandbox'))).toBe(false)
+  } finally {
+    await site.stop()
+  }
+})
