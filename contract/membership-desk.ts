@@ -88,7 +88,7 @@ export const membershipDesk = endpoints({
     reply: BillingOverview,
   },
   'GET /api/admin/billing/notices': {
-    summary: 'What the payment provider told of, newest first.',
+    summary: 'What the payment provider told of, newest first; what is ignored only when asked for.',
     access: 'admin',
     query: z.object({ ...Window, state: z.enum(NOTICE_STATES).optional() }),
     reply: page(PaymentNotice),

@@ -1,5 +1,5 @@
 // The admins' desk over payments: what was told, what failed, what the site did by itself.
-import { and, asc, count, desc, eq, gt, isNull, like, max, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, like, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { BillingOverview, PaymentNotice } from '#contract/membership-desk.ts'
 import type { NoticeState } from '#contract/membership-desk-terms.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
@@ -63,12 +63,12 @@ function selectNotices(db: Db, where: SQL | undefined) {
     .where(where)
 }
 
-/** Newest first. */
+/** Newest first; without what is ignored unless that is asked for. */
 export async function listNotices(
   db: Db,
   { state, limit, offset }: Window & { state: NoticeState | undefined },
 ): Promise<Found<Row>> {
-  const where = state && eq(paymentNotices.state, state)
+  const where = state ? eq(paymentNotices.state, state) : ne(paymentNotices.state, 'ignored')
   const rows = await selectNotices(db, where)
     .orderBy(sql`${paymentNotices.receivedAt} desc nulls first`, desc(paymentNotices.id))
     .limit(limit)

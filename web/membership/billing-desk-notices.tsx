@@ -40,7 +40,7 @@ export function BillingNotices({ notices: { data, pagination }, counts, address 
       <SectionHead
         id="notices"
         title="Notices"
-        lead="Of each only its kind and customer count; what is true is asked of the provider then."
+        lead="A notice counts only for whom it is about: what is true is asked of the provider then."
       />
       <StateFilter counts={counts} chosen={address.state} />
       {data.length === 0 ? (
@@ -91,14 +91,14 @@ function StateFilter({
       <ul className="flex flex-wrap gap-2">
         <li>
           <ChipLink href={paths.adminBilling()} lit={chosen === undefined} lamp={false} keepScroll>
-            All
+            Not ignored
           </ChipLink>
         </li>
         {NOTICE_STATES.map((state) => (
           <li key={state}>
             <ChipLink
               href={paths.adminBilling({ state })}
-              tone={TONES[state]}
+              tone={counts[state] > 0 ? TONES[state] : 'quiet'}
               lit={chosen === state}
               lamp={counts[state] > 0}
               keepScroll
@@ -133,11 +133,16 @@ function NoticeLine({ notice, busy, onRetry }: NoticeLineProps) {
       <td>
         <span className="font-medium [overflow-wrap:anywhere]">{type}</span>
         <code className="block font-mono text-quiet text-xs [overflow-wrap:anywhere]">{id}</code>
+        {/* Sheets of five lines each would make a phone's page endless. */}
+        <span className="block text-quiet text-sm sm:hidden">
+          {member?.username ?? 'No member'},
+          <LongDate at={at} time className="num" />
+        </span>
         {error && state !== 'done' ? (
           <span className="mt-1 block text-sm [overflow-wrap:anywhere]">{error}</span>
         ) : null}
       </td>
-      <td data-label="State">
+      <td className="max-sm:mt-1.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Chip tone={TONES[state]}>{NOTICE_STATE_LABELS[state]}</Chip>
           {tries > 0 && state !== 'done' ? (
@@ -152,23 +157,25 @@ function NoticeLine({ notice, busy, onRetry }: NoticeLineProps) {
           ) : null}
         </span>
       </td>
-      <td data-label="Member">
+      <td className="max-sm:hidden!">
         {member ? <MemberLink username={member.username} /> : <span className="text-quiet">None</span>}
       </td>
-      <td data-label="Happened">
+      <td className="max-sm:hidden!">
         <LongDate at={at} time className="num" />
       </td>
       <td className="sm:text-right max-sm:mt-2">
-        <Button
-          size="small"
-          icon={<RotateCcw size={15} aria-hidden="true" />}
-          aria-label={`Work off again: ${type}, ${id}`}
-          busy={busy}
-          off={state === 'pending' && tries === 0}
-          onClick={() => void onRetry(notice)}
-        >
-          {state === 'pending' && tries === 0 ? 'In line' : 'Again'}
-        </Button>
+        {state === 'ignored' ? null : (
+          <Button
+            size="small"
+            icon={<RotateCcw size={15} aria-hidden="true" />}
+            aria-label={`Work off again: ${type}, ${id}`}
+            busy={busy}
+            off={state === 'pending' && tries === 0}
+            onClick={() => void onRetry(notice)}
+          >
+            {state === 'pending' && tries === 0 ? 'In line' : 'Again'}
+          </Button>
+        )}
       </td>
     </tr>
   )

@@ -42,8 +42,8 @@ export function BillingDesk({ address, links }: BillingDeskProps) {
         <Standing {...overview} />
         <BillingAlerts alerts={overview.alerts} />
         <StuckCommands commands={overview.commands} />
-        <BillingNotices notices={notices} counts={overview.notices} address={address} />
         {overview.provider ? <BillingBooks /> : null}
+        <BillingNotices notices={notices} counts={overview.notices} address={address} />
       </div>
     </div>
   )
@@ -78,9 +78,12 @@ function Standing({ provider, subscriptions: held, notices, lastNoticeAt }: Bill
       <h2 id="standing" className="sr-only">
         How payments stand
       </h2>
-      <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="flex flex-wrap gap-px overflow-clip rounded-card border border-line bg-line">
         {figures.map(([label, value, isBad]) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-raised px-4 py-3">
+          <div
+            key={label}
+            className="flex grow basis-36 flex-col-reverse justify-end gap-1 bg-raised px-4 py-3"
+          >
             <dt className="text-quiet text-sm">{label}</dt>
             <dd className={`num font-semibold text-2xl ${isBad ? 'text-bad' : ''}`}>{value}</dd>
           </div>
