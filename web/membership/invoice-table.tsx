@@ -15,7 +15,7 @@ import { billingFailure } from './checkout-failures.ts'
 export function InvoiceTable() {
   const { data, error, isFetching, refetch } = useQuery(invoicesQuery)
   return (
-    <section aria-labelledby="invoices" className="mt-4">
+    <div className="mt-4">
       <SectionHead id="invoices" title="Invoices" />
       {data ? <Invoices invoices={data.data} /> : null}
       {!data && error && !isFetching ? (
@@ -28,7 +28,7 @@ export function InvoiceTable() {
           <Skeleton className="h-32 w-full" />
         </Loading>
       ) : null}
-    </section>
+    </div>
   )
 }
 
