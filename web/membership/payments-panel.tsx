@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { usePayments } from './billing-queries.ts'
-import { TierManager } from './tier-manager.tsx'
+import { TiersPanel } from './tiers-panel.tsx'
 
 /** The admin dashboard's tab of payments: who takes the money, and what is sold. */
 export function PaymentsPanel({ children }: { children?: ReactNode }) {
@@ -24,7 +24,7 @@ export function PaymentsPanel({ children }: { children?: ReactNode }) {
           </ButtonLink>
         </div>
       </Card>
-      <TierManager />
+      <TiersPanel />
       {children}
     </div>
   )

@@ -13,7 +13,7 @@ import { TierList } from './tier-list.tsx'
 const LIST = 'tier-list'
 
 /** The membership tiers: a list, and a form that makes one or changes the chosen one. */
-export function TierManager() {
+export function TiersPanel() {
   const tiers = useQuery(managedTiersQuery)
   const [edited, setEdited] = useState<ManagedTier | null>(null)
   const [asked, setAsked] = useState<ManagedTier | null>(null)
