@@ -5,6 +5,8 @@ import type { CardConduct } from './state.ts'
 
 interface TestCard {
   brand: string
+  /** In the words of the page's list. */
+  does: string
   /** What happens when it is first used. */
   first: 'pays' | 'asks' | CardFailure
   later: CardConduct
@@ -21,37 +23,65 @@ export const NOT_AUTHENTICATED = declined(
 )
 
 const CARDS: Readonly<Record<string, TestCard>> = {
-  '4242424242424242': { brand: 'visa', first: 'pays', later: 'pays' },
-  '5555555555554444': { brand: 'mastercard', first: 'pays', later: 'pays' },
-  '378282246310005': { brand: 'amex', first: 'pays', later: 'pays' },
-  '4000000000000002': { brand: 'visa', first: DECLINED, later: 'fails_later' },
+  '4242424242424242': { brand: 'visa', does: 'pays', first: 'pays', later: 'pays' },
+  '5555555555554444': { brand: 'mastercard', does: 'pays (Mastercard)', first: 'pays', later: 'pays' },
+  '378282246310005': { brand: 'amex', does: 'pays (American Express)', first: 'pays', later: 'pays' },
+  '4000000000000002': { brand: 'visa', does: 'is declined', first: DECLINED, later: 'fails_later' },
   '4000000000009995': {
     brand: 'visa',
+    does: 'has insufficient funds',
     first: declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
     later: 'fails_later',
   },
   '4000000000000069': {
     brand: 'visa',
+    does: 'has expired',
     first: declined('expired_card', 'Your card has expired.'),
     later: 'fails_later',
   },
   '4000000000000127': {
     brand: 'visa',
+    does: 'has another security code',
     first: declined('incorrect_cvc', "Your card's security code is incorrect."),
     later: 'fails_later',
   },
   '4000000000000119': {
     brand: 'visa',
+    does: 'meets an error at the bank',
     first: declined(
       'processing_error',
       'An error occurred while processing your card. Try again in a little bit.',
     ),
     later: 'fails_later',
   },
-  '4000002500003155': { brand: 'visa', first: 'asks', later: 'pays' },
-  '4000002760003184': { brand: 'visa', first: 'asks', later: 'asks_every_time' },
-  '4000000000000341': { brand: 'visa', first: 'pays', later: 'fails_later' },
-  '4000000000000259': { brand: 'visa', first: 'pays', later: 'is_disputed' },
+  '4000002500003155': { brand: 'visa', does: 'asks the bank once', first: 'asks', later: 'pays' },
+  '4000002760003184': {
+    brand: 'visa',
+    does: 'asks the bank every time',
+    first: 'asks',
+    later: 'asks_every_time',
+  },
+  '4000000000000341': {
+    brand: 'visa',
+    does: 'pays now, fails at each renewal',
+    first: 'pays',
+    later: 'fails_later',
+  },
+  '4000000000000259': { brand: 'visa', does: 'pays, then is disputed', first: 'pays', later: 'is_disputed' },
+}
+
+/** Numbers in groups as they stand on a card, and what each does. */
+export const TEST_CARDS: readonly { number: string; does: string }[] = Object.entries(CARDS).map(
+  ([number, { brand, does }]) => ({
+    number:
+      brand === 'amex' ? number.replace(/^(.{4})(.{6})/, '$1 $2 ') : number.replace(/(.{4})(?=.)/g, '$1 '),
+    does,
+  }),
+)
+
+/** "Visa", "Mastercard", "American Express" */
+export function brandName(brand: string): string {
+  return brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1)
 }
 
 export interface ReadCard {
@@ -74,7 +104,7 @@ export function readCard(
   const card = CARDS[number]
   if (!card)
     return {
-      fault: 'This is not a test card. Only the test cards listed below are accepted.',
+      fault: 'This is not a test card. Only the listed test cards are accepted.',
       field: 'number',
     }
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(typed.expiry) ?? []

@@ -1,22 +1,11 @@
 // The hosted checkout: what is bought, the card, and the bank's question where a card asks it.
-import type { TypedCard } from './cards.ts'
+import { TEST_CARDS, type TypedCard } from './cards.ts'
 import { answerChallenge, type Payment, type PayResult, paySession, totalWith } from './checkout-sessions.ts'
-import { centsText, field, form, page, safe } from './html.ts'
+import { bill, centsText, field, form, page, safe } from './html.ts'
 import type { CheckoutSession } from './page-objects.ts'
 import type { PageAnswer, PageRequest } from './pages.ts'
 import { moneyOf, nameOf } from './subscriptions.ts'
 import type { World } from './world.ts'
-
-const TEST_CARDS = [
-  ['4242 4242 4242 4242', 'pays'],
-  ['5555 5555 5555 4444', 'pays (Mastercard)'],
-  ['4000 0025 0000 3155', 'asks the bank once'],
-  ['4000 0027 6000 3184', 'asks the bank every time'],
-  ['4000 0000 0000 0341', 'pays now, fails at each renewal'],
-  ['4000 0000 0000 0259', 'pays, then is disputed'],
-  ['4000 0000 0000 0002', 'is declined'],
-  ['4000 0000 0000 9995', 'has insufficient funds'],
-] as const
 
 /** Answers a request to a session's page. */
 export function checkoutPage(world: World, session: CheckoutSession, request: PageRequest): PageAnswer {
@@ -36,7 +25,7 @@ export function checkoutPage(world: World, session: CheckoutSession, request: Pa
       cvc: request.form.cvc ?? '',
     },
     email: (request.form.email ?? '').slice(0, 200),
-    promotionCode: (request.form.promotionCode ?? '').slice(0, 100),
+    promotionCode: session.allow_promotion_codes ? (request.form.promotionCode ?? '').slice(0, 100) : '',
   }
   if (request.form.act === 'apply') return applyCode(world, session, payment)
   return follow(world, session, paySession(world, session, payment), payment)
@@ -101,42 +90,65 @@ interface Shown extends Partial<Payment> {
 
 function cardPage(world: World, session: CheckoutSession, shown: Shown): PageAnswer {
   const { state } = world
-  const lines = (state.hidden.sessionLines[session.id] ?? []).map(({ price: id, quantity }) => {
-    const price = state.maps.price.get(id)
-    return price ? `<dt>${quantity} × ${safe(nameOf(state, price))}</dt><dd>${safe(moneyOf(price))}</dd>` : ''
-  })
+  const errors = shown.fieldError ?? {}
   const code = shown.promotionCode ?? ''
-  const total = totalWith(world, session, code) ?? session.amount_total
+  const total = totalWith(world, session, code) ?? session.amount_subtotal
   const email =
     shown.email ?? session.customer_email ?? state.maps.customer.get(session.customer ?? '')?.email ?? ''
-  const errors = shown.fieldError ?? {}
-  const promotion = session.allow_promotion_codes
-    ? `${field({ name: 'promotionCode', label: 'Promotion code (optional)', value: code, error: errors.promotionCode })}
-<button name="act" value="apply" formnovalidate>Apply code</button>`
-    : ''
+  const isError = shown.text !== undefined || Object.keys(errors).length > 0
   // The card's number is never written back into the page, whatever was typed.
-  const body = `<dl class="card">${lines.join('')}<dt>Due today</dt><dd><strong>${centsText(total)}</strong></dd></dl>
-${shown.text ? `<p class="bad" role="alert">${safe(shown.text)}</p>` : ''}
+  const body = `${boughtBill(world, session, total)}
+${shown.text && !shown.fieldError ? `<p class="bad" role="alert">${safe(shown.text)}</p>` : ''}
 ${form(
   state.hidden.csrf[session.id] ?? '',
-  `${field({ name: 'email', label: 'Email', value: email, type: 'email', autocomplete: 'email' })}
-${field({ name: 'number', label: 'Card number', hint: 'A test card from the list below.', inputmode: 'numeric', autocomplete: 'off', error: errors.number, isRequired: true })}
-<div class="pair"><div>${field({ name: 'expiry', label: 'Expiry', hint: 'Any future month, 12 / 34', autocomplete: 'off', error: errors.expiry, isRequired: true })}</div>
-<div>${field({ name: 'cvc', label: 'Security code', hint: 'Any 3 digits', inputmode: 'numeric', autocomplete: 'off', error: errors.cvc, isRequired: true })}</div></div>
-${promotion}
-<p><button class="go" name="act" value="pay">Pay ${centsText(total)}</button>
+  // The first button is the one that the Enter key presses.
+  `<input type="submit" name="act" value="pay" hidden>
+${field({ name: 'email', label: 'Email', value: email, type: 'email', autocomplete: 'email' })}
+${cardFields('Card number', errors)}
+${session.allow_promotion_codes ? promotionField(code, errors.promotionCode) : ''}
+<p class="actions"><button class="go" name="act" value="pay">Pay ${centsText(total)}</button>
 ${session.cancel_url ? `<a class="button" href="${safe(session.cancel_url)}">Back</a>` : ''}</p>`,
-)}
-<h2>Test cards</h2><table><thead><tr><th>Number</th><th>What it does</th></tr></thead><tbody>
-${TEST_CARDS.map(([number, conduct]) => `<tr><td><code>${number}</code></td><td>${conduct}</td></tr>`).join('')}</tbody></table>`
-  return { status: 200, html: page('Checkout', body) }
+)}`
+  return { status: 200, html: page('Checkout', body, { isError }) }
+}
+
+function boughtBill({ state }: World, session: CheckoutSession, total: number): string {
+  const lines = (state.hidden.sessionLines[session.id] ?? []).flatMap(({ price: id, quantity }) => {
+    const price = state.maps.price.get(id)
+    return price ? [[`${quantity} × ${nameOf(state, price)}`, moneyOf(price)] as const] : []
+  })
+  const off = session.amount_subtotal - total
+  return bill(off > 0 ? [...lines, ['Promotion code', centsText(-off)]] : lines, [
+    'Due today',
+    centsText(total),
+  ])
+}
+
+function promotionField(code: string, error: string | undefined): string {
+  const typed = field({ name: 'promotionCode', label: 'Promotion code (optional)', value: code, error })
+  return `<div class="beside"><div>${typed}</div><button name="act" value="apply" formnovalidate>Apply</button></div>`
+}
+
+/** What is asked about a card, with the list of those that are taken. */
+export function cardFields(label: string, errors: Partial<Record<keyof TypedCard, string>>): string {
+  const asked = { autocomplete: 'off', isRequired: true }
+  const cards = TEST_CARDS.map(
+    ({ number, does }) => `<li><span>${does}</span><span class="number">${number}</span></li>`,
+  )
+  return `${field({ ...asked, name: 'number', label, hint: 'A test card; 4242 4242 4242 4242 pays.', inputmode: 'numeric', error: errors.number })}
+<details><summary>All test cards</summary><ul class="rows">${cards.join('')}</ul></details>
+<div class="pair"><div>${field({ ...asked, name: 'expiry', label: 'Expiry', hint: 'Any future month: 12/34', error: errors.expiry })}</div>
+<div>${field({ ...asked, name: 'cvc', label: 'Security code', hint: 'Any 3 digits', inputmode: 'numeric', error: errors.cvc })}</div></div>`
 }
 
 function challengePage(world: World, session: CheckoutSession): PageAnswer {
-  const body = `<p>Your bank asks whether it is you who is paying ${centsText(session.amount_total)}.</p>
+  const { challenges, csrf } = world.state.hidden
+  const due = totalWith(world, session, challenges[session.id]?.promotionCode ?? '')
+  const body = `<p>Your bank asks whether it is you who is paying ${centsText(due ?? session.amount_subtotal)}.
+Nothing is paid until you answer.</p>
 ${form(
-  world.state.hidden.csrf[session.id] ?? '',
-  '<button class="go" name="act" value="confirm">Complete</button><button name="act" value="fail">Fail</button>',
+  csrf[session.id] ?? '',
+  '<p class="actions"><button class="go" name="act" value="confirm">Complete</button><button name="act" value="fail">Fail</button></p>',
 )}`
   return { status: 200, html: page('Your bank asks', body) }
 }

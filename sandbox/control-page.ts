@@ -2,12 +2,15 @@
 import { closeDispute, openDispute } from './charges.ts'
 import { workUntil } from './due-work.ts'
 import { putAndTell, resend, tell } from './events.ts'
+import { noFaults } from './faults.ts'
 import { centsText, dayText, doing, form, page, safe } from './html.ts'
 import { newRefund } from './other-objects.ts'
 import type { PageAnswer, PageRequest } from './pages.ts'
+import { monthsAfter } from './periods.ts'
 import { nowOf, type World } from './world.ts'
 
-const DAY = 24 * 60 * 60
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
 const SHOWN = 60
 
 /** Answers a request to the control page; whoever mounts it sees to it that only admins come here. */
@@ -22,11 +25,19 @@ export function controlPage(world: World, csrf: string, request: PageRequest): P
 function act(world: World, given: Record<string, string>): void {
   const { state, faults } = world
   const id = given.id ?? ''
-  if (given.act === 'advance')
-    workUntil(world, nowOf(world) + Math.min(400, Math.max(0, Number(given.days) || 0)) * DAY)
+  if (given.act === 'advance') {
+    const now = nowOf(world)
+    // Bills are paid an hour after they are made: the month that a button promises has that hour in it.
+    const target =
+      given.days === 'month'
+        ? monthsAfter(now, 1) + 2 * HOUR
+        : now + Math.min(400, Math.max(0, Number(given.days) || 0)) * DAY
+    workUntil(world, target)
+  }
   if (given.act === 'resend') resend(state, id)
   if (given.act === 'decline') faults.declinedCharges++
   if (given.act === 'break') faults.api = { fault: 'status_500', count: 5 }
+  if (given.act === 'mend') Object.assign(faults, noFaults())
   if (given.act === 'refund') refundCharge(world, id)
   if (given.act === 'dispute') openDispute(world, id)
   if (given.act === 'won' || given.act === 'lost') closeDispute(world, id, given.act)
@@ -56,54 +67,102 @@ function refundCharge(world: World, id: string): void {
 }
 
 function overview(world: World, csrf: string): string {
-  const { faults } = world
-  const body = `<section class="card"><h2>Clock</h2><p>It is <strong>${dayText(nowOf(world))}</strong> here,
-${new Date(nowOf(world) * 1000).toISOString().slice(11, 16)} UTC.</p>
-${doing(csrf, 'advance', '1 day on', { days: '1' })} ${doing(csrf, 'advance', '7 days on', { days: '7' })}
-${doing(csrf, 'advance', '1 month on', { days: '31' })}
-${form(csrf, '<label for="days">Days</label><input id="days" name="days" type="number" min="1" max="400" value="3"><button name="act" value="advance">Advance</button>')}</section>
-<section class="card"><h2>Faults</h2><p>Declined charges ahead: ${faults.declinedCharges}. Webhooks: ${faults.webhooks}, ${faults.copies} each.
-API faults ahead: ${faults.api?.count ?? 0}.</p>
-${doing(csrf, 'decline', 'Next charge fails')} ${doing(csrf, 'break', 'API answers 500 five times')}
-${['ordered', 'shuffled', 'doubled', 'dropped'].map((mode) => doing(csrf, 'webhooks', `Webhooks ${mode}`, { mode })).join(' ')}</section>
-${charges(world, csrf)}${events(world, csrf)}`
+  const body = `${clock(world, csrf)}${troubles(world, csrf)}${charges(world, csrf)}${events(world, csrf)}
+<p class="actions"><a class="button" href="/">Back to the site</a></p>`
   return page('Payment sandbox', body, { isWide: true })
 }
 
+function clock(world: World, csrf: string): string {
+  const now = nowOf(world)
+  const steps = [
+    ['1', '1 day on'],
+    ['7', '7 days on'],
+    ['month', '1 month on'],
+  ] as const
+  const typed = form(
+    csrf,
+    '<div class="beside"><div><label for="days">Days</label><input id="days" name="days" type="number" min="1" max="400" value="3"></div><button name="act" value="advance">Advance</button></div>',
+  )
+  return `<section class="card"><h2>Clock</h2><p>It is <strong>${dayText(now)}</strong> here, ${timeText(now)} UTC.
+Letting time pass does all that falls due: renewals, retries, ends. It never runs backwards.</p>
+<div class="actions">${steps.map(([days, label]) => doing(csrf, { act: 'advance', label, hidden: { days } })).join('')}</div>${typed}</section>`
+}
+
+function timeText(at: number): string {
+  return new Date(at * 1000).toISOString().slice(11, 16)
+}
+
+function troubles({ faults }: World, csrf: string): string {
+  const { api, declinedCharges, webhooks, copies } = faults
+  const standing = [
+    declinedCharges > 0
+      ? `The next ${declinedCharges === 1 ? 'charge fails' : `${declinedCharges} charges fail`}.`
+      : '',
+    api && api.count > 0 ? `The next ${api.count} calls of the API are answered 500.` : '',
+    webhooks === 'dropped' ? 'Webhooks are dropped.' : '',
+    webhooks === 'shuffled' ? 'Webhooks arrive in any order.' : '',
+    copies > 1 ? 'Every webhook is sent twice.' : '',
+  ].filter(Boolean)
+  const modes = [
+    ['shuffled', 'Shuffle webhooks'],
+    ['doubled', 'Send webhooks twice'],
+    ['dropped', 'Drop webhooks'],
+  ] as const
+  return `<section class="card"><h2>Faults</h2><p>${standing.join(' ') || 'All works as it should.'}</p>
+<div class="actions">${doing(csrf, { act: 'decline', label: 'Fail the next charge' })}${doing(csrf, { act: 'break', label: 'Answer 500 five times' })}
+${modes.map(([mode, label]) => doing(csrf, { act: 'webhooks', label, hidden: { mode } })).join('')}
+${standing.length > 0 ? doing(csrf, { act: 'mend', label: 'End all faults', isMain: true }) : ''}</div></section>`
+}
+
 function charges({ state }: World, csrf: string): string {
-  const rows = [...state.maps.charge.values()]
-    .reverse()
-    .slice(0, SHOWN)
-    .map((charge) => {
-      const open = [...state.maps.dispute.values()].find(
-        (dispute) => dispute.charge === charge.id && dispute.status === 'needs_response',
-      )
-      const actions = open
-        ? doing(csrf, 'won', 'Dispute won', { id: open.id }) +
-          doing(csrf, 'lost', 'Dispute lost', { id: open.id })
-        : charge.status === 'succeeded' && !charge.refunded
-          ? doing(csrf, 'refund', 'Refund', { id: charge.id }) +
-            doing(csrf, 'dispute', 'Dispute', { id: charge.id })
-          : ''
-      const email = state.maps.customer.get(charge.customer)?.email ?? charge.customer
-      const standing = charge.refunded ? 'refunded' : charge.disputed ? 'disputed' : charge.status
-      return `<tr><td>${dayText(charge.created)}</td><td>${safe(email)}</td><td>${centsText(charge.amount)}</td><td>${standing}</td><td>${actions}</td></tr>`
-    })
-  return `<h2>Charges</h2><div class="scroll"><table><thead><tr><th>Day</th><th>Customer</th><th>Amount</th><th>State</th><th>Do</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  const rows = newest(state.maps.charge).map((charge) => {
+    const { id } = charge
+    const email = state.maps.customer.get(charge.customer)?.email ?? charge.customer
+    const open = [...state.maps.dispute.values()].find(
+      (dispute) => dispute.charge === id && dispute.status === 'needs_response',
+    )
+    const buttons = open
+      ? doing(csrf, { act: 'won', label: 'Dispute won', hidden: { id: open.id }, about: email }) +
+        doing(csrf, { act: 'lost', label: 'Dispute lost', hidden: { id: open.id }, about: email })
+      : charge.status === 'succeeded' && !charge.refunded
+        ? doing(csrf, { act: 'refund', label: 'Refund', hidden: { id }, about: email }) +
+          doing(csrf, { act: 'dispute', label: 'Dispute', hidden: { id }, about: email })
+        : ''
+    const standing = charge.refunded ? 'refunded' : charge.disputed ? 'disputed' : charge.status
+    return row(`${safe(email)}<br><span class="quiet">${dayText(charge.created)}, ${standing}</span>`, [
+      `<span class="number">${centsText(charge.amount)}</span>`,
+      buttons,
+    ])
+  })
+  return list('Charges', rows, 'Nothing was charged yet.')
 }
 
 function events({ state }: World, csrf: string): string {
-  const rows = [...state.maps.event.values()]
-    .reverse()
-    .slice(0, SHOWN)
-    .map((event) => {
-      const tries = state.deliveries
-        .filter((delivery) => delivery.event === event.id)
-        .flatMap(({ attempts, nextAt }) => [
-          ...attempts.map(({ status, error }) => String(status ?? error)),
-          ...(nextAt === null ? [] : ['waiting']),
-        ])
-      return `<tr><td>${dayText(event.created)}</td><td><code>${safe(event.type)}</code></td><td>${safe(tries.join(', ') || 'nobody asked')}</td><td>${doing(csrf, 'resend', 'Resend', { id: event.id })}</td></tr>`
-    })
-  return `<h2>Events</h2><div class="scroll"><table><thead><tr><th>Day</th><th>Type</th><th>Answers</th><th>Do</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  const tries = new Map<string, string[]>()
+  for (const { event, attempts, nextAt } of state.deliveries) {
+    const answers = attempts.map(({ status, error }) => String(status ?? error))
+    tries.set(event, [...(tries.get(event) ?? []), ...answers, ...(nextAt === null ? [] : ['waiting'])])
+  }
+  const rows = newest(state.maps.event).map((event) => {
+    const answers = tries.get(event.id)?.join(', ')
+    return row(
+      `${safe(event.type)}<br><span class="quiet">${dayText(event.created)}, ${timeText(event.created)} UTC; ${answers ? `answered ${safe(answers)}` : 'not sent'}</span>`,
+      [doing(csrf, { act: 'resend', label: 'Resend', hidden: { id: event.id }, about: event.type })],
+    )
+  })
+  return list('Events', rows, 'Nothing happened yet.')
+}
+
+function newest<Kept>(map: ReadonlyMap<string, Kept>): Kept[] {
+  return [...map.values()].slice(-SHOWN).reverse()
+}
+
+function row(text: string, parts: readonly string[]): string {
+  return `<li><span>${text}</span><div class="actions small">${parts.join('')}</div></li>`
+}
+
+function list(title: string, rows: readonly string[], none: string): string {
+  const shown = rows.length > 0 ? `<ul class="rows">${rows.join('')}</ul>` : `<p>${none}</p>`
+  const more = rows.length === SHOWN ? `<p class="quiet">The newest ${SHOWN} are shown.</p>` : ''
+  return `<section class="card"><h2>${title}</h2>${shown}${more}</section>`
 }

@@ -1,8 +1,9 @@
 // The customer portal: plan, end and undo, card, invoices; or one of them alone, when a session was made for it.
 import { attach } from './api-customers.ts'
-import { readCard } from './cards.ts'
+import { brandName, readCard, type TypedCard } from './cards.ts'
+import { cardFields } from './checkout-page.ts'
 import { ProviderError } from './errors.ts'
-import { centsText, dayText, doing, field, form, page, safe } from './html.ts'
+import { bill, centsText, dayText, doing, form, page, safe } from './html.ts'
 import { collect } from './invoices.ts'
 import { newPaymentMethod, type Price, type Subscription } from './objects.ts'
 import type { PortalConfiguration, PortalSession } from './page-objects.ts'
@@ -187,21 +188,24 @@ function overview(portal: Portal, error = ''): PageAnswer {
   const invoices = features.invoice_history.enabled
     ? [...world.state.maps.invoice.values()].filter(({ customer }) => customer === session.customer).reverse()
     : []
+  const rows = invoices.map(
+    ({ number, created, total, status }) =>
+      `<li><span>${safe(number)}, ${dayText(created)}</span><span class="number">${centsText(total)}</span><span>${status}</span></li>`,
+  )
   const body = `${error ? `<p class="bad" role="alert">${safe(error)}</p>` : ''}
 ${plans.join('') || '<p>There is no subscription.</p>'}
-<h2>Card</h2><p>${safe(card)}</p>${features.payment_method_update.enabled ? cardForm(csrf, {}) : ''}
-<h2>Invoices</h2><div class="scroll"><table><thead><tr><th>Number</th><th>Date</th><th>Amount</th><th>State</th></tr></thead><tbody>
-${invoices
-  .map(
-    ({ number, created, total, status }) =>
-      `<tr><td>${safe(number)}</td><td>${dayText(created)}</td><td>${centsText(total)}</td><td>${status}</td></tr>`,
-  )
-  .join('')}</tbody></table></div>${back(session)}`
-  return { status: 200, html: page('Your subscription', body) }
+<section class="card"><h2>Card</h2><p>The saved card: ${safe(card)}.</p>${features.payment_method_update.enabled ? `<details><summary>Use another card</summary>${cardForm(csrf, {})}</details>` : ''}</section>
+${rows.length > 0 ? `<section class="card"><h2>Invoices</h2><ul class="rows">${rows.join('')}</ul></section>` : ''}${actions(back(session))}`
+  return { status: 200, html: page('Your subscription', body, { isError: error !== '' }) }
+}
+
+/** Buttons next to each other, as far as there is room. */
+function actions(...buttons: string[]): string {
+  return `<div class="actions">${buttons.join('')}</div>`
 }
 
 function back({ return_url }: PortalSession): string {
-  return return_url ? `<p><a class="button" href="${safe(return_url)}">Back to the site</a></p>` : ''
+  return return_url ? `<a class="button" href="${safe(return_url)}">Back to the site</a>` : ''
 }
 
 function savedCard({ world, session }: Portal): string {
@@ -211,9 +215,9 @@ function savedCard({ world, session }: Portal): string {
   const customer = world.state.maps.customer.get(session.customer)
   const id = customer?.invoice_settings.default_payment_method ?? subscription?.default_payment_method ?? ''
   const method = world.state.maps.payment_method.get(id)
-  if (!method) return 'No card is saved.'
+  if (!method) return 'none'
   const { brand, last4, exp_month, exp_year } = method.card
-  return `${brand} ending in ${last4}, until ${exp_month} / ${exp_year}`
+  return `${brandName(brand)} ending in ${last4}, valid until ${exp_month}/${exp_year}`
 }
 
 function planCard(portal: Portal, subscription: Subscription): string {
@@ -228,17 +232,21 @@ function planCard(portal: Portal, subscription: Subscription): string {
     ? offered(portal).filter(({ id }) => id !== item.price.id)
     : []
   const choices = others.map((price) =>
-    doing(csrf, 'choose', `Change to ${nameOf(world.state, price)} (${moneyOf(price)})`, {
-      ...hidden,
-      price: price.id,
+    doing(csrf, {
+      act: 'choose',
+      label: `Change to ${nameOf(world.state, price)} (${moneyOf(price)})`,
+      hidden: { ...hidden, price: price.id },
     }),
   )
-  const scheduled = subscription.schedule ? '<p>A change of plan waits for the end of this period.</p>' : ''
+  if (isEnding || subscription.schedule)
+    choices.push(doing(csrf, { act: 'undo', label: 'Keep my plan', hidden, isMain: true }))
+  if (!isEnding && features.subscription_cancel.enabled)
+    choices.push(doing(csrf, { act: 'cancel', label: 'Cancel at the end of the period', hidden }))
   return `<section class="card"><h2>${safe(nameOf(world.state, item.price))}</h2>
-<p>${safe(moneyOf(item.price))} · ${isEnding ? 'ends' : 'renews'} on ${dayText(subscription.cancel_at ?? end)}${subscription.status === 'past_due' ? ' · the last payment failed' : ''}</p>
-${scheduled}${choices.join(' ')}
-${isEnding || subscription.schedule ? doing(csrf, 'undo', 'Keep my plan', hidden) : ''}
-${!isEnding && features.subscription_cancel.enabled ? doing(csrf, 'cancel', 'Cancel at the end of the period', hidden) : ''}</section>`
+<p>${safe(moneyOf(item.price))}, ${isEnding ? 'ends' : 'renews'} on ${dayText(subscription.cancel_at ?? end)}.</p>
+${subscription.status === 'past_due' ? '<p class="bad">The last payment failed. Another card is tried at once.</p>' : ''}
+${subscription.schedule ? '<p>A change of plan waits for the end of this period.</p>' : ''}
+${actions(...choices)}</section>`
 }
 
 function confirmPage(portal: Portal, subscriptionId: string, priceId: string): PageAnswer {
@@ -260,10 +268,20 @@ function confirmPage(portal: Portal, subscriptionId: string, priceId: string): P
 ${
   later
     ? `<p>The change takes effect on ${dayText(periodOf(subscription).end)}; nothing is charged today.</p>`
-    : `<dl class="card">${lines.map((line) => `<dt>${safe(line.description)}</dt><dd>${centsText(line.amount)}</dd>`).join('')}
-<dt>Due today</dt><dd><strong>${centsText(Math.max(0, due))}</strong></dd></dl>`
+    : bill(
+        lines.map((line) => [line.description, centsText(line.amount)] as const),
+        ['Due today', centsText(Math.max(0, due))],
+      )
 }
-${doing(csrf, 'change', 'Confirm', { subscription: subscription.id, price: price.id })}${back(session)}`
+${actions(
+  doing(csrf, {
+    act: 'change',
+    label: 'Confirm',
+    hidden: { subscription: subscription.id, price: price.id },
+    isMain: true,
+  }),
+  back(session),
+)}`
   return { status: 200, html: page('Confirm your change', body) }
 }
 
@@ -271,27 +289,27 @@ function cancelPage(portal: Portal, subscriptionId: string): PageAnswer {
   const subscription = ownSubscription(portal, subscriptionId)
   if (!subscription) return overview(portal)
   const body = `<p>Your plan stays until ${dayText(periodOf(subscription).end)} and then ends.</p>
-${doing(portal.csrf, 'cancel', 'Cancel my plan', { subscription: subscription.id })}${back(portal.session)}`
+${actions(
+  doing(portal.csrf, {
+    act: 'cancel',
+    label: 'Cancel my plan',
+    hidden: { subscription: subscription.id },
+    isMain: true,
+  }),
+  back(portal.session),
+)}`
   return { status: 200, html: page('Cancel your plan', body) }
 }
 
-function cardPage(portal: Portal, errors: Record<string, string>): PageAnswer {
-  return {
-    status: 200,
-    html: page(
-      'Update your card',
-      `<p>${safe(savedCard(portal))}</p>${cardForm(portal.csrf, errors)}${back(portal.session)}`,
-    ),
-  }
+function cardPage(portal: Portal, errors: Partial<Record<keyof TypedCard, string>>): PageAnswer {
+  const body = `<p>The saved card: ${safe(savedCard(portal))}.</p>${cardForm(portal.csrf, errors)}${actions(back(portal.session))}`
+  return { status: 200, html: page('Update your card', body, { isError: Object.keys(errors).length > 0 }) }
 }
 
-function cardForm(csrf: string, errors: Record<string, string>): string {
+function cardForm(csrf: string, errors: Partial<Record<keyof TypedCard, string>>): string {
   return form(
     csrf,
-    `<input type="hidden" name="act" value="card">
-${field({ name: 'number', label: 'New card number', hint: 'A test card: 4242 4242 4242 4242 pays.', inputmode: 'numeric', autocomplete: 'off', error: errors.number, isRequired: true })}
-<div class="pair"><div>${field({ name: 'expiry', label: 'Expiry', hint: '12 / 34', autocomplete: 'off', error: errors.expiry, isRequired: true })}</div>
-<div>${field({ name: 'cvc', label: 'Security code', inputmode: 'numeric', autocomplete: 'off', error: errors.cvc, isRequired: true })}</div></div>
-<button class="go">Save card</button>`,
+    `<input type="hidden" name="act" value="card">${cardFields('New card number', errors)}
+<p class="actions"><button class="go">Save card</button></p>`,
   )
 }
