@@ -7,8 +7,11 @@ import type { Action } from './entitlements.ts'
 export const PERMISSIONS = ['database', 'blogs', 'forums', 'marketplace', 'postAds'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Who may make a call: everybody, the signed-in, a role, or members whose tier carries a flag. */
-export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | Permission
+/**
+ * Who may make a call: everybody, the signed-in, a role, members whose tier carries a flag, members of any tier that
+ * costs something, or of Premium and what is dearer.
+ */
+export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | 'paid' | 'premium' | Permission
 
 /** Which rate limit guards a call, or the making of a page or picture; the numbers stand in server/base/limits.ts. */
 export type Limit =
@@ -25,6 +28,7 @@ export type Limit =
   | 'message'
   | 'flag'
   | 'checkout'
+  | 'gift'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`

@@ -45,8 +45,12 @@ export const RULES = {
   'member.ban': { access: 'moderator' },
   'member.promote': { access: 'admin' },
   'audit.read': { access: 'admin' },
-  /** Ad-free, as the paid tiers promise; the flag is the one that only they carry. */
-  'promotions.skip': { access: 'postAds' },
+  /** Ad-free, as the paid tiers promise, whatever flags an admin gives them. */
+  'promotions.skip': { access: 'paid' },
+  /** Members-only discounts, as Premium promises. */
+  'discounts.read': { access: 'premium' },
+  'discounts.write': { access: 'admin' },
+  'gifts.give': { access: 'admin' },
   'settings.write': { access: 'admin' },
   'jobs.manage': { access: 'admin' },
 } as const satisfies Record<string, Rule>
@@ -112,6 +116,10 @@ function missingFor(viewer: Viewer, access: Access): Hindrance | null {
       return isModerator(viewer) ? null : 'moderator'
     case 'admin':
       return isAdmin(viewer) ? null : 'admin'
+    case 'paid':
+      return isAdmin(viewer) || viewer.plan === 'paid' || viewer.plan === 'premium' ? null : 'tier'
+    case 'premium':
+      return isAdmin(viewer) || viewer.plan === 'premium' ? null : 'tier'
     default:
       return isAdmin(viewer) || viewer.permissions[access] ? null : 'tier'
   }

@@ -51,6 +51,8 @@ export const Subscription = z.strictObject({
   /** While payments fail: since when, and until when the rights last all the same. */
   overdue: z.strictObject({ since: Time, until: Time }).nullable(),
   card: Card.nullable(),
+  /** A tier that was given and still runs; `counts` unless what is paid for is as high or higher. */
+  gift: z.strictObject({ tierId: Id, name: z.string(), until: Time, counts: z.boolean() }).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 

@@ -10,10 +10,15 @@ export interface ViewingMember {
   isSilenced: boolean
 }
 
+/** What somebody's tier amounts to, apart from its flags: nothing paid or given, a tier that costs, Premium or dearer. */
+export type PlanClass = 'free' | 'paid' | 'premium'
+
 /** Whoever is asking: a visitor (no member) or a member with role and tier flags. */
 export interface Viewer {
   member: ViewingMember | null
   permissions: Readonly<Record<Permission, boolean>>
+  /** Absent where it is not known, in the browser above all: then it counts as free. */
+  plan?: PlanClass
 }
 
 /** The member behind a request as they see themselves: what carries requests need not know more of accounts. */

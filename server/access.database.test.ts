@@ -115,6 +115,15 @@ const CALLS: Record<string, Access> = {
   'POST /api/admin/billing/notices/{id}/retry': 'admin',
   'GET /api/admin/billing/differences': 'admin',
   'POST /api/admin/billing/subscriptions/{id}/sync': 'admin',
+  'GET /api/admin/gift-codes': 'admin',
+  'POST /api/admin/gift-codes': 'admin',
+  'DELETE /api/admin/gift-codes/{id}': 'admin',
+  'POST /api/gift-codes/redeem': 'member',
+  'GET /api/discounts': 'premium',
+  'GET /api/admin/discounts': 'admin',
+  'POST /api/admin/discounts': 'admin',
+  'PUT /api/admin/discounts/{id}': 'admin',
+  'DELETE /api/admin/discounts/{id}': 'admin',
   'GET /api/opdb/search': 'anyone',
   'GET /api/opdb/machine/{id}': 'anyone',
   'POST /api/opdb/import/{id}': 'admin',
@@ -155,7 +164,8 @@ const CALLS: Record<string, Access> = {
 }
 
 const FREE: Access[] = ['anyone', 'member', 'database', 'blogs', 'forums', 'marketplace']
-const PAID: Access[] = [...FREE, 'postAds']
+const PAID: Access[] = [...FREE, 'postAds', 'paid']
+const PREMIUM: Access[] = [...PAID, 'premium']
 const WITHOUT_FLAGS: Access[] = ['anyone', 'member']
 
 const PAST_GRACE_DAYS = 8
@@ -217,7 +227,11 @@ const PEOPLE: Record<string, Person> = {
     may: FREE,
     withoutFree: WITHOUT_FLAGS,
   },
-  'a Premium member': { make: (site) => site.member({ tier: 'premium' }), may: PAID, withoutFree: PAID },
+  'a Premium member': {
+    make: (site) => site.member({ tier: 'premium' }),
+    may: PREMIUM,
+    withoutFree: PREMIUM,
+  },
   'a moderator': {
     make: (site) => site.member({ role: 'moderator' }),
     may: [...FREE, 'moderator'],
@@ -225,8 +239,8 @@ const PEOPLE: Record<string, Person> = {
   },
   'an admin': {
     make: (site) => site.member({ role: 'admin' }),
-    may: [...PAID, 'moderator', 'admin'],
-    withoutFree: [...PAID, 'moderator', 'admin'],
+    may: [...PREMIUM, 'moderator', 'admin'],
+    withoutFree: [...PREMIUM, 'moderator', 'admin'],
   },
 }
 

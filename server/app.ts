@@ -57,6 +57,7 @@ import { billingRoutes } from '#server/membership/billing-routes.ts'
 import { membershipPersonalData } from '#server/membership/closing.ts'
 import { deskRoutes } from '#server/membership/desk-routes.ts'
 import { billingAlerted, membershipTold } from '#server/membership/events.ts'
+import { giftRoutes } from '#server/membership/gift-routes.ts'
 import { startMembershipJobs } from '#server/membership/jobs.ts'
 import { noticesOfMembership } from '#server/membership/letters.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
@@ -247,6 +248,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...membershipRoutes(house, rooms.billing),
     ...billingRoutes(house, rooms.billing),
     ...deskRoutes(house, rooms.billing),
+    ...giftRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
     ...forumRoutes(house),
     ...marketRoutes(house),

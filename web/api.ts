@@ -14,6 +14,7 @@ import type { market } from '#contract/market.ts'
 import type { membership } from '#contract/membership.ts'
 import type { membershipBilling } from '#contract/membership-billing.ts'
 import type { membershipDesk } from '#contract/membership-desk.ts'
+import type { membershipGifts } from '#contract/membership-gifts.ts'
 import type { messages } from '#contract/messages.ts'
 import type { moderation } from '#contract/moderation.ts'
 import type { moderationMembers } from '#contract/moderation-members.ts'
@@ -32,6 +33,7 @@ export type Contract = typeof site &
   typeof membership &
   typeof membershipBilling &
   typeof membershipDesk &
+  typeof membershipGifts &
   typeof pictures &
   typeof machines &
   typeof forum &

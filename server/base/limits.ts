@@ -38,6 +38,8 @@ const LIMITS: Record<Limit, Bound> = {
   upload: { points: 60, seconds: 3600, shared: true },
   message: { points: 30, seconds: 60, shared: true, onlyWellFormed: true },
   checkout: { points: 10, seconds: 60, shared: true, byMember: true },
+  // Codes are too long to guess; whoever goes on trying all the same is stopped, whoever types a good one is not counted.
+  gift: { points: 20, seconds: 3600, shared: true, onlyFailures: true },
   flag: { points: 20, seconds: 3600, shared: true, onlyWellFormed: true },
 }
 

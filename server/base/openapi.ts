@@ -12,6 +12,8 @@ const TEXT_OF_ACCESS: Record<string, string> = {
   member: 'Needs a signed-in member.',
   moderator: 'Needs a moderator or admin.',
   admin: 'Needs an admin.',
+  paid: 'Needs a tier that costs something.',
+  premium: 'Needs Premium, or a tier that costs as much.',
 }
 
 type Json = Record<string, unknown>

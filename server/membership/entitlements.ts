@@ -1,6 +1,7 @@
 // What a plan allows, decided when it is asked: from tier, status and dates, so that access ends without any message.
+import { PREMIUM_TIER_ID } from '#contract/membership-gift-terms.ts'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
-import { ALL_PERMISSIONS, NO_PERMISSIONS, type Viewer } from '#contract/viewer.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS, type PlanClass, type Viewer } from '#contract/viewer.ts'
 import type { TierRow } from './tiers.ts'
 
 export interface Plan {
@@ -42,22 +43,76 @@ export function isPaid(plan: Plan, now: Date): boolean {
   }
 }
 
-/** The tier whose flags count: the chosen one if it is free or paid for, else the free one. */
-export function effectiveTier(
+/** A tier that was given, beside whatever is paid. */
+export interface Given {
+  tier: Flags
+  until: Date
+}
+
+/** What a plan is decided from. */
+export interface PlanTiers {
+  /** The one in the member's row: paid, or chosen and not paid. */
+  chosen: Flags | null
+  free: Flags | null
+  given?: Given | null
+}
+
+/** True while what was given is more than what is paid for. */
+export function giftCounts(
   plan: Plan,
-  tiers: { chosen: Flags | null; free: Flags | null },
+  { chosen, given = null }: Pick<PlanTiers, 'chosen' | 'given'>,
   now: Date,
-): Flags | null {
-  const { chosen, free } = tiers
+): boolean {
+  if (!given || now >= given.until) return false
+  return given.tier.priceCents > (chosen && isPaid(plan, now) ? chosen.priceCents : 0)
+}
+
+/** The tier whose flags count: the higher one of what is given and what is free or paid for, else the free one. */
+export function effectiveTier(plan: Plan, tiers: PlanTiers, now: Date): Flags | null {
+  const { chosen, free, given = null } = tiers
+  if (given && giftCounts(plan, tiers, now)) return given.tier
   if (!chosen || chosen.id === FREE_TIER_ID) return chosen ?? free
   return chosen.priceCents <= 0 || isPaid(plan, now) ? chosen : free
 }
 
-export function permissionsOf(
-  plan: Plan,
-  tiers: { chosen: Flags | null; free: Flags | null },
+/** The plan as it is in force: a gift that counts stands in place of what the member's row says. */
+export function planInForce<P extends Plan>(
+  plan: P,
+  tiers: Pick<PlanTiers, 'chosen' | 'given'>,
   now: Date,
-): Viewer['permissions'] {
+): P {
+  const { given = null } = tiers
+  if (!given || !giftCounts(plan, tiers, now)) return plan
+  return {
+    ...plan,
+    membershipTierId: given.tier.id,
+    subscriptionStatus: 'active',
+    subscriptionEndDate: given.until,
+    subscriptionRenews: false,
+  }
+}
+
+/** What the tier that counts amounts to; `premiumCents` is the price of Premium, null where it is gone. */
+export function classOf(tier: Flags | null, premiumCents: number | null): PlanClass {
+  if (!tier || tier.priceCents <= 0) return 'free'
+  const isPremium =
+    tier.id === PREMIUM_TIER_ID || tier.priceCents >= (premiumCents || Number.POSITIVE_INFINITY)
+  return isPremium ? 'premium' : 'paid'
+}
+
+/** What the viewer has by their plan. */
+export function rightsOf(
+  plan: Plan,
+  tiers: PlanTiers & { premiumCents: number | null },
+  now: Date,
+): Pick<Viewer, 'permissions' | 'plan'> {
+  return {
+    permissions: permissionsOf(plan, tiers, now),
+    plan: classOf(effectiveTier(plan, tiers, now), tiers.premiumCents),
+  }
+}
+
+export function permissionsOf(plan: Plan, tiers: PlanTiers, now: Date): Viewer['permissions'] {
   if (plan.role === 'admin') return ALL_PERMISSIONS
   const tier = effectiveTier(plan, tiers, now)
   if (!tier) return NO_PERMISSIONS

@@ -118,6 +118,7 @@ test('who never paid has no plan, no invoices and no portal', async () => {
     pending: null,
     overdue: null,
     card: null,
+    gift: null,
   })
   const { body } = await site.request('GET /api/subscription/invoices', { as: member })
   expect(body).toEqual({ data: [], pagination: { total: 0 } })
@@ -198,6 +199,7 @@ test('what another account told is none of this one’s business', async () => {
   expect(await own()).toMatchObject({
     state: 'active',
     card: null,
+    gift: null,
     renewsAt: null,
     endsAt: user?.subscriptionEndDate?.toISOString(),
   })

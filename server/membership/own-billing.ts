@@ -11,6 +11,7 @@ import { type Attempt, findAttemptOf, settleAttempt } from './checkout-attempts.
 import { syncCustomer } from './customer-sync.ts'
 import { findCustomer, type KnownPrice, readPrices } from './customers.ts'
 import { isPaid, type Plan } from './entitlements.ts'
+import { findGift } from './gift-plans.ts'
 import { GRACE_MS, leadingSubscription } from './leading-subscription.ts'
 import { membershipTiers, subscriptions } from './tables.ts'
 
@@ -23,8 +24,13 @@ export async function readOwnSubscription(db: Db, billing: Billing, userId: numb
   const provider = providerOf(billing)
   const plan = await readPlan(db, userId)
   const found = billing.payments ? await findLeading(db, billing.payments.provider, userId, now) : null
-  const paid = { provider, isPaid: isPaid(plan, now) && plan.isForMoney }
-  if (found) return { ...toSubscription(found.row, found.prices, now), ...paid }
+  const gift = await findGift(db, userId, now)
+  const paid = { provider, isPaid: isPaid(plan, now) && plan.isForMoney, gift: gift && toOwnGift(gift) }
+  const told = found && toSubscription(found.row, found.prices, now)
+  // What is still charged comes first, also where a gift counts for more.
+  if (told && told.state !== 'ended') return { ...told, ...paid }
+  if (gift?.counts) return { ...NOTHING, card: told?.card ?? null, ...paid, ...asGift(gift) }
+  if (told) return { ...told, ...paid }
   if (!paid.isPaid || plan.membershipTierId === null) return { ...NOTHING, ...paid }
   // Rights that no subscription of this provider stands for: they last until their date.
   return {
@@ -36,7 +42,18 @@ export async function readOwnSubscription(db: Db, billing: Billing, userId: numb
   }
 }
 
-const NOTHING: Omit<Subscription, 'provider' | 'isPaid'> = {
+type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>
+
+function toOwnGift({ tier, until, counts }: Gift): Subscription['gift'] {
+  return { tierId: tier.id, name: tier.name, until: until.toISOString(), counts }
+}
+
+function asGift({ tier, until }: Gift): Pick<Subscription, 'state' | 'isPaid' | 'plan' | 'endsAt'> {
+  const plan = { tierId: tier.id, name: tier.name, price: moneyOf(tier.priceCents) }
+  return { state: 'gift', isPaid: true, plan, endsAt: until.toISOString() }
+}
+
+const NOTHING: Omit<Subscription, 'provider' | 'isPaid' | 'gift'> = {
   state: 'none',
   isRunning: false,
   plan: null,
@@ -116,7 +133,7 @@ function toSubscription(
   row: SubscriptionRow,
   prices: ReadonlyMap<string, KnownPrice>,
   now: Date,
-): Omit<Subscription, 'provider' | 'isPaid'> {
+): Omit<Subscription, 'provider' | 'isPaid' | 'gift'> {
   const state = STATES[stateOf(row, now)]
   const isMissing = row.state === 'missing'
   const end = row.endsAt ?? row.endedAt ?? (isMissing ? row.periodEnd : null)
@@ -171,7 +188,8 @@ export async function readProgress(
     payments && sessionId ? await findAttemptOf(house.db, payments, { userId, sessionId }) : null
   const isWaiting = attempt !== null && sessionId ? await look(house, billing, attempt, sessionId) : false
   const own = await readOwnSubscription(house.db, billing, userId)
-  if (own.isPaid) return { state: 'paid', plan: own.plan }
+  // A gift is no payment: whoever has one may still wait for theirs.
+  if (own.isPaid && own.state !== 'gift') return { state: 'paid', plan: own.plan }
   return { state: isWaiting ? 'waiting' : 'none', plan: null }
 }
 

@@ -1,7 +1,5 @@
 // From a session's token to the viewer: member, role and rights in one query.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { isSilenced, toUser } from '#server/accounts/members.ts'
 import { isConfirmed, needsRenewal, renewSession, sessionIdOf } from '#server/accounts/sessions.ts'
@@ -9,7 +7,8 @@ import { sessions, users } from '#server/accounts/tables.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
-import { permissionsOf } from './entitlements.ts'
+import { planInForce, rightsOf } from './entitlements.ts'
+import { besideThePlan, planTiers } from './gift-plans.ts'
 import { membershipTiers } from './tables.ts'
 
 const TOKEN = /^[\w-]{43}$/
@@ -47,28 +46,26 @@ export function createViewerFinder({ db, clock }: House, { clock: planClock }: {
 }
 
 function prepareViewer(db: Db) {
-  const { free, premium, given } = besideThePlan(db, sql.placeholder('planNow'))
+  const { free, isFree, premium, isPremium, given, columns } = besideThePlan(db, sql.placeholder('planNow'))
   return db
     .select({
       member: users,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
-      chosen: flagsOf(membershipTiers),
-      free: flagsOf(free),
-      premiumCents: premium.priceCents,
-      given,
+      ...columns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(membershipTiers, eq(membershipTiers.id, users.membershipTierId))
-    .leftJoin(free, eq(free.id, sql`${FREE_TIER_ID}`))
-    .leftJoin(premium, eq(premium.id, sql`${PREMIUM_TIER_ID}`))
+    .leftJoin(free, isFree)
+    .leftJoin(premium, isPremium)
     .leftJoinLateral(given, sql`true`)
     .where(
       and(
         eq(sessions.id, sql.placeholder('sessionId')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         isNull(users.bannedAt),
+        isNull(users.erasedAt),
       ),
     )
     .prepare('find_viewer')

@@ -1,15 +1,14 @@
 // Those whom notices are for, as the rights see them while they are not there, and what they chose to be told.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
-import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
 import { ALL_PERMISSIONS, type Viewer } from '#contract/viewer.ts'
 import { isSilenced } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import { permissionsOf } from '#server/membership/entitlements.ts'
+import { rightsOf } from '#server/membership/entitlements.ts'
+import { besideThePlan, planTiers } from '#server/membership/gift-plans.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 
 export interface Reader {
@@ -26,19 +25,21 @@ export async function findReaders(
   now: Date,
 ): Promise<ReadonlyMap<number, Reader>> {
   if (ids.length === 0) return new Map()
-  const free = alias(membershipTiers, 'free')
+  const { free, isFree, premium, isPremium, given, columns } = besideThePlan(db, now)
   const rows = await db
-    .select({ member: users, chosen: membershipTiers, free })
+    .select({ member: users, ...columns })
     .from(users)
     .leftJoin(membershipTiers, eq(membershipTiers.id, users.membershipTierId))
-    .leftJoin(free, sql`${free.id} = ${FREE_TIER_ID}`)
+    .leftJoin(free, isFree)
+    .leftJoin(premium, isPremium)
+    .leftJoinLateral(given, sql`true`)
     .where(and(inArray(users.id, [...new Set(ids)]), isNull(users.bannedAt)))
   return new Map(
-    rows.map(({ member, chosen, free: freeTier }) => {
+    rows.map(({ member, ...plan }) => {
       const { id, username, role } = member
       const viewer: Viewer = {
         member: { id, username, role, isSilenced: isSilenced(member, now) },
-        permissions: permissionsOf(member, { chosen, free: freeTier }, now),
+        ...rightsOf(member, planTiers(plan), now),
       }
       return [id, { viewer, username, address: member.emailVerifiedAt ? member.email : null }]
     }),
@@ -58,6 +59,8 @@ export function mayReadNotice(viewer: Viewer, needs: string | null): boolean {
 
 const ALL_NEEDS: readonly (Access | Action)[] = [
   ...(Object.keys(ALL_PERMISSIONS) as (keyof typeof ALL_PERMISSIONS)[]),
+  'paid',
+  'premium',
   'moderator',
   'admin',
   ...(Object.keys(RULES) as Action[]),

@@ -14,6 +14,7 @@ const subscription = (state: Subscription['state'], last4: string): Subscription
   pending: null,
   overdue: null,
   card: { brand: 'visa', last4, expiresMonth: 12, expiresYear: 2034 },
+  gift: null,
 })
 
 test('another card is confirmed by its last digits', () => {

@@ -53,6 +53,7 @@ const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   pending: null,
   overdue: null,
   card: null,
+  gift: null,
   ...more,
 })
 const NONE = subscription({ state: 'none', isPaid: false, isRunning: false, plan: null, renewsAt: null })

@@ -1,0 +1,33 @@
+// Days and months in UTC, as admins write them and as gifts count them.
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The first moment of a day ("2026-11-30"). */
+export function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+/** The first moment that is no longer of the day. */
+export function endOfDay(day: string): Date {
+  return new Date(startOf(day).getTime() + DAY_MS)
+}
+
+/** The day a moment is of. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+/** The last day before a moment that `endOfDay` made. */
+export function lastDayBefore(end: Date): string {
+  return dayOf(new Date(end.getTime() - 1))
+}
+
+/** The same day and hour so many months on; where that month is shorter, its last day. */
+export function addMonths(from: Date, months: number): Date {
+  const at = new Date(from)
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  at.setUTCDate(Math.min(from.getUTCDate(), last))
+  return at
+}

@@ -1,0 +1,43 @@
+import { membershipGifts } from '#contract/membership-gifts.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { Billing } from './billing.ts'
+import { addDiscount, changeDiscount, listAllDiscounts, listDiscounts, removeDiscount } from './discounts.ts'
+import { listGiftCodes, makeGiftCode, toGiftCode, withdrawGiftCode } from './gift-codes.ts'
+import { redeemGift } from './gifts.ts'
+
+const PAGE = 25
+
+/** What membership gives away. */
+export function giftRoutes(house: House, billing: Billing): Route[] {
+  const { db } = house
+  return implement(membershipGifts, {
+    'GET /api/admin/gift-codes': async ({ query }) => {
+      const now = billing.clock.now()
+      const window = windowOf(query, PAGE)
+      const found = await listGiftCodes(db, { state: query.state, now, window })
+      return pageOf(found, window, (row) => toGiftCode(row, now))
+    },
+    'POST /api/admin/gift-codes': ({ viewer, body }) => makeGiftCode(house, billing, viewer.member, body),
+    'DELETE /api/admin/gift-codes/{id}': ({ viewer, params }) =>
+      withdrawGiftCode(house, billing, viewer.member, params.id),
+    'POST /api/gift-codes/redeem': ({ viewer, body }) => {
+      if (!viewer.member) throw refuse.unauthenticated()
+      return redeemGift(house, billing, viewer.member.id, body.code)
+    },
+
+    'GET /api/discounts': async ({ viewer }) => listOf(await listDiscounts(house, viewer)),
+    'GET /api/admin/discounts': async () => listOf(await listAllDiscounts(db)),
+    'POST /api/admin/discounts': ({ viewer, body }) => addDiscount(house, viewer.member, body),
+    'PUT /api/admin/discounts/{id}': ({ viewer, params, body }) =>
+      changeDiscount(house, viewer.member, { id: params.id, change: body }),
+    'DELETE /api/admin/discounts/{id}': ({ viewer, params }) =>
+      removeDiscount(house, viewer.member, params.id),
+  })
+}
+
+function listOf<T>(data: T[]): { data: T[]; pagination: { total: number } } {
+  return { data, pagination: { total: data.length } }
+}
