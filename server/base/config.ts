@@ -1,10 +1,11 @@
 // The environment, read once, checked whole and frozen. Nothing else reads process.env.
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isProxyList } from './client-address.ts'
+import { makeDataDirectory } from './data-directory.ts'
 import { readStorageAddress, type StorageAddress } from './storage-address.ts'
 
 const optional = z
@@ -149,7 +150,8 @@ export function readConfig(
     )
   }
   const dataDir = resolve(rootDir, e.DATA_DIR ?? 'data')
-  if (!onlyLooks) makeDataDir(dataDir)
+  const fault = onlyLooks ? null : makeDataDirectory(dataDir)
+  if (fault) throw new ConfigError(fault)
   return Object.freeze({
     port,
     host: e.HOST ?? 'localhost',
@@ -200,14 +202,6 @@ function readStorage(e: z.infer<typeof Environment>, dataDir: string): Storage {
   if (!secretAccessKey)
     throw new ConfigError('AWS_SECRET_ACCESS_KEY must be set for a STORAGE_URL that names a bucket.')
   return { ...address, credentials: { accessKeyId, secretAccessKey } }
-}
-
-function makeDataDir(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
-  } catch {
-    throw new ConfigError('DATA_DIR cannot be created or written.')
-  }
 }
 
 function keptSecret(dataDir: string): string {
