@@ -135,9 +135,9 @@ export function cardFields(label: string, errors: Partial<Record<keyof TypedCard
   const cards = TEST_CARDS.map(
     ({ number, does }) => `<li><span>${does}</span><span class="number">${number}</span></li>`,
   )
-  return `${field({ ...asked, name: 'number', label, hint: 'A test card; 4242 4242 4242 4242 pays.', inputmode: 'numeric', error: errors.number })}
+  return `${field({ ...asked, name: 'number', label, hint: 'A test card: 4242 4242 4242 4242 pays.', inputmode: 'numeric', error: errors.number })}
 <details><summary>All test cards</summary><ul class="rows">${cards.join('')}</ul></details>
-<div class="pair"><div>${field({ ...asked, name: 'expiry', label: 'Expiry', hint: 'Any future month: 12/34', error: errors.expiry })}</div>
+<div class="pair"><div>${field({ ...asked, name: 'expiry', label: 'Expiry', hint: 'Such as 12/34', error: errors.expiry })}</div>
 <div>${field({ ...asked, name: 'cvc', label: 'Security code', hint: 'Any 3 digits', inputmode: 'numeric', error: errors.cvc })}</div></div>`
 }
 

@@ -32,11 +32,11 @@ button, .button { font: inherit; font-weight: 700; min-height: 2.75rem; padding:
 .actions { display: flex; flex-wrap: wrap; align-items: end; gap: .75rem; margin: 1.25rem 0 0; } .small button { font-size: .925rem; padding: .25rem .8rem; }
 .beside { display: flex; flex-wrap: wrap; align-items: end; gap: .75rem; } .beside > div { flex: 1 1 8rem; }
 :focus-visible { outline: 3px solid var(--go); outline-offset: 2px; } summary { font-weight: 600; padding: .4rem 0; cursor: pointer; }
-dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; margin: 0; } dt { color: var(--quiet); } dd { margin: 0; text-align: right; }
+dl { display: grid; grid-template-columns: 1fr auto; row-gap: .25rem; margin: 0; } dt { color: var(--quiet); } dd { margin: 0; padding-left: 1rem; text-align: right; }
 .total { color: inherit; font-weight: 700; border-top: 1px solid var(--line); padding-top: .35rem; margin-top: .35rem; }
 .rows { list-style: none; margin: 0; padding: 0; } .rows li { display: flex; flex-wrap: wrap; align-items: center; gap: .35rem 1rem;
   padding: .6rem 0; border-bottom: 1px solid var(--line); } .rows li > :first-child { flex: 1 1 14rem; min-width: 0; overflow-wrap: anywhere; }
-.rows .actions { margin: 0; gap: .5rem; } .number { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.rows .actions { margin: 0; gap: .5rem; align-items: center; } .number { white-space: nowrap; font-variant-numeric: tabular-nums; }
 `
 
 /** A whole page; `body` is HTML already. */

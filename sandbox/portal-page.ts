@@ -190,7 +190,7 @@ function overview(portal: Portal, error = ''): PageAnswer {
     : []
   const rows = invoices.map(
     ({ number, created, total, status }) =>
-      `<li><span>${safe(number)}, ${dayText(created)}</span><span class="number">${centsText(total)}</span><span>${status}</span></li>`,
+      `<li><span>${dayText(created)}<br><span class="quiet">${safe(number)}, ${status}</span></span><span class="number">${centsText(total)}</span></li>`,
   )
   const body = `${error ? `<p class="bad" role="alert">${safe(error)}</p>` : ''}
 ${plans.join('') || '<p>There is no subscription.</p>'}
