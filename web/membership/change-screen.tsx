@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Tier } from '#contract/membership.ts'
 import type { PlanChange, Subscription } from '#contract/membership-billing.ts'
 import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { SignedIn } from '#web/accounts/signed-in.tsx'
 import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -112,6 +113,7 @@ function Preview({ tier, subscription }: { tier: Tier; subscription: Subscriptio
   }
   return (
     <Loading label="Working out what the change costs">
+      <ScriptNeeded />
       <div className="flex flex-col gap-4">
         <Skeleton className="h-7 w-4/5" />
         <Skeleton className="h-32 w-full" />

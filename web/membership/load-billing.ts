@@ -2,8 +2,8 @@
 import { redirect } from '@tanstack/react-router'
 import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
-import { type Loading, mustBeSignedIn } from '#web/shell/guards.ts'
-import { subscriptionQuery } from './billing-queries.ts'
+import { type Loading, mustBeSignedIn, sessionOf } from '#web/shell/guards.ts'
+import { progressQuery, subscriptionQuery } from './billing-queries.ts'
 import { findTier } from './plan-state.ts'
 import { tiersQuery } from './tiers-query.ts'
 
@@ -15,6 +15,12 @@ export function freshSubscription({ context: { queryClient } }: Loading) {
 export async function loadBilling(loading: Loading): Promise<void> {
   await mustBeSignedIn(loading)
   await freshSubscription(loading)
+}
+
+/** What is known when somebody comes back from paying; the page asks on by itself. */
+export async function loadProgress(loading: Loading): Promise<void> {
+  const { user } = await sessionOf(loading)
+  if (user) await loading.context.queryClient.fetchQuery({ ...progressQuery, staleTime: 0 })
 }
 
 /** Without a running subscription a plan is bought, not changed; and one's own plan is no change. */

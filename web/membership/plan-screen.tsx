@@ -16,11 +16,13 @@ export interface PlanScreenProps {
   title: string
   tier: Tier
   isSignedIn: boolean
+  /** Nothing is left to pay here. */
+  isPaid?: boolean
   children: ReactNode
 }
 
 /** One picked plan: what to do at the left, what one gets at the right; on a phone one below the other. */
-export function PlanScreen({ title, tier, isSignedIn, children }: PlanScreenProps) {
+export function PlanScreen({ title, tier, isSignedIn, isPaid = false, children }: PlanScreenProps) {
   const price = priceParts(tier)
   const note = useNote(isSignedIn)
   return (
@@ -35,7 +37,7 @@ export function PlanScreen({ title, tier, isSignedIn, children }: PlanScreenProp
       />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
         <Card className="flex flex-col gap-5">
-          {note && !isFree(tier) ? <Note>{note}</Note> : null}
+          {note && !isPaid && !isFree(tier) ? <Note>{note}</Note> : null}
           {children}
         </Card>
         <section aria-labelledby="plan" className="rounded-card border border-line p-4 sm:p-5">

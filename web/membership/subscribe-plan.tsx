@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Tier } from '#contract/membership.ts'
 import type { Subscription } from '#contract/membership-billing.ts'
 import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { subscriptionQuery, usePayments } from './billing-queries.ts'
@@ -23,7 +24,7 @@ export interface SubscribePlanProps {
 export function SubscribePlan({ tier, priceBefore, onPriceChanged }: SubscribePlanProps) {
   const { data: subscription } = useSuspenseQuery(subscriptionQuery)
   return (
-    <PlanScreen title={`Subscribe to ${tier.name}`} tier={tier} isSignedIn>
+    <PlanScreen title={`Subscribe to ${tier.name}`} tier={tier} isSignedIn isPaid={subscription.isRunning}>
       {priceBefore === null ? null : (
         <Note tone="warn" isNews>
           The price of {tier.name} changed while this page was open: it was ${priceBefore}, and it is $
@@ -102,6 +103,7 @@ function Checkout({ tier, subscription, onPriceChanged }: CheckoutProps) {
         ${tier.price} is charged to your card when you subscribe, and every month after that. You can cancel
         anytime; your rights then last to the end of the month you paid for.
       </p>
+      <ScriptNeeded />
       <Button variant="primary" size="large" wide busy={isBusy} onClick={() => void pay()}>
         {isBusy ? 'Preparing Checkout...' : `Subscribe for $${tier.price}/month`}
       </Button>

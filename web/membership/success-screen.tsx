@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -5,8 +6,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { progressQuery } from './billing-queries.ts'
 import { type PaymentWait, usePaymentWait } from './use-payment-wait.ts'
 
 /** Where one comes back to after paying: waits for the payment, and does not pretend while it is not known. */
@@ -20,7 +21,8 @@ export function SuccessScreen({ sessionId }: { sessionId: string | undefined }) 
 }
 
 function Waiting({ sessionId }: { sessionId: string | undefined }) {
-  const wait = usePaymentWait(sessionId)
+  const { data: known } = useSuspenseQuery(progressQuery)
+  const wait = usePaymentWait(sessionId, known)
   const isPaid = wait.state === 'paid' && !wait.isLooking
   return (
     <>
@@ -100,11 +102,8 @@ function NotYet({ wait: { state, isLooking, lookAgain } }: { wait: PaymentWait }
         lead={leadOf(isExpected, isLooking)}
       />
       {isLooking ? (
-        <p className="mb-6 flex items-center gap-3 text-quiet">
-          <span className="text-2xl text-amber-ink">
-            <Spinner />
-          </span>
-          This page looks again by itself.
+        <p className="mb-6 text-quiet">
+          This page looks again by itself. <noscript>Without JavaScript, load it again in a minute.</noscript>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">

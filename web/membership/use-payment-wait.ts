@@ -16,20 +16,21 @@ export interface PaymentWait {
 
 /**
  * Asks until the payment has arrived, a minute at most. The checkout's id goes with the first call, and with later
- * ones while the provider could not say: it makes the server ask the provider. Without one there is nothing on its way,
- * and one look is enough.
+ * ones while the provider could not say: it makes the server ask the provider. Without one nothing is on its way, and
+ * what is `known` from the start stands until somebody asks again.
  */
-export function usePaymentWait(sessionId: string | undefined): PaymentWait {
+export function usePaymentWait(sessionId: string | undefined, known: PaymentProgress): PaymentWait {
   const queryClient = useQueryClient()
-  const [round, setRound] = useState(1)
-  const [progress, setProgress] = useState<PaymentProgress | null>(null)
-  const [isLooking, setLooking] = useState(true)
+  const isSettled = known.state === 'paid' || sessionId === undefined
+  const [round, setRound] = useState(isSettled ? 0 : 1)
+  const [answer, setAnswer] = useState(isSettled ? known : null)
+  const [isLooking, setLooking] = useState(!isSettled)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` begins it anew
   useEffect(() => {
+    if (round === 0) return
     const gone = new AbortController()
     setLooking(true)
-    void look({ sessionId, gone: gone.signal, tell: setProgress }).then(async (state) => {
+    void look({ sessionId, gone: gone.signal, tell: setAnswer }).then(async (state) => {
       if (gone.signal.aborted) return
       // Header and rights are those of the new plan before the page says so.
       if (state === 'paid') await enterSession(queryClient)
@@ -39,8 +40,8 @@ export function usePaymentWait(sessionId: string | undefined): PaymentWait {
   }, [sessionId, queryClient, round])
 
   return {
-    state: progress?.state ?? (sessionId ? 'waiting' : 'none'),
-    planName: progress?.plan?.name ?? null,
+    state: answer?.state ?? 'waiting',
+    planName: answer?.plan?.name ?? null,
     isLooking,
     lookAgain: () => setRound((before) => before + 1),
   }

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/subscription-success/')({
   validateSearch: ({ session_id }: Record<string, unknown>): { session_id?: string | undefined } => ({
     session_id: typedText(session_id),
   }),
+  loader: async ({ context }) => (await import('#web/membership/load-billing.ts')).loadProgress({ context }),
   head: () => pageHead({ title: 'Subscription', isPrivate: true }),
   component: function Success() {
     return <SuccessScreen sessionId={Route.useSearch().session_id} />
