@@ -215,3 +215,16 @@ test('a stolen address in odd letters gets its letters at the address that stand
   await site.jobs.runAll()
   expect(new Set(site.letters.map(({ to }) => to))).toEqual(new Set(['mike@example.com']))
 })
+
+test('an address in other letters for the same mailbox is taken, and one that is none is refused', async () => {
+  const join = (username: string, email: string) =>
+    site.request('POST /api/register', { body: { username, email, password: 'secret-1' } })
+  expect((await join('ada', 'ada@example.org')).status).toBe(201)
+  expect((await join('eve', 'ada@ｅxample.org')).body.code).toBe('email_taken')
+  expect((await join('eve', 'eve@xn--a.org')).body.fields).toEqual({
+    email: 'Please enter a valid email address',
+  })
+  expect((await askForChange('eve@xn--a.org')).status).toBe(400)
+  const login = { username: 'ada@EXAMPLE。org', password: 'secret-1' }
+  expect((await site.request('POST /api/login', { body: login })).status).toBe(200)
+})

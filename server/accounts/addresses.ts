@@ -4,9 +4,10 @@ import { type Db, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { emailKey, mustBeMailable } from './email-addresses.ts'
 import { emailChanged } from './events.ts'
 import { mailEmailChange, queueSecurityNotice } from './letters.ts'
-import { emailKey, holdMember, type UserRow } from './members.ts'
+import { holdMember, type UserRow } from './members.ts'
 import { linkExpired } from './new-passwords.ts'
 import { dropStepsOf, findStep, type Purpose, takeStep, WAITS } from './pending-steps.ts'
 import { emailChanges, users } from './tables.ts'
@@ -21,6 +22,7 @@ export async function findEmailChange(db: Db, userId: number, now: Date): Promis
 
 /** Keeps the wish and writes to both addresses; a taken address goes the same way and ends with another letter. */
 export async function askForEmailChange(house: House, userId: number, email: string): Promise<ChangeRow> {
+  mustBeMailable(email)
   const { db, clock, jobs } = house
   const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
   await db.transaction(async (tx) => {

@@ -6,17 +6,13 @@ import { audit } from '#server/base/audit.ts'
 import { type Db, violatedReference, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { emailKey, mustBeMailable } from './email-addresses.ts'
 import { firstAdminMade } from './events.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './tables.ts'
 import { mustBeOwnName, usernameKey } from './usernames.ts'
 
 export type UserRow = typeof users.$inferSelect
-
-/** Addresses are compared without case; the part before the @ is kept as it was typed. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase()
-}
 
 export async function registerMember(db: Db, registration: Registration): Promise<UserRow> {
   mustBeOwnName(registration.username)
@@ -73,6 +69,7 @@ interface NewMember {
 }
 
 async function insertMember(db: Db, member: NewMember): Promise<UserRow> {
+  mustBeMailable(member.email)
   try {
     const [row] = await db
       .insert(users)
