@@ -15,15 +15,20 @@ interface Described {
   'x-event-objects': Record<string, string>
 }
 
-export interface SeenCall {
+export interface SeenRequest {
   method: string
   url: string
   body: string
+}
+
+export interface SeenCall extends SeenRequest {
   status: number
   answer: string
 }
 
 const FORM = 'application/x-www-form-urlencoded'
+
+export type Description = ReturnType<typeof openDescription>
 
 export function openDescription(described: Described) {
   const closed = closedForm(structuredClone(described.components)) as Described['components']
@@ -49,29 +54,41 @@ export function openDescription(described: Described) {
     pattern: new RegExp(`^${path.replace(/\{id\}/g, '[^/]+')}$`),
   }))
 
+  function operationOf(method: string, url: string) {
+    const { pathname } = new URL(url)
+    const route =
+      routes.find(({ path }) => path === pathname) ?? routes.find(({ pattern }) => pattern.test(pathname))
+    const operation = route?.verbs[method.toLowerCase()]
+    return operation && route ? { operation, name: `${method} ${route.path}` } : null
+  }
+
+  function faultsOfRequest({ method, url, body }: SeenRequest): string[] {
+    const found = operationOf(method, url)
+    if (!found) return [`${method} ${new URL(url).pathname} is not described`]
+    const { operation, name } = found
+    const form = parse(method === 'POST' ? body : new URL(url).search.slice(1), {
+      depth: 10,
+      arrayLimit: 100,
+    })
+    const schema =
+      method === 'POST' ? operation.requestBody?.content[FORM]?.schema : operation['x-query-schema']
+    return schema ? check(requests, `request of ${name}`, schema, form) : []
+  }
+
   return {
-    faultsOfCall: ({ method, url, body, status, answer }: SeenCall): string[] => {
-      const { pathname, search } = new URL(url)
-      const route =
-        routes.find(({ path }) => path === pathname) ?? routes.find(({ pattern }) => pattern.test(pathname))
-      const operation = route?.verbs[method.toLowerCase()]
-      const key = `${method} ${route?.path}`
-      if (!operation) return [`${method} ${pathname} is not described`]
+    faultsOfRequest,
+    faultsOfCall: ({ status, answer, ...request }: SeenCall): string[] => {
+      const found = operationOf(request.method, request.url)
+      if (!found) return faultsOfRequest(request)
       // A request that was refused was refused rightly or not by the sandbox; its own tests say which.
       if (status >= 400)
         return check(answers, 'error', { $ref: '#/components/schemas/error' }, JSON.parse(answer))
-      const form = parse(method === 'POST' ? body : search.slice(1), { depth: 10, arrayLimit: 100 })
-      const schema =
-        method === 'POST' ? operation.requestBody?.content[FORM]?.schema : operation['x-query-schema']
-      const reply = operation.responses[200].content['application/json'].schema
+      const reply = closedForm(
+        structuredClone(found.operation.responses[200].content['application/json'].schema),
+      )
       return [
-        ...(schema ? check(requests, `request of ${key}`, schema, form) : []),
-        ...check(
-          answers,
-          `answer of ${key}`,
-          closedForm(structuredClone(reply)) as AnySchema,
-          JSON.parse(answer),
-        ),
+        ...faultsOfRequest(request),
+        ...check(answers, `answer of ${found.name}`, reply as AnySchema, JSON.parse(answer)),
       ]
     },
     faultsOfEvent: (event: { type: string; data: { object: unknown } }): string[] => {
