@@ -43,6 +43,24 @@ test('a member says something of themselves, and everybody can read it', async (
   expect(profile.text).not.toMatch(/@|email/)
 })
 
+test('pages of visitors are made anew for what changed, and for nothing else', async () => {
+  const told = async () => {
+    const { rows } = await site.house.database.query(
+      `select count(*)::int as count from outbox where type = 'profile_changed'`,
+    )
+    return rows[0]?.count
+  }
+  const about = { bio: 'Restores woodrails', location: 'Chicago', website: null }
+  await change(about)
+  expect(await told()).toBe(1)
+  await change(about)
+  expect((await change({ bio: about.bio })).body.bio).toBe(about.bio)
+  await change({ pictureId: null })
+  expect(await told()).toBe(1)
+  await change({ location: 'Paris' })
+  expect(await told()).toBe(2)
+})
+
 test('what is not given stays, and null takes it away', async () => {
   await change({ bio: 'One', location: 'Chicago' })
   await change({ location: null })

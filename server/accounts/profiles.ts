@@ -8,7 +8,7 @@ import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { profileChanged } from './events.ts'
-import type { UserRow } from './members.ts'
+import { holdMember, type UserRow } from './members.ts'
 import { users } from './tables.ts'
 import { usernameKey } from './usernames.ts'
 
@@ -45,6 +45,8 @@ export function toMemberProfile(row: UserRow): MemberProfile {
   }
 }
 
+const PROFILE = ['bio', 'location', 'website', 'profileImageUrl'] as const
+
 /** Changes what is given and leaves the rest; null takes it away. */
 export async function changeProfile(
   { db }: House,
@@ -54,16 +56,18 @@ export async function changeProfile(
 ): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const inTx = tx as unknown as Db
+    const before = await holdMember(inTx, userId)
+    if (!before) throw refuse.unauthenticated()
     if (pictureId === null) await portraits.drop(inTx, userId)
     const profileImageUrl = pictureId ? await portraits.use(inTx, userId, pictureId) : pictureId
-    const given = Object.entries({ ...change, profileImageUrl }).filter(([, value]) => value !== undefined)
-    const changed =
-      given.length > 0
-        ? await inTx.update(users).set(Object.fromEntries(given)).where(eq(users.id, userId)).returning()
-        : await inTx.select().from(users).where(eq(users.id, userId))
-    const [row] = changed
+    const given = { ...change, profileImageUrl }
+    // The event has every page of visitors made anew, so nobody shall bring it about by saying the same again.
+    const changed = PROFILE.filter((key) => given[key] !== undefined && given[key] !== before[key])
+    if (changed.length === 0) return before
+    const set = Object.fromEntries(changed.map((key) => [key, given[key]]))
+    const [row] = await inTx.update(users).set(set).where(eq(users.id, userId)).returning()
     if (!row) throw refuse.unauthenticated()
-    if (given.length > 0) await emit(inTx, profileChanged, { userId })
+    await emit(inTx, profileChanged, { userId })
     return row
   })
 }
