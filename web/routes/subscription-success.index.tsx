@@ -1,5 +1,6 @@
 // An index route, because the name made of subscription-success would be that of subscription.success.
 import { createFileRoute } from '@tanstack/react-router'
+import { loadProgress } from '#web/membership/load-billing.ts'
 import { SuccessScreen } from '#web/membership/success-screen.tsx'
 import { typedText } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/subscription-success/')({
   validateSearch: ({ session_id }: Record<string, unknown>): { session_id?: string | undefined } => ({
     session_id: typedText(session_id),
   }),
-  loader: async ({ context }) => (await import('#web/membership/load-billing.ts')).loadProgress({ context }),
+  loader: ({ context }) => loadProgress({ context }),
   head: () => pageHead({ title: 'Subscription', isPrivate: true }),
   component: function Success() {
     return <SuccessScreen sessionId={Route.useSearch().session_id} />

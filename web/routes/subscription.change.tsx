@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Waiting } from '#web/accounts/signed-in.tsx'
 import { ChangeScreen } from '#web/membership/change-screen.tsx'
+import { loadPlanChange } from '#web/membership/load-billing.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
@@ -9,8 +10,7 @@ export const Route = createFileRoute('/subscription/change')({
     tier: wholeNumber(tier),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) =>
-    (await import('#web/membership/load-billing.ts')).loadPlanChange({ context }, deps.tier),
+  loader: ({ context, deps }) => loadPlanChange({ context }, deps.tier),
   head: () => pageHead({ title: 'Change plan', isPrivate: true }),
   pendingComponent: Waiting,
   component: function ChangePlan() {

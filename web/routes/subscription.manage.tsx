@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Waiting } from '#web/accounts/signed-in.tsx'
 import { BillingScreen } from '#web/membership/billing-screen.tsx'
+import { loadBilling } from '#web/membership/load-billing.ts'
 import { oneOf } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/subscription/manage')({
   validateSearch: ({ from }: Record<string, unknown>): { from?: 'card' | 'home' | undefined } => ({
     from: oneOf(from, ['card', 'home']),
   }),
-  loader: async ({ context }) => (await import('#web/membership/load-billing.ts')).loadBilling({ context }),
+  loader: ({ context }) => loadBilling({ context }),
   head: () => pageHead({ title: 'Billing', isPrivate: true }),
   pendingComponent: Waiting,
   component: function Billing() {
