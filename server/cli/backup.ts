@@ -1,7 +1,8 @@
 // A backup is a folder: the database, the uploads, and a line about when and what.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '#server/base/config.ts'
@@ -50,11 +51,9 @@ async function dumpDatabase({ config, database }: House, folder: string): Promis
     writeFileSync(join(folder, EMBEDDED), await database.dump(), { mode: 0o600 })
     return
   }
-  await runPostgresTool('pg_dump', [
-    '--format=custom',
-    `--file=${join(folder, SERVER)}`,
-    config.databaseUrl ?? '',
-  ])
+  await withPasswordFile(config.databaseUrl ?? '', (url) =>
+    runPostgresTool('pg_dump', ['--format=custom', `--file=${join(folder, SERVER)}`, url]),
+  )
 }
 
 export const restore: Command = {
@@ -75,14 +74,10 @@ export const restore: Command = {
 
 async function restoreFrom(config: Config, folder: string, terminal: Terminal): Promise<number> {
   if (config.databaseUrl) {
-    const args = [
-      '--clean',
-      '--if-exists',
-      '--no-owner',
-      `--dbname=${config.databaseUrl}`,
-      join(folder, SERVER),
-    ]
-    await runPostgresTool('pg_restore', args)
+    const from = join(folder, SERVER)
+    await withPasswordFile(config.databaseUrl, (url) =>
+      runPostgresTool('pg_restore', ['--clean', '--if-exists', '--no-owner', `--dbname=${url}`, from]),
+    )
   } else {
     const dump = join(folder, EMBEDDED)
     if (!existsSync(dump))
@@ -120,6 +115,31 @@ async function mustBeReadable(dump: string): Promise<void> {
 
 function putAside(path: string): void {
   if (existsSync(path)) renameSync(path, `${path}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+}
+
+/** What a program is called with can be read by everybody on the machine; a password is not to stand there. */
+export function withoutPassword(databaseUrl: string): { url: string; password: string | null } {
+  const [, before = '', typed] = /^(\w+:\/\/[^/?#@:]*):([^/?#]*)@/.exec(databaseUrl) ?? []
+  const [, given] = /[?&]password=([^&]*)/.exec(databaseUrl) ?? []
+  const url = typed === undefined ? databaseUrl : before + databaseUrl.slice(`${before}:${typed}`.length)
+  return {
+    url: url.replace(/([?&])password=[^&]*(?:&|$)/, '$1').replace(/[?&]$/, ''),
+    password: decodeURIComponent(given ?? typed ?? '') || null,
+  }
+}
+
+/** Calls back with the address that finds its password in a file which its owner alone may read. */
+async function withPasswordFile(databaseUrl: string, use: (url: string) => Promise<void>): Promise<void> {
+  const { url, password } = withoutPassword(databaseUrl)
+  if (password === null) return use(url)
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-password-'))
+  try {
+    const file = join(folder, 'pgpass')
+    writeFileSync(file, `*:*:*:*:${password.replace(/[\\:]/g, '\\$&')}\n`, { mode: 0o600 })
+    await use(`${url}${url.includes('?') ? '&' : '?'}passfile=${encodeURIComponent(file)}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
