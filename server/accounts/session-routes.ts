@@ -10,7 +10,7 @@ import {
   endSessionOf,
   endSessionsOf,
   listSessions,
-  SESSIONS_SHOWN,
+  SESSIONS_MOST,
   toMemberSession,
 } from './sessions.ts'
 import type { Guesses } from './tries.ts'
@@ -38,7 +38,7 @@ export function sessionRoutes(house: House, guesses: Guesses): Route[] {
       const rows = await listSessions(db, idOf(viewer), clock.now())
       return {
         data: rows.map((row) => toMemberSession(row, sessionId)),
-        pagination: { total: rows.length, limit: SESSIONS_SHOWN, offset: 0 },
+        pagination: { total: rows.length, limit: SESSIONS_MOST, offset: 0 },
       }
     },
 

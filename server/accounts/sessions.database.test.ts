@@ -5,6 +5,7 @@ import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { enter } from './entering.ts'
 import { findMemberByLogin } from './members.ts'
+import { startSession } from './sessions.ts'
 import { users } from './tables.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -188,4 +189,18 @@ test('who has just joined is not warned of their own browser', async () => {
   await browser.request('POST /api/login', { username: 'ada', password: 'secret-1' })
   await site.jobs.runAll()
   expect(site.letters.map(({ subject }) => subject)).toEqual(['Multiball: Please verify your email address'])
+})
+
+test('of more than fifty sessions those unused for longest end', async () => {
+  site.clock.advance(1000)
+  const second = openBrowser(site)
+  await second.request('POST /api/login', LOGIN)
+  const now = site.clock.now()
+  for (let at = 0; at < 48; at++) await startSession(site.house.db, { userId: grace.id, userAgent: '', now })
+  expect((await site.request('GET /api/user', { as: grace })).status).toBe(200)
+  const last = openBrowser(site)
+  await last.request('POST /api/login', LOGIN)
+  expect((await site.request('GET /api/user', { as: grace })).status).toBe(401)
+  expect((await second.request('GET /api/user')).status).toBe(200)
+  expect((await last.request('GET /api/user/sessions')).body.data).toHaveLength(50)
 })

@@ -1,5 +1,5 @@
 // Sessions: the browser holds a random token, the database its hash.
-import { and, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import type { MemberSession } from '#contract/accounts-security.ts'
 import type { Db } from '#server/base/database.ts'
 import { cutStreams } from '#server/base/live.ts'
@@ -33,7 +33,23 @@ export async function startSession(
     confirmedAt: now,
     expiresAt: expiryFrom(now),
   })
+  await endBeyondMost(db, userId)
   return token
+}
+
+/** So many sessions a member has at most; the list shows them all. */
+export const SESSIONS_MOST = 50
+
+/** Whoever signs in again and again leaves no more than that behind: those unused for longest end. */
+async function endBeyondMost(db: Db, userId: number): Promise<void> {
+  const surplus = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.number))
+    .offset(SESSIONS_MOST)
+  const ended = await db.delete(sessions).where(inArray(sessions.id, surplus)).returning({ id: sessions.id })
+  for (const { id } of ended) await cutStreams(db, userId, { session: id })
 }
 
 /** Ends a session and whatever it has open. */
@@ -62,9 +78,6 @@ async function endWhere(db: Db, wanted: SQL | undefined): Promise<string | null>
 
 type SessionRow = typeof sessions.$inferSelect
 
-/** How many sessions the list shows; whoever has more ends them all at once. */
-export const SESSIONS_SHOWN = 100
-
 /** The member's sessions that are still open, the last used first. */
 export function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
   return db
@@ -72,7 +85,7 @@ export function listSessions(db: Db, userId: number, now: Date): Promise<Session
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.number))
-    .limit(SESSIONS_SHOWN)
+    .limit(SESSIONS_MOST)
 }
 
 export function toMemberSession(row: SessionRow, currentId: string | null): MemberSession {
