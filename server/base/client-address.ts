@@ -47,7 +47,11 @@ export function bucketOf(address: string): string {
 }
 
 function plain(address: string): string {
-  const bare = address.replace(/^\[|\](:\d+)?$/g, '').replace(/%.*$/, '')
+  // Some proxies write the port behind it: "198.51.100.7:1001", "[2001:db8::1]:1001".
+  const bare = address
+    .replace(/^\[|\](:\d+)?$/g, '')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)
   return mapped?.[1] ?? bare
 }
