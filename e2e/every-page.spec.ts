@@ -76,6 +76,10 @@ const FOR_MEMBERS = [
   '/moderation',
   '/moderation/log',
   '/subscription?tier=3',
+  '/subscription/manage',
+  '/subscription/change?tier=2',
+  '/subscription/change?tier=3',
+  '/subscription/success',
 ]
 
 const FOR_ADMINS = [
@@ -188,6 +192,8 @@ test('at 400 % zoom (320 px) the pages still fit', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   for (const path of ['/', '/database?q=attack', '/blog', '/subscription', '/auth', '/contact'])
     await inspect(page, path)
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  for (const path of ['/subscription/manage', '/subscription/change?tier=3']) await inspect(page, path)
 })
 
 test('every link of the header and footer leads somewhere', async ({ page }) => {

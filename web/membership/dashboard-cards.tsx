@@ -56,7 +56,10 @@ export function MembershipCard({ user, tiers, subscription }: MembershipCardProp
   const plan = planFacts(tiers, user, subscription)
   // Who paid before a price changed goes on at the old one.
   const paid = subscription.isPaid ? subscription.plan : null
-  const fee = priceParts(paid ?? findTier(tiers, user.membershipTierId) ?? { price: '0.00' })
+  const tier = findTier(tiers, user.membershipTierId)
+  const fee = priceParts(paid ?? tier ?? { price: '0.00' })
+  // A plan that was chosen on joining and not paid leads to where it is.
+  const plansHref = paths.plans(plan.isActive ? undefined : tier?.id)
   return (
     <DashboardCard id="membership" title="Membership">
       <Facts
@@ -71,7 +74,7 @@ export function MembershipCard({ user, tiers, subscription }: MembershipCardProp
           ...chargeFacts(subscription),
         ]}
       />
-      <ButtonLink href={subscription.plan ? paths.billing() : paths.plans()} className="mt-auto mb-3.5">
+      <ButtonLink href={subscription.plan ? paths.billing() : plansHref} className="mt-auto mb-3.5">
         Manage Subscription
       </ButtonLink>
     </DashboardCard>

@@ -81,6 +81,7 @@ function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
 
 function RegistrationForm(joining: JoinPlanProps) {
   const { errors, isBusy, isPreparing, props } = useRegistration(joining)
+  const isPaidNext = usePayments() !== null && !isFree(joining.tier)
   return (
     <form {...props} aria-label="Registration" className="flex flex-col gap-4">
       <Field
@@ -111,9 +112,9 @@ function RegistrationForm(joining: JoinPlanProps) {
       >
         Create account
       </SubmitButton>
-      {isFree(joining.tier) ? null : (
+      {isPaidNext ? (
         <p className="text-quiet text-sm">The account comes first; the card is asked for on the next page.</p>
-      )}
+      ) : null}
       <p className="text-quiet">
         Already a member?{' '}
         <SiteLink href={paths.auth('login')} className="text-link font-semibold">

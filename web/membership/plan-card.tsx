@@ -35,14 +35,11 @@ export function PlanCard({ tier, isOwn, isSignedIn, payments, onPick }: PlanCard
         <h2 id={id} className="display text-3xl">
           {tier.name}
         </h2>
-        <div className="flex flex-wrap gap-2">
-          {isOwn ? <Chip tone="teal">Your plan</Chip> : null}
-          {tier.isPopular ? (
-            <Chip tone="amber" lit>
-              Popular
-            </Chip>
-          ) : null}
-        </div>
+        {tier.isPopular ? (
+          <Chip tone="amber" lit>
+            Popular
+          </Chip>
+        ) : null}
       </div>
       <p className="text-quiet">{tier.description}</p>
       <p>
@@ -59,6 +56,7 @@ export function PlanCard({ tier, isOwn, isSignedIn, payments, onPick }: PlanCard
           onPick(tier)
         }}
       >
+        {isOwn ? <Chip tone="teal">Your plan</Chip> : null}
         {costsNothing || payments ? null : <p className="text-quiet text-sm">{noPaymentsNote(isSignedIn)}</p>}
         <input type="hidden" name="tier" value={tier.id} />
         <Button
