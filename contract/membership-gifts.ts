@@ -127,6 +127,11 @@ export const membershipGifts = endpoints({
     access: 'discounts.read',
     reply: z.strictObject({ data: z.array(Discount), pagination: Total }),
   },
+  'GET /api/discounts/count': {
+    summary: 'How many discounts can be used today, and whether the caller may see them.',
+    access: 'member',
+    reply: z.strictObject({ total: z.int(), isOpen: z.boolean() }),
+  },
   'GET /api/admin/discounts': {
     summary: 'All discounts, also those that are over or still to come.',
     access: 'discounts.write',

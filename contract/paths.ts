@@ -81,9 +81,14 @@ function withSecret(path: string, token: string | undefined): string {
   return token === undefined ? path : `${path}#token=${encoded(token)}`
 }
 
+/** Pages that bring a visitor back once they have signed in: words, never addresses, so that nothing else is led to. */
+export const AFTER_LOGIN = ['gift', 'discounts'] as const
+export type AfterLogin = (typeof AFTER_LOGIN)[number]
+
 export const paths = {
   home: () => '/',
-  auth: (tab?: 'login') => withQuery('/auth', { tab }),
+  /** Where to sign in; `next` is one of a few pages that one is brought back to. */
+  auth: (tab?: 'login', next?: AfterLogin) => withQuery('/auth', { tab, next }),
   adminLogin: () => '/admin-login',
   adminSetup: () => '/admin-setup',
   database: (query: DatabaseAddress = {}) => withQuery('/database', { ...query }),
@@ -137,6 +142,9 @@ export const paths = {
     withQuery('/admin/billing', query),
   /** The page of the payment sandbox where its clock is put forward; not one of the site's own. */
   paymentControl: () => '/payment-sandbox/control',
+  adminGifts: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/admin/gifts', query),
+  adminDiscounts: () => '/admin/discounts',
   moderation: (
     query: {
       state?: string | undefined
@@ -154,6 +162,7 @@ export const paths = {
   /** Asks by a button whether letters shall end; the token comes from the letter. */
   unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
   gift: () => '/gift',
+  discounts: () => '/discounts',
   benefits: () => '/benefits',
   cancelMembership: () => '/cancel-membership',
   contact: () => '/contact',
@@ -196,7 +205,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
  */
 export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [],
-  '/auth': ['tab'],
+  '/auth': ['tab', 'next'],
   '/database': [
     'q',
     'machine',
@@ -244,6 +253,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin-dashboard': [],
   '/admin-login': [],
   '/gift': [],
+  '/discounts': [],
   '/benefits': [],
   '/cancel-membership': [],
   '/contact': [],

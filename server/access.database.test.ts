@@ -121,6 +121,7 @@ const CALLS: Record<string, Access> = {
   'DELETE /api/admin/gift-codes/{id}': 'admin',
   'POST /api/gift-codes/redeem': 'member',
   'GET /api/discounts': 'premium',
+  'GET /api/discounts/count': 'member',
   'GET /api/admin/discounts': 'admin',
   'POST /api/admin/discounts': 'admin',
   'PUT /api/admin/discounts/{id}': 'admin',

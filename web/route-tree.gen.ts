@@ -25,6 +25,7 @@ import { Route as CookiesRouteImport } from './routes/cookies.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as DatabaseRouteImport } from './routes/database.tsx'
 import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
+import { Route as DiscountsRouteImport } from './routes/discounts.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
@@ -45,6 +46,8 @@ import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
 import { Route as AdminBillingRouteImport } from './routes/admin_.billing.tsx'
+import { Route as AdminDiscountsRouteImport } from './routes/admin_.discounts.tsx'
+import { Route as AdminGiftsRouteImport } from './routes/admin_.gifts.tsx'
 import { Route as AdminJobsRouteImport } from './routes/admin_.jobs.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
 import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
@@ -152,6 +155,11 @@ const DatabasePageRoute = DatabasePageRouteImport.update({
   path: '/database-page',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DiscountsRoute = DiscountsRouteImport.update({
+  id: '/discounts',
+  path: '/discounts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EventsRoute = EventsRouteImport.update({
   id: '/events',
   path: '/events',
@@ -250,6 +258,16 @@ const AdminBlogEditorIdRoute = AdminBlogEditorIdRouteImport.update({
 const AdminBillingRoute = AdminBillingRouteImport.update({
   id: '/admin_/billing',
   path: '/admin/billing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDiscountsRoute = AdminDiscountsRouteImport.update({
+  id: '/admin_/discounts',
+  path: '/admin/discounts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminGiftsRoute = AdminGiftsRouteImport.update({
+  id: '/admin_/gifts',
+  path: '/admin/gifts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminJobsRoute = AdminJobsRouteImport.update({
@@ -401,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
+  '/discounts': typeof DiscountsRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -421,6 +440,8 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
   '/admin/billing': typeof AdminBillingRoute
+  '/admin/discounts': typeof AdminDiscountsRoute
+  '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
@@ -465,6 +486,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
+  '/discounts': typeof DiscountsRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -484,6 +506,8 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
   '/admin/billing': typeof AdminBillingRoute
+  '/admin/discounts': typeof AdminDiscountsRoute
+  '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
@@ -529,6 +553,7 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
+  '/discounts': typeof DiscountsRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -549,6 +574,8 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
   '/admin_/billing': typeof AdminBillingRoute
+  '/admin_/discounts': typeof AdminDiscountsRoute
+  '/admin_/gifts': typeof AdminGiftsRoute
   '/admin_/jobs': typeof AdminJobsRoute
   '/admin_/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
@@ -595,6 +622,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/database'
     | '/database-page'
+    | '/discounts'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -615,6 +643,8 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin-blog-editor/$id'
     | '/admin/billing'
+    | '/admin/discounts'
+    | '/admin/gifts'
     | '/admin/jobs'
     | '/admin/settings'
     | '/api/docs'
@@ -659,6 +689,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/database'
     | '/database-page'
+    | '/discounts'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -678,6 +709,8 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin-blog-editor/$id'
     | '/admin/billing'
+    | '/admin/discounts'
+    | '/admin/gifts'
     | '/admin/jobs'
     | '/admin/settings'
     | '/api/docs'
@@ -722,6 +755,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/database'
     | '/database-page'
+    | '/discounts'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -742,6 +776,8 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin-blog-editor/$id'
     | '/admin_/billing'
+    | '/admin_/discounts'
+    | '/admin_/gifts'
     | '/admin_/jobs'
     | '/admin_/settings'
     | '/api/docs'
@@ -787,6 +823,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   DatabaseRoute: typeof DatabaseRoute
   DatabasePageRoute: typeof DatabasePageRoute
+  DiscountsRoute: typeof DiscountsRoute
   EventsRoute: typeof EventsRoute
   FaqRoute: typeof FaqRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -807,6 +844,8 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminBlogEditorIdRoute: typeof AdminBlogEditorIdRoute
   AdminBillingRoute: typeof AdminBillingRoute
+  AdminDiscountsRoute: typeof AdminDiscountsRoute
+  AdminGiftsRoute: typeof AdminGiftsRoute
   AdminJobsRoute: typeof AdminJobsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   ApiDocsRoute: typeof ApiDocsRoute
@@ -944,6 +983,13 @@ declare module '@tanstack/react-router' {
       path: '/database-page'
       fullPath: '/database-page'
       preLoaderRoute: typeof DatabasePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/discounts': {
+      id: '/discounts'
+      path: '/discounts'
+      fullPath: '/discounts'
+      preLoaderRoute: typeof DiscountsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events': {
@@ -1084,6 +1130,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/billing'
       fullPath: '/admin/billing'
       preLoaderRoute: typeof AdminBillingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/discounts': {
+      id: '/admin_/discounts'
+      path: '/admin/discounts'
+      fullPath: '/admin/discounts'
+      preLoaderRoute: typeof AdminDiscountsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/gifts': {
+      id: '/admin_/gifts'
+      path: '/admin/gifts'
+      fullPath: '/admin/gifts'
+      preLoaderRoute: typeof AdminGiftsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_/jobs': {
@@ -1304,6 +1364,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   DatabaseRoute: DatabaseRoute,
   DatabasePageRoute: DatabasePageRoute,
+  DiscountsRoute: DiscountsRoute,
   EventsRoute: EventsRoute,
   FaqRoute: FaqRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
@@ -1324,6 +1385,8 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   AdminBlogEditorIdRoute: AdminBlogEditorIdRoute,
   AdminBillingRoute: AdminBillingRoute,
+  AdminDiscountsRoute: AdminDiscountsRoute,
+  AdminGiftsRoute: AdminGiftsRoute,
   AdminJobsRoute: AdminJobsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   ApiDocsRoute: ApiDocsRoute,

@@ -22,14 +22,21 @@ export async function listDiscounts({ db, clock }: House, viewer: Viewer): Promi
   const rows = await db
     .select()
     .from(discounts)
-    .where(
-      and(
-        or(isNull(discounts.startsAt), lte(discounts.startsAt, now)),
-        or(isNull(discounts.endsAt), gt(discounts.endsAt, now)),
-      ),
-    )
+    .where(isUsable(now))
     .orderBy(asc(discounts.endsAt), desc(discounts.id))
   return rows.map(toDiscount)
+}
+
+/** How many those are; no secret. */
+export function countDiscounts({ db, clock }: House): Promise<number> {
+  return db.$count(discounts, isUsable(clock.now()))
+}
+
+function isUsable(now: Date) {
+  return and(
+    or(isNull(discounts.startsAt), lte(discounts.startsAt, now)),
+    or(isNull(discounts.endsAt), gt(discounts.endsAt, now)),
+  )
 }
 
 /** All of them, the newest on top, for those who make them. */

@@ -1,10 +1,18 @@
+import { may } from '#contract/entitlements.ts'
 import { membershipGifts } from '#contract/membership-gifts.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Billing } from './billing.ts'
-import { addDiscount, changeDiscount, listAllDiscounts, listDiscounts, removeDiscount } from './discounts.ts'
+import {
+  addDiscount,
+  changeDiscount,
+  countDiscounts,
+  listAllDiscounts,
+  listDiscounts,
+  removeDiscount,
+} from './discounts.ts'
 import { listGiftCodes, makeGiftCode, toGiftCode, withdrawGiftCode } from './gift-codes.ts'
 import { redeemGift } from './gifts.ts'
 
@@ -29,6 +37,10 @@ export function giftRoutes(house: House, billing: Billing): Route[] {
     },
 
     'GET /api/discounts': async ({ viewer }) => listOf(await listDiscounts(house, viewer)),
+    'GET /api/discounts/count': async ({ viewer }) => ({
+      total: await countDiscounts(house),
+      isOpen: may(viewer, 'discounts.read'),
+    }),
     'GET /api/admin/discounts': async () => listOf(await listAllDiscounts(db)),
     'POST /api/admin/discounts': ({ viewer, body }) => addDiscount(house, viewer.member, body),
     'PUT /api/admin/discounts/{id}': ({ viewer, params, body }) =>

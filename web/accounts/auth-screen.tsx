@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { type AfterLogin, paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -13,15 +13,26 @@ const TABS = [
   { id: 'admin', label: 'Admin Login', href: paths.auth() },
 ]
 
+export interface AuthScreenProps {
+  tab: AuthTab
+  /** Where members go once they are signed in, if not home. */
+  next?: AfterLogin | undefined
+  adminExists: boolean
+}
+
 /** The sign-in page: one card with two tabs, and what one signs in for beside it. */
-export function AuthScreen({ tab, adminExists }: { tab: AuthTab; adminExists: boolean }) {
+export function AuthScreen({ tab, next, adminExists }: AuthScreenProps) {
   return (
     <div className="wrap">
       <PageHead title="Sign in" />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10">
         <Card className="pt-2 sm:pt-3">
           <LinkTabs label="Who signs in" tabs={TABS} active={tab}>
-            {tab === 'login' ? <LoginForm /> : <AdminLoginForm adminExists={adminExists} />}
+            {tab === 'login' ? (
+              <LoginForm {...(next && { to: paths[next]() })} />
+            ) : (
+              <AdminLoginForm adminExists={adminExists} />
+            )}
           </LinkTabs>
         </Card>
         <SiteClaims />

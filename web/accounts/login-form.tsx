@@ -17,19 +17,20 @@ import { SecondStep, type Step, stepOf } from './second-step.tsx'
 
 const FAILED = 'Login failed'
 
-function enter(): 'leaving' {
-  goAfresh(paths.home())
-  return 'leaving'
-}
+type Enter = () => 'leaving'
 
-/** How members sign in; afterwards the home page loads with their session. */
-export function LoginForm() {
+/** How members sign in; afterwards the page at `to` loads with their session. */
+export function LoginForm({ to = paths.home() }: { to?: string }) {
   const [step, setStep] = useState<Step | null>(null)
+  const enter = () => {
+    goAfresh(to)
+    return 'leaving' as const
+  }
   if (step) return <SecondStep step={step} title={FAILED} onEntered={enter} onBack={() => setStep(null)} />
-  return <PasswordStep onStep={setStep} />
+  return <PasswordStep enter={enter} onStep={setStep} />
 }
 
-function PasswordStep({ onStep }: { onStep: (step: Step) => void }) {
+function PasswordStep({ enter, onStep }: { enter: Enter; onStep: (step: Step) => void }) {
   const offer = usePasskeyOffer(enter)
   const { errors, isBusy, props } = useForm({
     fields: ['username', 'password'],

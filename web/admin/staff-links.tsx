@@ -11,6 +11,8 @@ const PLACES = [
   { id: 'settings', label: 'Site settings', href: paths.adminSettings(), action: 'settings.write' },
   { id: 'jobs', label: 'Jobs', href: paths.adminJobs(), action: 'jobs.manage' },
   { id: 'billing', label: 'Payments', href: paths.adminBilling(), action: 'jobs.manage' },
+  { id: 'gifts', label: 'Gift codes', href: paths.adminGifts(), action: 'gifts.give' },
+  { id: 'discounts', label: 'Discounts', href: paths.adminDiscounts(), action: 'discounts.write' },
 ] as const satisfies readonly { id: string; label: string; href: string; action: Action }[]
 
 export type StaffPlace = (typeof PLACES)[number]['id']

@@ -1,32 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Subscription } from '#contract/membership-billing.ts'
 import { paths } from '#contract/paths.ts'
+import { useSession } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ProseScreen } from './prose-screen.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { subscriptionQuery } from './billing-queries.ts'
+import { Note } from './note.tsx'
+import { RedeemGift } from './redeem-gift.tsx'
 
-/** What a gift membership is on this site. */
+/** What a gift membership is on this site, and where its code is redeemed. */
 export function GiftScreen() {
+  const { user } = useSession()
   return (
-    <ProseScreen
-      title="Gift membership"
-      lead="A gift is a code that opens a paid plan for some months. It is not sold here: the people who run the site hand it out."
-      actions={
-        <>
-          <ButtonLink href={paths.contact()} variant="primary">
-            Contact us
-          </ButtonLink>
-          <ButtonLink href={paths.plans()}>Membership plans</ButtonLink>
-        </>
-      }
-    >
-      <h2 className="display text-2xl">If you want to give one</h2>
-      <p>
-        Write to us and say which plan you have in mind and for whom. Whether a code can be given is up to the
-        people who run this site. No payment is taken.
+    <div className="wrap">
+      <PageHead
+        title="Gift membership"
+        lead="A gift is a code that opens a paid plan for some months. It is not sold here: the people who run the site hand it out."
+      />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Card as="section" labelledBy="redeem">
+          <h2 id="redeem" className="display mb-3 text-2xl">
+            Redeem a code
+          </h2>
+          {user ? <ForMember /> : <ForVisitor />}
+        </Card>
+        <div className="measure flex flex-col gap-3 text-[1.0625rem] leading-relaxed [&_h2:not(:first-child)]:mt-4">
+          <h2 className="display text-2xl">What a code does</h2>
+          <p>
+            It gives its plan for whole months from the moment you redeem it. A second code of the same plan
+            adds its months at the end. When the gift is over you have what you pay for, or Free. Nothing is
+            charged and nothing renews by itself.
+          </p>
+          <h2 className="display text-2xl">How to get one</h2>
+          <p>
+            The people who run this site give codes away, as prizes or as thanks. If you want to give one,
+            write to them and say which plan you have in mind and for whom. Whether a code can be given is up
+            to them. No payment is taken.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <ButtonLink href={paths.contact()}>Contact us</ButtonLink>
+            <ButtonLink href={paths.benefits()}>Benefits comparison</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ForVisitor() {
+  return (
+    <>
+      <p className="text-quiet">
+        A code goes to an account, so please log in first. You are brought back here. Without an account, join
+        for free and then open this page again.
       </p>
-      <h2 className="display text-2xl">If you were given a code</h2>
-      <p>
-        Codes cannot be redeemed on this page at present. Keep yours, and write to us from your account's
-        email address if you want to use it.
-      </p>
-    </ProseScreen>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink href={paths.auth('login', 'gift')} variant="primary">
+          Login
+        </ButtonLink>
+        <ButtonLink href={paths.plans(1)}>Join Free</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function ForMember() {
+  // Loaded with the page; a session that began since then asks for it.
+  const { data } = useQuery(subscriptionQuery)
+  return (
+    <div className="flex flex-col gap-4">
+      {data ? <Standing subscription={data} /> : null}
+      <RedeemGift />
+    </div>
+  )
+}
+
+/** What the member has already, said before another code is used up. */
+function Standing({ subscription: { gift, plan, isRunning } }: { subscription: Subscription }) {
+  return (
+    <>
+      {gift ? (
+        <p>
+          Your gift: <strong>{gift.name}</strong> until <LongDate at={gift.until} />
+          {gift.counts ? '.' : '. What you pay for is as high or higher, so that counts for now.'}
+        </p>
+      ) : null}
+      {isRunning && plan ? (
+        <Note tone="warn">
+          You pay for {plan.name}. A gift does not stop the charges, and its months pass beside them: if you
+          want it to stand in for {plan.name}, cancel that in your billing first.
+        </Note>
+      ) : null}
+    </>
   )
 }

@@ -1,25 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
-import { paths } from '#contract/paths.ts'
+import { AFTER_LOGIN, type AfterLogin, paths } from '#contract/paths.ts'
 import { AuthScreen } from '#web/accounts/auth-screen.tsx'
 import { query } from '#web/queries.ts'
+import { oneOf } from '#web/shell/address-query.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
 const setupQuery = query('GET /api/admin/setup')
 
+interface AuthAddress {
+  tab?: 'login' | undefined
+  next?: AfterLogin | undefined
+}
+
 export const Route = createFileRoute('/auth')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'login' | undefined } => ({
+  validateSearch: ({ tab, next }: Record<string, unknown>): AuthAddress => ({
     tab: tab === 'login' ? tab : undefined,
+    next: oneOf(next, AFTER_LOGIN),
   }),
-  loader: async ({ context }) => {
+  loaderDeps: ({ search: { next } }) => ({ next }),
+  loader: async ({ context, deps: { next } }) => {
     const [{ user, viewer }] = await Promise.all([
       sessionOf({ context }),
       context.queryClient.ensureQueryData(setupQuery),
     ])
     if (user)
-      throw redirect({ href: isAdmin(viewer) ? paths.adminDashboard() : paths.home(), statusCode: 302 })
+      throw redirect({
+        href: next ? paths[next]() : isAdmin(viewer) ? paths.adminDashboard() : paths.home(),
+        statusCode: 302,
+      })
   },
   head: ({ match }) =>
     pageHead({
@@ -28,7 +39,8 @@ export const Route = createFileRoute('/auth')({
       canonical: { origin: match.context.origin, path: paths.auth() },
     }),
   component: function Auth() {
-    const { tab } = Route.useSearch()
-    return <AuthScreen tab={tab ?? 'admin'} adminExists={useSuspenseQuery(setupQuery).data.adminExists} />
+    const { tab, next } = Route.useSearch()
+    const { adminExists } = useSuspenseQuery(setupQuery).data
+    return <AuthScreen tab={tab ?? 'admin'} next={next} adminExists={adminExists} />
   },
 })

@@ -1,13 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { GiftScreen } from '#web/membership/gift-screen.tsx'
+import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/gift')({
+  loader: async ({ context }) => {
+    const { user } = await sessionOf({ context })
+    if (user) await (await import('#web/membership/load-billing.ts')).freshSubscription({ context })
+  },
   head: ({ match }) =>
     pageHead({
       title: 'Gift membership',
-      description: 'Months of a paid plan as a gift: how codes are given out on this site.',
+      description: 'Months of a paid plan as a gift: redeem your code, or read how codes are given out.',
       canonical: { origin: match.context.origin, path: paths.gift() },
     }),
   component: GiftScreen,

@@ -36,6 +36,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   subscription: 'membership',
   'subscription-success': 'membership',
   gift: 'membership',
+  discounts: 'membership',
   benefits: 'membership',
   'cancel-membership': 'membership',
   auth: 'you',

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Discount } from '#contract/membership-gifts.ts'
+import { paths } from '#contract/paths.ts'
+import { AskFirst } from '#web/accounts/ask-first.tsx'
+import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { DiscountForm } from './discount-form.tsx'
+import { allDiscountsQuery } from './gift-queries.ts'
+
+/** Where admins keep the discounts of Premium members. */
+export function DiscountsDesk({ links }: { links: ReactNode }) {
+  const { data } = useLoaded(allDiscountsQuery)
+  const [edited, setEdited] = useState<Discount | null>(null)
+  const [asked, setAsked] = useState<Discount | null>(null)
+  return (
+    <div className="wrap">
+      <PageHead
+        breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Discounts' }]}
+        title="Discounts"
+        lead="Offers of shops and events that members with Premium, or a plan that costs as much, find on their discounts page."
+        actions={links}
+      />
+      <div className="flex flex-col gap-10">
+        <DiscountForm key={edited?.id ?? 'new'} discount={edited} onDone={() => setEdited(null)} />
+        <section aria-labelledby="all-discounts">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="all-discounts" className="display text-3xl">
+              All discounts
+            </h2>
+            <ButtonLink href={paths.discounts()} size="small">
+              As members see them
+            </ButtonLink>
+          </div>
+          {data.length === 0 ? (
+            <EmptyState title="No discounts yet">
+              Until there is one, the page of Premium members says so.
+            </EmptyState>
+          ) : (
+            <DiscountTable discounts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
+          )}
+        </section>
+      </div>
+      <Removal discount={asked} onClose={() => setAsked(null)} onGone={() => setEdited(null)} />
+    </div>
+  )
+}
+
+interface DiscountTableProps {
+  discounts: readonly Discount[]
+  editedId: number | undefined
+  onEdit: (discount: Discount) => void
+  onRemove: (discount: Discount) => void
+}
+
+function DiscountTable({ discounts, editedId, onEdit, onRemove }: DiscountTableProps) {
+  const today = useNow().toISOString().slice(0, 10)
+  return (
+    <Table label="Discounts, newest first" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Discount</th>
+          <th scope="col">Code</th>
+          <th scope="col">State</th>
+          <th scope="col">Days</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {discounts.map((discount) => (
+          <tr key={discount.id} data-edited={discount.id === editedId} className="data-[edited=true]:bg-well">
+            <td className="font-medium sm:min-w-44 [overflow-wrap:anywhere]">{discount.title}</td>
+            <td data-label="Code">
+              <code className="num [overflow-wrap:anywhere]">{discount.code}</code>
+            </td>
+            <td data-label="State">
+              <State discount={discount} today={today} />
+            </td>
+            <td data-label="Days" className="text-sm">
+              <Days discount={discount} />
+            </td>
+            <td>
+              <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start">
+                <Button size="small" onClick={() => onEdit(discount)} aria-label={`Edit ${discount.title}`}>
+                  Edit
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() => onRemove(discount)}
+                  aria-label={`Delete ${discount.title}`}
+                >
+                  Delete
+                </Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function State({ discount: { from, until }, today }: { discount: Discount; today: string }) {
+  const [text, tone]: [string, Tone] =
+    until && until < today
+      ? ['Over', 'quiet']
+      : from && from > today
+        ? ['Not yet', 'blue']
+        : ['Shown now', 'green']
+  return (
+    <Chip tone={tone} lit={tone === 'green'} className="whitespace-nowrap">
+      {text}
+    </Chip>
+  )
+}
+
+function Days({ discount: { from, until } }: { discount: Discount }) {
+  if (!from && !until) return <span className="text-quiet">Always</span>
+  return (
+    <span>
+      {from ? <LongDate at={`${from}T00:00:00Z`} /> : 'From the start'}
+      {until ? (
+        <>
+          {' '}
+          to <LongDate at={`${until}T00:00:00Z`} />
+        </>
+      ) : (
+        ' on'
+      )}
+    </span>
+  )
+}
+
+interface RemovalProps {
+  discount: Discount | null
+  onClose: () => void
+  onGone: () => void
+}
+
+function Removal({ discount, onClose, onGone }: RemovalProps) {
+  const client = useQueryClient()
+  return (
+    <AskFirst
+      open={discount !== null}
+      onClose={onClose}
+      title="Delete this discount?"
+      action="Delete"
+      isDanger
+      otherwise="The discount could not be deleted. Please try again."
+      act={async () => {
+        if (!discount) return
+        await api('DELETE /api/admin/discounts/{id}', { params: { id: discount.id } })
+        toast.success('Discount deleted')
+        onGone()
+        await client.invalidateQueries({ queryKey: allDiscountsQuery.queryKey })
+      }}
+    >
+      <p>{discount?.title}: members no longer see it. This cannot be undone.</p>
+    </AskFirst>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { GIFT_LIMITS } from '#contract/membership-gift-terms.ts'
+import { isFree } from '#contract/membership-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { CopyButton } from '#web/accounts/copy-button.tsx'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { api, type ReplyOf } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { monthsText } from './gift-words.ts'
+import { tiersQuery } from './tiers-query.ts'
+
+type Made = ReplyOf<'POST /api/admin/gift-codes'>
+
+/** Makes a code and shows it this one time. */
+export function GiftCodeForm() {
+  const [made, setMade] = useState<Made | null>(null)
+  return (
+    <Card as="section" labelledBy="new-code">
+      <h2 id="new-code" className="display mb-4 text-2xl">
+        {made ? 'The new code' : 'New code'}
+      </h2>
+      {made ? <MadeCode made={made} onAnother={() => setMade(null)} /> : <Fields onMade={setMade} />}
+    </Card>
+  )
+}
+
+function Fields({ onMade }: { onMade: (made: Made) => void }) {
+  const client = useQueryClient()
+  const tiers = useLoaded(tiersQuery).filter((tier) => !isFree(tier))
+  const { errors, isBusy, props } = useForm({
+    fields: ['tierId', 'months', 'expiresOn', 'note'],
+    check: ({ months }) =>
+      /^\d+$/.test(months.trim()) && Number(months) >= 1 && Number(months) <= GIFT_LIMITS.months
+        ? {}
+        : { months: `A whole number from 1 to ${GIFT_LIMITS.months}` },
+    send: async ({ tierId, months, expiresOn, note }) => {
+      const made = await api('POST /api/admin/gift-codes', {
+        body: { tierId, months: Number(months), note: note.trim(), expiresOn: expiresOn || null },
+      })
+      onMade(made)
+      await client.invalidateQueries({ queryKey: ['GET /api/admin/gift-codes'] })
+      return undefined
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
+      toast.error('No code was made', failureText(error, 'Please try again.'))
+    },
+  })
+  if (tiers.length === 0)
+    return <p className="text-quiet">There is no paid plan on offer, so there is nothing to give.</p>
+  return (
+    <form {...props} aria-labelledby="new-code" className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label="Plan" error={errors.tierId} required>
+          <Select name="tierId" options={tiers.map(({ id, name }) => ({ value: String(id), label: name }))} />
+        </Field>
+        <Field label="Months" hint={`1 to ${GIFT_LIMITS.months}`} error={errors.months} required>
+          <TextInput
+            name="months"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={GIFT_LIMITS.months}
+            step={1}
+            defaultValue={3}
+          />
+        </Field>
+        <Field label="Last day to redeem" hint="Days count in UTC." error={errors.expiresOn} optional>
+          <TextInput name="expiresOn" type="date" />
+        </Field>
+        <Field label="Note" hint="For admins alone: whom it is for." error={errors.note} optional>
+          <TextInput name="note" maxLength={GIFT_LIMITS.note} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton busy={isBusy} busyText="Making the code">
+          Make code
+        </SubmitButton>
+        <p className="text-quiet text-sm">Asks for your password, unless you gave it a short while ago.</p>
+      </div>
+    </form>
+  )
+}
+
+function MadeCode({ made: { code, gift }, onAnother }: { made: Made; onAnother: () => void }) {
+  const shown = useRef<HTMLParagraphElement>(null)
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p
+        ref={shown}
+        tabIndex={-1}
+        className="num w-full rounded-control border border-edge border-dashed bg-well px-4 py-3 font-semibold text-lg outline-offset-4 sm:text-xl"
+      >
+        {code}
+      </p>
+      <p className="measure text-quiet">
+        {monthsText(gift.months)} of {gift.tier.name}. This is the only time the code is shown: copy it now
+        and pass it on. It is redeemed at{' '}
+        <SiteLink href={paths.gift()} className="text-link">
+          {paths.gift()}
+        </SiteLink>
+        .
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={code} label="Copy code" />
+        <Button size="small" onClick={onAnother}>
+          Make another
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+// What the pages of gifts and discounts load.
+import type { GiftState } from '#contract/membership-gift-terms.ts'
+import { query } from '#web/queries.ts'
+
+export const discountCountQuery = query('GET /api/discounts/count')
+export const discountsQuery = query('GET /api/discounts')
+export const allDiscountsQuery = query('GET /api/admin/discounts')
+
+export interface GiftCodesAddress {
+  state?: GiftState | undefined
+  page?: number | undefined
+}
+
+export const GIFT_CODES_PAGE = 25
+
+export function giftCodesQuery({ state, page = 1 }: GiftCodesAddress) {
+  return query('GET /api/admin/gift-codes', {
+    query: { limit: GIFT_CODES_PAGE, offset: (page - 1) * GIFT_CODES_PAGE, ...(state && { state }) },
+  })
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { GIFT_LIMITS } from '#contract/membership-gift-terms.ts'
+import type { RedeemedGift } from '#contract/membership-gifts.ts'
+import { paths } from '#contract/paths.ts'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { api } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useBillingNews } from './use-billing-news.ts'
+
+/** Takes a code and says what it gave. */
+export function RedeemGift() {
+  const [given, setGiven] = useState<RedeemedGift | null>(null)
+  if (given) return <Given gift={given} onAnother={() => setGiven(null)} />
+  return <CodeForm onGiven={setGiven} />
+}
+
+function CodeForm({ onGiven }: { onGiven: (gift: RedeemedGift) => void }) {
+  const takeOver = useBillingNews()
+  const { errors, isBusy, props } = useForm({
+    fields: ['code'],
+    check: ({ code }) => (code.trim() === '' ? { code: 'Please enter the code' } : {}),
+    send: async ({ code }) => {
+      const gift = await api('POST /api/gift-codes/redeem', { body: { code } })
+      onGiven(gift)
+      await takeOver(await api('GET /api/subscription'))
+      return undefined
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && error.fields.code) return
+      toast.error('Not redeemed', failureText(error, 'Please try again.'))
+    },
+  })
+  return (
+    <form {...props} aria-labelledby="redeem" className="flex flex-col items-start gap-4">
+      <Field
+        label="Code"
+        hint="28 letters and digits. Dashes, blanks and small letters make no difference."
+        error={errors.code}
+        required
+        className="w-full"
+      >
+        <TextInput
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={GIFT_LIMITS.code}
+          className="num uppercase placeholder:normal-case"
+        />
+      </Field>
+      <SubmitButton busy={isBusy} busyText="Redeeming">
+        Redeem
+      </SubmitButton>
+    </form>
+  )
+}
+
+function Given({ gift, onAnother }: { gift: RedeemedGift; onAnother: () => void }) {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  const months = gift.months === 1 ? 'One month' : `${gift.months} months`
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-control border border-line border-l-4 border-l-good bg-well p-4">
+      <p ref={said} tabIndex={-1} className="text-lg outline-offset-4">
+        {months} of <strong>{gift.tier.name}</strong>: yours until <LongDate at={gift.until} />.
+      </p>
+      <p className="text-quiet">
+        {gift.counts
+          ? 'It counts from now on. Nothing is charged, and it ends by itself.'
+          : 'What you have now is as high or higher, so that counts for the moment. The gift counts as soon as that ends.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={paths.dashboard()} variant="primary">
+          Go to your dashboard
+        </ButtonLink>
+        <Button onClick={onAnother}>Redeem another code</Button>
+      </div>
+    </div>
+  )
+}

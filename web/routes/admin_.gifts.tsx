@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { isAdmin } from '#contract/entitlements.ts'
+import { GIFT_STATES } from '#contract/membership-gift-terms.ts'
+import { AdminGate } from '#web/admin/admin-gate.tsx'
+import { StaffLinks } from '#web/admin/staff-links.tsx'
+import { GiftCodesDesk } from '#web/membership/gift-codes-desk.tsx'
+import { type GiftCodesAddress, giftCodesQuery } from '#web/membership/gift-queries.ts'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+
+const PAGES_MAX = 10_000
+
+export const Route = createFileRoute('/admin_/gifts')({
+  validateSearch: (search: Record<string, unknown>): GiftCodesAddress => ({
+    state: oneOf(search.state, GIFT_STATES),
+    page: wholeNumber(search.page, PAGES_MAX),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { viewer } = await sessionOf({ context })
+    if (!isAdmin(viewer)) return
+    await Promise.all([
+      context.queryClient.ensureQueryData(tiersQuery),
+      context.queryClient.fetchQuery({ ...giftCodesQuery(deps), staleTime: 0 }),
+    ])
+  },
+  head: () => pageHead({ title: 'Gift codes', isPrivate: true }),
+  component: AdminGifts,
+})
+
+function AdminGifts() {
+  const address = Route.useSearch()
+  return isAdmin(useViewer()) ? (
+    <GiftCodesDesk address={address} links={<StaffLinks current="gifts" />} />
+  ) : (
+    <AdminGate />
+  )
+}
