@@ -274,7 +274,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
 
   const next = getRequestListener(app.fetch)
   const door = frontDoor({
-    files: readStaticFiles(join(rootDir, 'dist', 'client')),
+    files: readStaticFiles(join(rootDir, 'dist', 'client'), config),
     cache,
     metrics,
     isSecure: config.isSecure,

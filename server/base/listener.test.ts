@@ -34,7 +34,7 @@ async function opened({ isSecure = false, next }: { isSecure?: boolean; next?: R
   }
   const lines: string[] = []
   const listener = frontDoor({
-    files: readStaticFiles(join(folder, 'client')),
+    files: readStaticFiles(join(folder, 'client'), { isSecure }),
     cache,
     metrics: openMetrics(),
     isSecure,
@@ -87,6 +87,17 @@ test.each([
 test('under https it is the guarded cookie that counts', async () => {
   const { port } = await opened({ isSecure: true })
   expect((await ask(port, '/', { headers: { cookie: '__Host-multiball=x' } })).text).toBe('further in')
+})
+
+test('built files carry what every answer carries, and under https the promise of https', async () => {
+  const told = async (isSecure: boolean) => {
+    const { port } = await opened({ isSecure })
+    const { headers } = await ask(port, '/assets/app-abc.js')
+    return [headers['x-frame-options'], headers['content-type'], headers['strict-transport-security']]
+  }
+  const script = 'text/javascript; charset=utf-8'
+  expect(await told(false)).toEqual(['DENY', script, undefined])
+  expect(await told(true)).toEqual(['DENY', script, 'max-age=31536000; includeSubDomains'])
 })
 
 test('a cookie of no session changes nothing', async () => {

@@ -171,6 +171,12 @@ test.each([
 ])('%s moved to %s', async (from, to) => {
   const { status, headers } = await opened().call(`GET ${from}`)
   expect([status, headers.get('location')]).toEqual([301, to])
+  // The first answer of a visit may be one of these.
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+    'nosniff',
+    'strict-origin-when-cross-origin',
+  ])
 })
 
 test('a stand-in that takes the slash from the end, or goes where it is told, leads to another site', () => {

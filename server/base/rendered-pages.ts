@@ -12,7 +12,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { refuse } from './refusal.ts'
-import { pageHeaders, takeOwnScripts } from './security-headers.ts'
+import { pageHeaders, redirectHeaders, takeOwnScripts } from './security-headers.ts'
 import { type StoredAnswer, takes } from './stored-answer.ts'
 
 /** What the web floor made: HTML, or the address to go to instead. */
@@ -52,10 +52,11 @@ export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
 async function answerPage(c: Context<ServerEnv>, parts: PageParts): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   const moved = parts.redirects[pathname]
-  if (moved) return c.redirect(moved + search, 301)
+  if (moved) return leadOn(c, parts, { to: moved + search, status: 301 })
   if (pathname.startsWith('//') || (pathname.length > 1 && pathname.endsWith('/'))) {
     // One slash at the front, so that no address of another site can be made from it.
-    return c.redirect(`/${pathname.replace(/^[/\\]+|[/\\]+$/g, '')}${search}`, 301)
+    const to = `/${pathname.replace(/^[/\\]+|[/\\]+$/g, '')}${search}`
+    return leadOn(c, parts, { to, status: 301 })
   }
   await identify(c, parts)
   const { viewer } = c.get('caller')
@@ -70,6 +71,16 @@ async function answerPage(c: Context<ServerEnv>, parts: PageParts): Promise<Resp
   // Nothing of this visitor's own: the page is for all of them.
   const request = new Request(new URL(normal, parts.config.publicUrl), { headers: { accept: 'text/html' } })
   return answer(c, await parts.cache.fill(normal, () => rendered(c, parts, request)), parts)
+}
+
+function leadOn(
+  c: Context<ServerEnv>,
+  { config }: PageParts,
+  { to, status }: { to: string; status: number },
+): Response {
+  // Names of members may be in any alphabet; a header is not.
+  const address = to.replace(/[^\x20-\x7e]+/g, encodeURIComponent)
+  return c.body(null, status as 302, redirectHeaders(address, config.isSecure))
 }
 
 /** Whoever asks for a page is told in a page, whatever it was that went wrong. */
@@ -104,7 +115,7 @@ async function answer(
   parts: PageParts,
 ): Promise<Response> {
   if ('identity' in page) return fromStored(c, page)
-  if (page.headers.location) return c.redirect(page.headers.location, page.status as 302)
+  if (page.headers.location) return leadOn(c, parts, { to: page.headers.location, status: page.status })
   const accepts = c.req.header('accept-encoding') ?? ''
   const isVisitor = c.get('caller').viewer.member === null
   const { bytes, encoding } = parts.config.isProduction

@@ -22,6 +22,25 @@ export function dataHeaders(isSecure: boolean): Record<string, string> {
   }
 }
 
+/** For an answer that only leads on. */
+export function redirectHeaders(location: string, isSecure: boolean): Record<string, string> {
+  return {
+    ...COMMON,
+    ...(isSecure && HSTS),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    location,
+  }
+}
+
+/** For the build's own files. */
+export function fileHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    ...COMMON,
+    ...(isSecure && HSTS),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  }
+}
+
 /**
  * For a page of another program that is shown under this site's address: no script, its one style by its hash, and its
  * address is told to nobody.

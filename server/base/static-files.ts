@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { fileHeaders } from './security-headers.ts'
 import { type StoredAnswer, storedAnswer } from './stored-answer.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,7 +17,10 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Address to answer for every file below the folder; an empty map where there is no build. */
-export function readStaticFiles(folder: string): Map<string, StoredAnswer> {
+export function readStaticFiles(
+  folder: string,
+  { isSecure }: { isSecure: boolean },
+): Map<string, StoredAnswer> {
   const files = new Map<string, StoredAnswer>()
   if (!existsSync(folder)) return files
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -35,11 +39,9 @@ export function readStaticFiles(folder: string): Map<string, StoredAnswer> {
         br: readIfThere(`${path}.br`),
         gzip: readIfThere(`${path}.gz`),
         headers: {
+          ...fileHeaders(isSecure),
           'content-type': type,
           'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-origin',
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
         },
       }),
     )
