@@ -6,6 +6,7 @@ import { SignedIn } from '#web/accounts/signed-in.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
 import { subscriptionQuery } from './billing-queries.ts'
 import { CardPanel } from './card-panel.tsx'
 import { NO_PAYMENTS } from './checkout-failures.ts'
@@ -43,6 +44,17 @@ export function BillingScreen({ from }: { from: 'card' | 'home' | undefined }) {
   )
 }
 
+/** A gift beside a plan that is paid: both go on. */
+function GiftNote({ subscription: { gift, plan, isRunning } }: { subscription: Subscription }) {
+  if (!gift || !plan || !isRunning) return null
+  return (
+    <Note>
+      {gift.name} was given to you, until <LongDate at={gift.until} />. {plan.name} is charged all the same
+      until you cancel it.
+    </Note>
+  )
+}
+
 interface BillingNotesProps {
   subscription: Subscription
   isChecking: boolean
@@ -54,6 +66,7 @@ function BillingNotes({ subscription, isChecking }: BillingNotesProps) {
     <>
       <OverdueNote subscription={subscription} />
       <PendingNote subscription={subscription} />
+      <GiftNote subscription={subscription} />
       {subscription.provider === null ? (
         <Note>{NO_PAYMENTS} Nothing is charged, and nothing can be changed here.</Note>
       ) : null}

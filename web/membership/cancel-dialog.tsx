@@ -17,7 +17,8 @@ export interface CancelDialogProps {
 
 /** Asks before a subscription is given an end. */
 export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
-  const { plan, renewsAt, next } = subscription
+  const { plan, renewsAt, next, gift } = subscription
+  const rights = gift ? `${gift.name} for as long as it was given, then of Free` : 'Free'
   const name = plan?.name ?? 'your plan'
   const takeOver = useBillingNews()
   const [isBusy, setBusy] = useState(false)
@@ -69,8 +70,8 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
         </p>
         {next ? <p>The change to {next.name} that was planned for then falls away.</p> : null}
         <p>
-          After that your account goes on with the rights of Free. Nothing that you wrote or listed is lost,
-          and until then you can change your mind.
+          After that your account goes on with the rights of {rights}. Nothing that you wrote or listed is
+          lost, and until then you can change your mind.
         </p>
       </div>
       {failure ? <FieldError>{failure}</FieldError> : null}

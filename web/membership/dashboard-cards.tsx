@@ -58,6 +58,7 @@ export function MembershipCard({ user, tiers, subscription }: MembershipCardProp
   const paid = subscription.isPaid ? subscription.plan : null
   const tier = findTier(tiers, user.membershipTierId)
   const fee = priceParts(paid ?? tier ?? { price: '0.00' })
+  const feeText = subscription.state === 'gift' ? 'Nothing, it is a gift' : `${fee.amount}${fee.per}`
   // A plan that was chosen on joining and not paid leads to where it is.
   const plansHref = paths.plans(plan.isActive ? undefined : tier?.id)
   return (
@@ -65,7 +66,12 @@ export function MembershipCard({ user, tiers, subscription }: MembershipCardProp
       <Facts
         facts={[
           ['Plan', plan.name],
-          ['Monthly fee', <span key="fee" className="num">{`${fee.amount}${fee.per}`}</span>],
+          [
+            'Monthly fee',
+            <span key="fee" className="num">
+              {feeText}
+            </span>,
+          ],
           // The day of the next charge stands below, with what is charged.
           [
             'Subscription',

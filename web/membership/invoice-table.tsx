@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '#contract/membership-billing.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { invoicesQuery } from './billing-queries.ts'
-import { INVOICE_STATES } from './billing-words.ts'
+import { INVOICE_STATES, sumText } from './billing-words.ts'
 import { billingFailure } from './checkout-failures.ts'
 
 /** The member's invoices, newest first. They stand with the provider, so the page does not wait for them. */
@@ -68,7 +67,7 @@ function InvoiceRow({ invoice, hasPages }: { invoice: Invoice; hasPages: boolean
       </td>
       <td data-label="Number">{number ?? 'None yet'}</td>
       <td data-label="Amount" className="num">
-        <Money amount={amount} />
+        {sumText(amount)}
       </td>
       <td data-label="State">
         <Chip tone={tone}>{text}</Chip>

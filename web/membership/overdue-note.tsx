@@ -10,7 +10,10 @@ import { PortalButton } from './portal-button.tsx'
 export function OverdueNote({ subscription }: { subscription: Subscription }) {
   if (!needsCard(subscription)) return null
   const plan = subscription.plan?.name ?? 'Your plan'
-  const { overdue, isPaid } = subscription
+  const { overdue, isPaid, gift } = subscription
+  const meanwhile = gift?.counts
+    ? `${gift.name}, which was given to you, goes on.`
+    : 'The rights of Free apply until it is paid.'
   return (
     <Note tone="warn">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -23,7 +26,9 @@ export function OverdueNote({ subscription }: { subscription: Subscription }) {
                 meanwhile. Another card ends the wait.
               </>
             ) : (
-              <>The rights of Free apply until it is paid. Another card brings {plan} back at once.</>
+              <>
+                {meanwhile} Another card brings {plan} back at once.
+              </>
             )}
           </p>
         </div>

@@ -23,7 +23,7 @@ const STATES: Record<Subscription['state'], { text: string; tone: Tone }> = {
   incomplete: { text: 'Not paid', tone: 'red' },
   paused: { text: 'Paused', tone: 'quiet' },
   ended: { text: 'Ended', tone: 'quiet' },
-  gift: { text: 'Active', tone: 'green' },
+  gift: { text: 'A gift', tone: 'teal' },
 }
 
 const ENDING = { text: 'Ends soon', tone: 'amber' as const }
@@ -37,7 +37,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
   return (
     <Card as="section" padded={false} labelledBy="own-plan">
       <CardHead id="own-plan" title="Plan" level={2}>
-        <Chip tone={tone} lit={tone === 'green' || tone === 'amber'}>
+        <Chip tone={tone} lit={tone !== 'quiet'}>
           {text}
         </Chip>
       </CardHead>

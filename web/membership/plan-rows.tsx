@@ -7,7 +7,7 @@ import { monthlyText } from './billing-words.ts'
 type Row = readonly [term: string, value: ReactNode]
 
 /** What there is to know of a plan that is, or was, paid: its price, the next charge, and what takes over. */
-export function planRows({ state, plan, renewsAt, endsAt, next, overdue }: Subscription): Row[] {
+export function planRows({ state, plan, renewsAt, endsAt, next, overdue, gift }: Subscription): Row[] {
   const rows: Row[] = []
   if (plan && state !== 'ended' && state !== 'gift')
     rows.push(['Monthly fee', <Figure key="fee" text={monthlyText(plan.price)} />])
@@ -29,7 +29,9 @@ export function planRows({ state, plan, renewsAt, endsAt, next, overdue }: Subsc
   if (endsAt) {
     const term = state === 'ended' ? 'Ended' : 'Ends'
     rows.push([term, <LongDate key="end" at={endsAt} />])
-    if (state !== 'ended') rows.push(['Then', 'Free, nothing to pay'])
+    const isGiftLonger = state !== 'gift' && gift !== null && gift.until > endsAt
+    if (state !== 'ended')
+      rows.push(['Then', isGiftLonger ? `${gift.name}, which was given to you` : 'Free, nothing to pay'])
   }
   return rows
 }

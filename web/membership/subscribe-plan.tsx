@@ -87,16 +87,10 @@ function Checkout({ tier, subscription, onPriceChanged }: CheckoutProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {subscription.state === 'gift' && subscription.plan ? (
+      {subscription.gift ? (
         <Note>
-          You have {subscription.plan.name} as a gift
-          {subscription.endsAt ? (
-            <>
-              {' '}
-              until <LongDate at={subscription.endsAt} />
-            </>
-          ) : null}
-          . A subscription begins, and is charged, at once.
+          {subscription.gift.name} was given to you, until <LongDate at={subscription.gift.until} />. A
+          subscription begins, and is charged, at once all the same.
         </Note>
       ) : null}
       <p className="text-lg">
