@@ -15,7 +15,6 @@ const subscription = (state: Subscription['state'], last4: string): Subscription
   overdue: null,
   card: { brand: 'visa', last4, expiresMonth: 12, expiresYear: 2034 },
   gift: null,
-  gift: null,
 })
 
 test('another card is confirmed by its last digits', () => {

@@ -54,7 +54,6 @@ const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   overdue: null,
   card: null,
   gift: null,
-  gift: null,
   ...more,
 })
 const NONE = subscription({ state: 'none', isPaid: false, isRunning: false, plan: null, renewsAt: null })
