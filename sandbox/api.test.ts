@@ -1,11 +1,13 @@
 // What programs rely on beside the objects themselves: keys, repeats, lists, searches, faults and webhooks.
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GOOD_CARD, openCheckout, openShop, payOnPage, type Shop, sellPlan } from '#sandbox/testing/shop.ts'
 import { signatureOf } from '#sandbox/webhooks.ts'
+
+const HOUR = 60 * 60
 
 let shop: Shop
 
@@ -111,6 +113,62 @@ test('lists come newest first, page by page, and expand what they are asked to',
   expect((await refusal(shop.stripe.prices.list({ expand: ['data.nothing'] }))).statusCode).toBe(400)
 })
 
+test('every list can be walked through by the client: nothing twice, nothing missing, backwards too', async () => {
+  const made: string[] = []
+  for (let at = 0; at < 23; at++) made.unshift((await shop.stripe.customers.create({ name: `n${at}` })).id)
+  const walked: string[] = []
+  for await (const { id } of shop.stripe.customers.list({ limit: 5 })) walked.push(id)
+  expect(walked).toEqual(made)
+  expect((await shop.stripe.customers.list()).data).toHaveLength(10)
+  const before = await shop.stripe.customers.list({ limit: 3, ending_before: made[10] ?? '' })
+  expect(before.data.map(({ id }) => id)).toEqual(made.slice(7, 10))
+  for (const limit of [0, 101])
+    expect((await refusal(shop.stripe.customers.list({ limit }))).statusCode).toBe(400)
+  const gone = shop.stripe.customers.list({ starting_after: 'cus_none' })
+  expect((await refusal(gone)).code).toBe('resource_missing')
+  shop.faults.length = 0
+})
+
+test('references open up as deep as four, in objects and in lists, and stay ids unless asked', async () => {
+  const price = await sellPlan(shop.stripe, 'Pro', 999)
+  const session = await openCheckout(shop.stripe, price)
+  payOnPage(shop.sandbox, session.url ?? '', GOOD_CARD)
+  const plain = await shop.stripe.checkout.sessions.retrieve(session.id)
+  expect([typeof plain.subscription, typeof plain.customer]).toEqual(['string', 'string'])
+  const opened = await shop.stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['subscription.latest_invoice', 'customer'],
+  })
+  expect(opened.customer).toMatchObject({ object: 'customer', email: 'ann@example.com' })
+  expect(opened.subscription).toMatchObject({ latest_invoice: { object: 'invoice', amount_paid: 999 } })
+  const held = await shop.stripe.subscriptions.retrieve(String(plain.subscription), {
+    expand: ['items.data.price.product'],
+  })
+  expect(held.items.data[0]?.price.product).toMatchObject({ object: 'product', name: 'Pro' })
+  const tooDeep = shop.stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['subscription.items.data.price.product'],
+  })
+  expect((await refusal(tooDeep)).statusCode).toBe(400)
+  shop.faults.length = 0
+})
+
+test('ten at once with one key make one object, whichever of them is answered', async () => {
+  shop.sandbox.faults.latencyMs = 20
+  const make = () => shop.stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'ten' })
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, make))
+  const told = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.id : one.reason.statusCode))
+  expect(new Set(told.filter((one) => one !== 409)).size).toBe(1)
+  expect(told).toContain(409)
+  expect((await shop.stripe.customers.list()).data).toHaveLength(1)
+  const replayed = await make()
+  expect(new Headers(replayed.lastResponse.headers).get('idempotent-replayed')).toBe('true')
+})
+
+test('a key is bound to its address as well: the same words for something else are refused', async () => {
+  await shop.stripe.products.create({ name: 'Pro' }, { idempotencyKey: 'bound' })
+  const other = await refusal(shop.stripe.customers.create({ name: 'Pro' }, { idempotencyKey: 'bound' }))
+  expect([other.statusCode, other.rawType]).toEqual([400, 'idempotency_error'])
+})
+
 test('a search finds by metadata, and can be made to lag behind', async () => {
   await shop.stripe.products.create({ name: 'Pro', metadata: { tier: '2' } })
   const query = "active:'true' AND metadata['tier']:'2'"
@@ -200,18 +258,54 @@ test('a promotion code takes off what its coupon says, once', async () => {
   expect(data.map(({ total }) => total)).toEqual([1000, 500])
 })
 
-test('a sandbox that is started again is the same one', async () => {
+test('a sandbox that is started again is the same one: objects, clock, open pages, repeats and what was not sent yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'multiball-sandbox-'))
-  const first = await openShop({ folder })
-  const product = await first.stripe.products.create({ name: 'Pro' })
-  first.sandbox.advance(86_400)
+  const first = await openShop({ folder, retryMs: [60_000] })
+  const price = await sellPlan(first.stripe, 'Pro', 999)
+  const paid = await openCheckout(first.stripe, price)
+  payOnPage(first.sandbox, paid.url ?? '', '4000 0000 0000 0341')
+  const open = await openCheckout(first.stripe, price)
+  const coupon = await first.stripe.coupons.create(
+    { percent_off: 10, duration: 'once' },
+    { idempotencyKey: 'k' },
+  )
+  await first.typesArrived()
+  first.mailboxAnswers.push(500)
+  await first.stripe.products.create({ name: 'Told later' })
+  await first.sandbox.deliver()
+  first.sandbox.advance(3 * HOUR)
   const now = first.sandbox.now()
   await first.close()
+
+  const second = await openShop({ folder, retryMs: [60_000] })
+  const { sandbox, stripe } = second
+  expect([sandbox.key, sandbox.webhookSecret, sandbox.installation]).toEqual([
+    first.sandbox.key,
+    first.sandbox.webhookSecret,
+    first.sandbox.installation,
+  ])
+  expect(sandbox.now()).toBeGreaterThanOrEqual(now)
+  const again = await stripe.coupons.create({ percent_off: 10, duration: 'once' }, { idempotencyKey: 'k' })
+  expect(again.id).toBe(coupon.id)
+  expect(payOnPage(sandbox, open.url ?? '', GOOD_CARD).status).toBe(303)
+  const [told] = (await stripe.events.list({ types: ['product.created'], limit: 1 })).data
+  expect(told?.pending_webhooks).toBe(1)
+  // What falls due later falls due all the same, and the card that fails at renewals is still that card.
+  sandbox.advance(32 * 24 * HOUR)
+  const { subscription } = await stripe.checkout.sessions.retrieve(paid.id)
+  expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe('past_due')
+  await second.close()
+  expect([...first.faults, ...second.faults]).toEqual([])
+})
+
+test('a start after a crash finds the older file whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-sandbox-'))
+  const first = await openShop({ folder })
+  await first.stripe.products.create({ name: 'Pro' })
+  await first.close()
+  writeFileSync(join(folder, '.payments.json'), '{"installation": "torn')
   const second = await openShop({ folder })
-  expect(second.sandbox.key).toBe(first.sandbox.key)
-  expect(second.sandbox.installation).toBe(first.sandbox.installation)
-  expect(second.sandbox.now()).toBeGreaterThanOrEqual(now)
-  expect((await second.stripe.products.retrieve(product.id)).name).toBe('Pro')
+  expect((await second.stripe.products.list()).data.map(({ name }) => name)).toEqual(['Pro'])
   await second.close()
 })
 

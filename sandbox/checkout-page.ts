@@ -103,7 +103,7 @@ ${form(
   state.hidden.csrf[session.id] ?? '',
   // The first button is the one that the Enter key presses.
   `<input type="submit" name="act" value="pay" hidden>
-${field({ name: 'email', label: 'Email', value: email, type: 'email', autocomplete: 'email' })}
+${field({ name: 'email', label: 'Email', value: email, type: 'email', autocomplete: 'email', error: errors.email })}
 ${cardFields('Card number', errors)}
 ${session.allow_promotion_codes ? promotionField(code, errors.promotionCode) : ''}
 <p class="actions"><button class="go" name="act" value="pay">Pay ${centsText(total)}</button>

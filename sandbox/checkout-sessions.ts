@@ -37,6 +37,8 @@ export function paySession(world: World, session: CheckoutSession, payment: Paym
   if (session.status !== 'open' || session.expires_at <= nowOf(world)) return { result: 'over' }
   if (payment.promotionCode && !findPromotion(world, payment.promotionCode, session.customer))
     return { result: 'refused', text: 'This promotion code is not valid.', field: 'promotionCode' }
+  if (payment.email && !isAddress(payment.email))
+    return { result: 'refused', text: 'Please write an email address.', field: 'email' }
   const read = readCard(payment.card, nowOf(world))
   if ('fault' in read) return { result: 'refused', text: read.fault, field: read.field }
   const method = newPaymentMethod({ card: read.facts, email: payment.email || null, created: nowOf(world) })
@@ -51,6 +53,11 @@ export function paySession(world: World, session: CheckoutSession, payment: Paym
     return { result: 'asks' }
   }
   return complete(world, session, method, promotionCode)
+}
+
+/** The address is kept, so that it must not hold what could be a card's number, typed into the wrong field. */
+function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text) && !/\d{12}/.test(text.replace(/[ -]/g, ''))
 }
 
 /** What the cardholder told the bank. */

@@ -71,9 +71,20 @@ export async function openBillingSite({ isInitialized = true, ...options }: Opti
   mailbox.on('request', getRequestListener(site.app.fetch))
   if (isInitialized) await initializeProducts(site.house, payments)
 
+  const judged = new Set<string>()
+  /** Whatever happened at the provider, on its pages too, was told as its description has it. */
+  function judgeEvents(): void {
+    for (const event of sandbox.state.maps.event.values()) {
+      if (judged.has(event.id)) continue
+      judged.add(event.id)
+      faults.push(...(description?.faultsOfEvent(event) ?? []))
+    }
+  }
+
   /** Sends what the provider has to tell, and does the work that follows, until all is quiet. */
   async function settle(): Promise<void> {
     await sandbox.deliver()
+    judgeEvents()
     await site.jobs.runAll()
     await site.followUp()
     await site.jobs.runAll()
