@@ -1,13 +1,22 @@
 // A site on the open web without a key of the payment provider: it sells nothing, and has no trace of the sandbox.
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { DEMO_PASSWORD, startSite } from './site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
+/** Which of the server's own files a run of the site loaded: the program itself writes that down when it ends. */
+function loadedFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).result)
+    .flatMap(({ url }: { url: string }) => /\/dist\/server\/(.*)$/.exec(url)?.[1] ?? [])
+}
+
 test('without a key and with a public address nothing can be bought, and the sandbox is not there', async () => {
-  const site = await startSite({ PUBLIC_URL: 'https://pins.example' })
+  const seen = mkdtempSync(join(tmpdir(), 'multiball-loaded-'))
+  const site = await startSite({ PUBLIC_URL: 'https://pins.example', NODE_V8_COVERAGE: seen })
   try {
     const call = (path: string, init: RequestInit = {}) =>
       fetch(site.url + path, { redirect: 'manual', ...init })
@@ -32,7 +41,12 @@ test('without a key and with a public address nothing can be bought, and the san
       expect((await call(path)).status).toBe(404)
     expect((await post('/api/webhooks/stripe', {})).status).toBe(404)
     expect(existsSync(join(site.dataDir, 'sandbox'))).toBe(false)
+    await site.halt()
+    const loaded = loadedFiles(seen)
+    expect(loaded).toContain('main.js')
+    expect(loaded.filter((name) => name.includes('sandbox'))).toEqual([])
   } finally {
     await site.stop()
+    rmSync(seen, { recursive: true, force: true })
   }
 })
