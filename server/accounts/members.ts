@@ -10,14 +10,32 @@ import { emailKey, mustBeMailable } from './email-addresses.ts'
 import { firstAdminMade } from './events.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './tables.ts'
-import { mustBeOwnName, usernameKey } from './usernames.ts'
+import { bareName, mustBeOwnName, usernameKey } from './usernames.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 export async function registerMember(db: Db, registration: Registration): Promise<UserRow> {
   mustBeOwnName(registration.username)
   const passwordHash = await hashPassword(registration.password)
-  return insertMember(db, { ...registration, passwordHash, role: 'member' })
+  return db.transaction(async (tx) => {
+    const inTx = tx as unknown as Db
+    await mustNotResemble(inTx, registration.username)
+    return insertMember(inTx, { ...registration, passwordHash, role: 'member' })
+  })
+}
+
+const NAMES_LOCK = 7_274_206
+
+/** Refuses a name that differs from another by what joins its words alone; of two such at once, the second. */
+async function mustNotResemble(tx: Db, username: string): Promise<void> {
+  const bare = bareName(usernameKey(username))
+  await tx.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK}::int, hashtext(${bare}))`)
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`replace(${users.usernameKey}, '_', '')`, bare))
+    .limit(1)
+  if (row) throw usernameTaken()
 }
 
 /** Makes the first admin and no second: of many at once, one succeeds. */
@@ -90,12 +108,15 @@ async function insertMember(db: Db, member: NewMember): Promise<UserRow> {
   }
 }
 
+function usernameTaken() {
+  const text = 'This username is already taken'
+  return refuse.conflict('username_taken', text, { username: text })
+}
+
 function takenBy(error: unknown) {
   switch (violatedUnique(error)) {
     case 'users_username_key':
-      return refuse.conflict('username_taken', 'This username is already taken', {
-        username: 'This username is already taken',
-      })
+      return usernameTaken()
     case 'users_email_key':
       return refuse.conflict('email_taken', 'This email address is already registered', {
         email: 'This email address is already registered',

@@ -61,6 +61,8 @@ const ADA_LOGIN = { username: ADA.username, password: ADA.password }
 test.each([
   ['username_taken', { username: 'ADA', email: 'other@example.com' }],
   ['username_taken', { username: 'adа', email: 'other@example.com' }],
+  ['username_taken', { username: 'ada.', email: 'other@example.com' }],
+  ['username_taken', { username: 'a-d_a', email: 'other@example.com' }],
   ['email_taken', { username: 'someone', email: 'ADA@example.com' }],
 ])('%s: a name or address that is taken, or looks it, is refused', async (code, change) => {
   await site.request('POST /api/register', { body: ADA })

@@ -45,6 +45,14 @@ test.each([
   'deleted_7',
   'm0d_t3am_support',
   'officialadminpinball',
+  'site_admin',
+  'the.admin',
+  'aadmin',
+  'admins',
+  'siteadmin7',
+  'joe-the-moderator',
+  'supp0rt_ann',
+  'ann.support',
 ])('%s is a name of office', (name) => {
   expect(() => mustBeOwnName(name)).toThrow(/reserved|one alphabet/)
 })
@@ -97,6 +105,9 @@ test.each([
   'badmintonmod',
   'ecosystems',
   'supporter_ann',
+  'flipper_boss',
+  'badminton_ann',
+  'moderato',
 ])('%s is somebody', (name) => {
   expect(() => mustBeOwnName(name)).not.toThrow()
   expect(Username.parse(name)).toBe(name)

@@ -123,14 +123,26 @@ const OFFICE = `(?:${OFFICES.join('|')})`
 const OFFICE_ALONE = new RegExp(`^(?:${OFFICE}|[\\d_])*${OFFICE}(?:${OFFICE}|[\\d_])*$`)
 const OFFICES_JOINED = new RegExp(`${OFFICE}_*${OFFICE}`)
 
+// Words that whoever reads them believes, whatever stands beside them ("site_admin"); the first two joined to others too.
+const BELIEVED = ['admin', 'administrator', 'moderator', 'support'].map(usernameKey)
+const JOINED = ['admin', 'moderator'].map(usernameKey)
+
 function soundsOfficial(key: string): boolean {
   if (OFFICE_ALONE.test(key) || OFFICES_JOINED.test(key)) return true
+  if (key.split('_').some((word) => BELIEVED.includes(word))) return true
+  const bare = bareName(key)
+  if (JOINED.some((word) => bare.startsWith(word) || bare.endsWith(word))) return true
   return key.split('_').filter((word) => OFFICES.includes(word)).length > 1
 }
 
 /** The name folded to what it looks like: unique among members. "Аdmin" (Cyrillic А), "ADMIN" and "adm1n" are one. */
 export function usernameKey(username: string): string {
   return [...plainLetters(username)].map((letter) => LOOKS_LIKE[letter] ?? letter).join('')
+}
+
+/** What is left of a key without what joins words: beside "demo_free" nobody is "demofree", nor "boss3." beside "boss3". */
+export function bareName(key: string): string {
+  return key.replaceAll('_', '')
 }
 
 /** Small letters without accents, widths and other dress. */
