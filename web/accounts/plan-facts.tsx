@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 
@@ -18,19 +19,18 @@ export interface PlanFacts {
 /** The state of a plan in words: what is free needs no payment, and what is not paid says so. */
 export function PlanState({ plan }: { plan: PlanFacts }) {
   const tone = plan.overdueUntil ? 'amber' : 'green'
+  const note = noteOf(plan)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <Chip tone={plan.isActive ? tone : 'quiet'} lit={plan.isActive}>
         {plan.isActive ? 'Active' : 'Inactive'}
       </Chip>
-      <span className="font-normal text-quiet text-sm">
-        <PlanNote plan={plan} />
-      </span>
+      {note ? <span className="font-normal text-quiet text-sm">{note}</span> : null}
     </span>
   )
 }
 
-function PlanNote({ plan }: { plan: PlanFacts }) {
+function noteOf(plan: PlanFacts): ReactNode {
   if (plan.costsNothing) return 'Free, nothing to pay'
   if (!plan.isActive) return 'Not paid: the rights of Free apply'
   if (plan.overdueUntil) {

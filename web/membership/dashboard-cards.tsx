@@ -58,14 +58,15 @@ export function MembershipCard({ user, tiers, subscription }: MembershipCardProp
   const paid = subscription.isPaid ? subscription.plan : null
   const tier = findTier(tiers, user.membershipTierId)
   const fee = priceParts(paid ?? tier ?? { price: '0.00' })
-  const feeText = subscription.state === 'gift' ? 'Nothing, it is a gift' : `${fee.amount}${fee.per}`
+  const given = subscription.gift?.counts ? subscription.gift.name : null
+  const feeText = feeTextOf(`${fee.amount}${fee.per}`, { given, paid: paid?.name ?? null })
   // A plan that was chosen on joining and not paid leads to where it is.
   const plansHref = paths.plans(plan.isActive ? undefined : tier?.id)
   return (
     <DashboardCard id="membership" title="Membership">
       <Facts
         facts={[
-          ['Plan', plan.name],
+          ['Plan', given === plan.name ? `${given}, a gift` : plan.name],
           [
             'Monthly fee',
             <span key="fee" className="num">
@@ -85,6 +86,12 @@ export function MembershipCard({ user, tiers, subscription }: MembershipCardProp
       </ButtonLink>
     </DashboardCard>
   )
+}
+
+/** What is paid a month, and for which plan where a gift counts for more than that. */
+function feeTextOf(fee: string, { given, paid }: { given: string | null; paid: string | null }): string {
+  if (given === null) return fee
+  return paid === null || paid === given ? 'Nothing' : `${fee} for ${paid}`
 }
 
 /** What will be charged when, to which card, and what takes over then. */
