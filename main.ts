@@ -42,6 +42,7 @@ import { addOperations } from '#server/base/operations.ts'
 import { isLoopbackUrl } from '#server/base/origin.ts'
 import { openOutgoing } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
+import { hasOwnHost, isForThisMachine } from '#server/base/own-hosts.ts'
 import { createPageCache } from '#server/base/page-cache.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
 import { sow } from '#server/base/seed.ts'
@@ -278,6 +279,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     cache,
     metrics,
     isSecure: config.isSecure,
+    isMeant: isForThisMachine(config) ? (headers) => hasOwnHost(headers, config.publicUrl) : null,
     writeLine: log.isLevelEnabled('info') ? write : null,
     next,
   })

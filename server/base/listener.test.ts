@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { frontDoor, type Listening, listen } from './listener.ts'
 import { openMetrics } from './metrics.ts'
+import { hasOwnHost } from './own-hosts.ts'
 import { createPageCache } from './page-cache.ts'
 import { readStaticFiles } from './static-files.ts'
 
@@ -14,7 +15,13 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close(0)
 })
 
-async function opened({ isSecure = false, next }: { isSecure?: boolean; next?: RequestListener } = {}) {
+interface Opened {
+  isSecure?: boolean
+  isForThisMachine?: boolean
+  next?: RequestListener
+}
+
+async function opened({ isSecure = false, isForThisMachine = false, next }: Opened = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'multiball-files-'))
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'not for anybody')
@@ -38,6 +45,7 @@ async function opened({ isSecure = false, next }: { isSecure?: boolean; next?: R
     cache,
     metrics: openMetrics(),
     isSecure,
+    isMeant: isForThisMachine ? (headers) => hasOwnHost(headers, 'http://localhost:3000') : null,
     writeLine: (line) => lines.push(line),
     next: next ?? ((_req, res) => res.writeHead(404).end('further in')),
   })
@@ -98,6 +106,21 @@ test('built files carry what every answer carries, and under https the promise o
   const script = 'text/javascript; charset=utf-8'
   expect(await told(false)).toEqual(['DENY', script, undefined])
   expect(await told(true)).toEqual(['DENY', script, 'max-age=31536000; includeSubDomains'])
+})
+
+test('a foreign name that was made to lead to this machine opens nothing, where a stand-in answers', async () => {
+  const headers = { host: 'evil.example:3000' }
+  const naive = await opened()
+  for (const path of ['/', '/robots.txt', '/api/admin/setup'])
+    expect((await ask(naive.port, path, { headers })).text).toMatch(/stored|User-agent|further in/)
+  const { port } = await opened({ isForThisMachine: true })
+  for (const path of ['/', '/robots.txt', '/api/admin/setup'])
+    for (const method of ['GET', 'POST']) {
+      const answer = await ask(port, path, { method, headers })
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([421, 'foreign_host'])
+    }
+  expect((await ask(port, '/')).text).toBe('stored /')
+  expect((await ask(port, '/healthz', { headers })).text).toBe('further in')
 })
 
 test('a cookie of no session changes nothing', async () => {

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { nextRequestId } from './http.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
+import { dataHeaders } from './security-headers.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import { type AskedFor, askedFor, type StoredAnswer, sendStored } from './stored-answer.ts'
 
@@ -18,13 +19,16 @@ export interface FrontDoor {
   cache: PageCache
   metrics: Metrics
   isSecure: boolean
+  /** Where the site is for this machine alone: whether a request names it; null where any name may lead to it. */
+  isMeant: ((rawHeaders: readonly string[]) => boolean) | null
   /** Writes one finished JSON line; null where requests are not logged. */
   writeLine: ((line: string) => void) | null
   /** Everything that is not answered here. */
   next: RequestListener
 }
 
-export function frontDoor({ files, cache, metrics, isSecure, writeLine, next }: FrontDoor): RequestListener {
+export function frontDoor(door: FrontDoor): RequestListener {
+  const { files, cache, metrics, isSecure, isMeant, writeLine, next } = door
   const cookieMark = `${sessionCookieName(isSecure)}=`
   const quickLine = requestLines()
 
@@ -38,6 +42,7 @@ export function frontDoor({ files, cache, metrics, isSecure, writeLine, next }: 
 
   return (req: IncomingMessage, res: ServerResponse) => {
     const { method, url = '/' } = req
+    if (isMeant && !isMeant(req.rawHeaders) && !LIFE_SIGNS.has(url)) return refuseName(res, isSecure)
     if (method === 'GET' || method === 'HEAD') {
       const asked = askedFor(req)
       const page = stored(url, asked)
@@ -55,6 +60,16 @@ export function frontDoor({ files, cache, metrics, isSecure, writeLine, next }: 
     }
     next(req, res)
   }
+}
+
+/** Whoever only asks whether the process lives may call it by any name. */
+const LIFE_SIGNS = new Set(['/healthz', '/readyz'])
+
+function refuseName(res: ServerResponse, isSecure: boolean): void {
+  const text = 'This site is not known by that name here. If the name is right, set PUBLIC_URL to it.'
+  const body = { error: text, message: text, code: 'foreign_host', requestId: nextRequestId() }
+  res.writeHead(421, { ...dataHeaders(isSecure), 'content-type': 'application/json', connection: 'close' })
+  res.end(JSON.stringify(body))
 }
 
 /** The log line of a stored page, made without a serialiser: its fields are few and known. */

@@ -107,3 +107,9 @@ test('the description of the calls is there for everybody', async () => {
   const { status, body } = await opened().call('GET /api/openapi.json')
   expect([status, body.openapi]).toEqual([200, '3.1.0'])
 })
+
+test('a page of another site whose name was made to lead here does not read the figures', async () => {
+  const read = async (host: string) => (await from('127.0.0.1', opened(), { host })).status
+  expect(await read('evil.example:3000')).toBe(403)
+  expect([await read('localhost:3000'), await read('127.0.0.1:3000')]).toEqual([200, 200])
+})

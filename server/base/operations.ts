@@ -7,6 +7,7 @@ import { answers, type Database } from './database.ts'
 import type { ServerEnv } from './http.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
+import { isOwnHost } from './own-hosts.ts'
 import { refuse } from './refusal.ts'
 import { dataHeaders } from './security-headers.ts'
 
@@ -21,8 +22,9 @@ export interface Operations {
 
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** A request that a proxy on this machine hands on comes from loopback too, and from anywhere. */
-function isThisMachine(c: Context<ServerEnv>): boolean {
+/** What a proxy on this machine hands on comes from loopback too, and from anywhere; so does what a foreign page asks. */
+function isThisMachine(c: Context<ServerEnv>, { publicUrl }: Config): boolean {
+  if (!isOwnHost(c.req.header('host'), publicUrl)) return false
   const isForwarded = FORWARDING.some((name) => c.req.header(name) !== undefined)
   return !isForwarded && /^(127\.|::1$)/.test(c.get('caller').address)
 }
@@ -46,7 +48,7 @@ export function addOperations(
   app.get('/metrics', async (c) => {
     const allowed = config.metricsToken
       ? isSame(c.req.header('authorization') ?? '', `Bearer ${config.metricsToken}`)
-      : isThisMachine(c)
+      : isThisMachine(c, config)
     if (!allowed) throw refuse.forbidden('metrics_closed', 'The figures of this site are not public.')
     return c.text(await metrics.registry.metrics(), 200, {
       ...headers,
