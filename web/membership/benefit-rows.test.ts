@@ -44,3 +44,38 @@ test('plans that include each other, or one that is gone, end somewhere', () => 
     { name: 'One', has: [true, true] },
   ])
 })
+
+const SOWN = [
+  tier(1, 'Free', ['Read posts']),
+  tier(2, 'Pro', ['Everything in Free', 'Ad-free experience']),
+  tier(3, 'Premium', ['Everything in Pro', 'Discounts']),
+]
+const marks = (tiers: readonly Tier[]) =>
+  Object.fromEntries(featureRows(tiers).map(({ name, has }) => [name, has.map(Number).join('')]))
+
+test('a tier that is added stands beside the others with all that it includes', () => {
+  const added = tier(4, 'Patron', ['everything in premium', 'ad-free Experience', 'A name on the wall'])
+  expect(marks([...SOWN, added])).toEqual({
+    'Read posts': '1111',
+    'Ad-free experience': '0111',
+    Discounts: '0011',
+    'A name on the wall': '0001',
+  })
+})
+
+test('a tier that is changed is compared as it is now', () => {
+  const changed = tier(2, 'Pro', ['Everything in Free', 'Two machines'])
+  expect(marks(SOWN.map((one) => (one.id === 2 ? changed : one)))).toEqual({
+    'Read posts': '111',
+    'Two machines': '011',
+    Discounts: '001',
+  })
+})
+
+test('of a tier that is archived the others say what they say themselves', () => {
+  expect(marks(SOWN.filter(({ id }) => id !== 2))).toEqual({
+    'Read posts': '10',
+    'Everything in Pro': '01',
+    Discounts: '01',
+  })
+})

@@ -22,11 +22,16 @@ function featuresOf(tier: Tier, tiers: readonly Tier[], seen: ReadonlySet<number
   return found
 }
 
-/** Every feature that any tier lists, in the order of the tiers, and which tiers have it. */
+/**
+ * Every feature that any tier lists, in the order of the tiers, and which tiers have it. Written in another case it is
+ * the same one, as its first tier writes it.
+ */
 export function featureRows(tiers: readonly Tier[]): BenefitRow[] {
-  const all = tiers.map((tier) => featuresOf(tier, tiers))
-  const names = new Set(all.flatMap((features) => [...features]))
-  return [...names].map((name) => ({ name, has: all.map((features) => features.has(name)) }))
+  const all = tiers.map((tier) => [...featuresOf(tier, tiers)])
+  const names = new Map<string, string>()
+  for (const name of all.flat()) if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  const has = all.map((features) => new Set(features.map((name) => name.toLowerCase())))
+  return [...names].map(([key, name]) => ({ name, has: has.map((features) => features.has(key)) }))
 }
 
 /** What the tiers open on the site. */

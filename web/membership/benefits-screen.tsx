@@ -4,11 +4,15 @@ import Minus from 'lucide-react/icons/minus'
 import type { Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { type BenefitRow, featureRows, rightRows } from './benefit-rows.ts'
 import { priceParts } from './plan-price.ts'
 import { tiersQuery } from './tiers-query.ts'
+
+/** The names stay in sight where so many plans stand side by side that the table scrolls. */
+const STAYS = 'sticky left-0 z-1 bg-raised [tr:hover_&]:bg-well max-sm:min-w-28'
 
 /** All plans side by side. */
 export function BenefitsScreen() {
@@ -19,9 +23,13 @@ export function BenefitsScreen() {
         title="Benefits comparison"
         lead="What each plan opens and what it brings, side by side."
         actions={
-          <ButtonLink href={paths.plans()} variant="primary">
-            Membership plans
-          </ButtonLink>
+          <>
+            <ButtonLink href={paths.discounts()}>Discounts</ButtonLink>
+            <ButtonLink href={paths.gift()}>Redeem a gift</ButtonLink>
+            <ButtonLink href={paths.plans()} variant="primary">
+              Membership plans
+            </ButtonLink>
+          </>
         }
       />
       <Table
@@ -30,7 +38,9 @@ export function BenefitsScreen() {
       >
         <thead>
           <tr>
-            <th scope="col">Benefit</th>
+            <th scope="col" className={STAYS}>
+              Benefit
+            </th>
             {tiers.map((tier) => (
               <PlanHead key={tier.id} tier={tier} />
             ))}
@@ -66,7 +76,9 @@ function Group({ name, rows, tiers }: { name: string; rows: readonly BenefitRow[
       </tr>
       {rows.map((row) => (
         <tr key={row.name}>
-          <td className="sm:min-w-36">{row.name}</td>
+          <th scope="row" className={classes(STAYS, 'font-normal whitespace-normal sm:min-w-36')}>
+            {row.name}
+          </th>
           {tiers.map((tier, at) => (
             <td key={tier.id} className="mark">
               {row.has[at] ? (

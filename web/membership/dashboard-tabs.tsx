@@ -86,6 +86,14 @@ function Benefits({ user, tiers }: { user: User; tiers: readonly Tier[] }) {
           <div>
             <h3 className="mb-2.5 font-semibold">What {tier.name} gives you</h3>
             <TickList items={tier.features} />
+            <div className="mt-4 flex flex-wrap gap-3">
+              <ButtonLink href={paths.discounts()} size="small">
+                Discounts
+              </ButtonLink>
+              <ButtonLink href={paths.gift()} size="small">
+                Redeem a gift code
+              </ButtonLink>
+            </div>
           </div>
         ) : null}
         {next ? (

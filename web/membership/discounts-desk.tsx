@@ -81,7 +81,7 @@ function DiscountTable({ discounts, editedId, onEdit, onRemove }: DiscountTableP
           <tr key={discount.id} data-edited={discount.id === editedId} className="data-[edited=true]:bg-well">
             <td className="font-medium sm:min-w-44 [overflow-wrap:anywhere]">{discount.title}</td>
             <td data-label="Code">
-              <code className="num [overflow-wrap:anywhere]">{discount.code}</code>
+              <code className="num [font-family:inherit] [overflow-wrap:anywhere]">{discount.code}</code>
             </td>
             <td data-label="State">
               <State discount={discount} today={today} />

@@ -74,7 +74,7 @@ function DiscountList() {
   return (
     <div className="wrap">
       <PageHead
-        title="Members-only discounts"
+        title="Discounts"
         lead="Codes for shops and events, for Premium members alone. Please do not pass them on."
         actions={
           isAdmin(viewer) ? <ButtonLink href={paths.adminDiscounts()}>Manage discounts</ButtonLink> : null
@@ -101,7 +101,9 @@ function DiscountCard({ discount: { title, description, code, url, until } }: { 
       <h2 className="font-semibold text-xl leading-snug">{title}</h2>
       <Paragraphs text={description} ends="empty-line" className="text-quiet" />
       <div className="flex flex-wrap items-center gap-3 rounded-control border border-edge border-dashed bg-well px-4 py-3">
-        <code className="num min-w-0 grow font-semibold text-lg [overflow-wrap:anywhere]">{code}</code>
+        <code className="num min-w-0 grow font-semibold text-lg tracking-wide [font-family:inherit] [overflow-wrap:anywhere]">
+          {code}
+        </code>
         <CopyButton text={code} label="Copy code" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
@@ -111,7 +113,7 @@ function DiscountCard({ discount: { title, description, code, url, until } }: { 
               Until <LongDate at={`${until}T00:00:00Z`} />
             </>
           ) : (
-            'Without an end'
+            'No end date'
           )}
         </span>
         {url ? (
@@ -119,7 +121,7 @@ function DiscountCard({ discount: { title, description, code, url, until } }: { 
             href={url}
             rel="noopener noreferrer nofollow"
             target="_blank"
-            className="inline-flex min-h-11 items-center gap-1.5 text-link"
+            className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-link"
           >
             {hostOf(url)}
             <ExternalLink size={15} aria-hidden="true" />

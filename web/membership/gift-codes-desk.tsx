@@ -133,18 +133,18 @@ function Row({ gift, onWithdraw }: { gift: GiftCode; onWithdraw: () => void }) {
           {gift.note ? <span className="max-w-64 text-sm [overflow-wrap:anywhere]">{gift.note}</span> : null}
         </div>
       </td>
-      <td data-label="State">
+      <td data-label="State" className="max-sm:mt-2">
         <Chip tone={tone} lit={gift.state === 'open'}>
           {label}
         </Chip>
       </td>
-      <td data-label="Made">
+      <td data-label="Made" className="max-sm:mt-1">
         <span className="text-sm">
           <LongDate at={gift.createdAt} className="block" />
           <span className="text-quiet">{gift.madeBy ? `by ${gift.madeBy}` : 'by somebody who left'}</span>
         </span>
       </td>
-      <td data-label="Since" className="text-sm">
+      <td data-label="Outcome" className="text-sm max-sm:mt-1">
         <Fate gift={gift} />
       </td>
       <td>
@@ -178,7 +178,12 @@ function Fate({ gift }: { gift: GiftCode }) {
         ) : null}
       </span>
     )
-  if (state === 'withdrawn' && withdrawnAt) return <LongDate at={withdrawnAt} />
+  if (state === 'withdrawn' && withdrawnAt)
+    return (
+      <span>
+        Withdrawn on <LongDate at={withdrawnAt} />
+      </span>
+    )
   if (!expiresOn) return <span className="text-quiet">Can be redeemed at any time</span>
   return (
     <span className={state === 'open' ? undefined : 'text-quiet'}>
