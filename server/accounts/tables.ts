@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -56,6 +57,8 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
+    // The name without what joins its words, which newcomers are compared by.
+    index('users_username_bare').on(sql`replace(${t.usernameKey}, '_', '')`),
     uniqueIndex('users_email_key').on(t.emailKey),
     index('users_created_at').on(t.createdAt.desc().nullsFirst()),
   ],
