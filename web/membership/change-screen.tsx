@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tier } from '#contract/membership.ts'
 import type { PlanChange, Subscription } from '#contract/membership-billing.ts'
@@ -87,9 +87,10 @@ function Preview({ tier, subscription }: { tier: Tier; subscription: Subscriptio
     queryFn: () => api('POST /api/subscription/change-preview', { body: { tierId: tier.id } }),
     gcTime: 0,
   })
+  const queryClient = useQueryClient()
   const [whyAgain, setWhyAgain] = useState<string | null>(null)
   async function workOutAnew(why: string): Promise<void> {
-    await refetch()
+    await Promise.all([refetch(), queryClient.refetchQueries({ queryKey: tiersQuery.queryKey })])
     setWhyAgain(why)
   }
   if (data) {
