@@ -69,12 +69,7 @@ function ForVisitor() {
 function ForMember() {
   // Loaded with the page; a session that began since then asks for it.
   const { data } = useQuery(subscriptionQuery)
-  return (
-    <div className="flex flex-col gap-4">
-      {data ? <Standing subscription={data} /> : null}
-      <RedeemGift />
-    </div>
-  )
+  return <RedeemGift before={data ? <Standing subscription={data} /> : null} />
 }
 
 /** What the member has already, said before another code is used up. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { GIFT_LIMITS } from '#contract/membership-gift-terms.ts'
 import type { RedeemedGift } from '#contract/membership-gifts.ts'
@@ -13,11 +13,16 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useBillingNews } from './use-billing-news.ts'
 
-/** Takes a code and says what it gave. */
-export function RedeemGift() {
+/** Takes a code and says what it gave; `before` is read before a code is typed. */
+export function RedeemGift({ before }: { before: ReactNode }) {
   const [given, setGiven] = useState<RedeemedGift | null>(null)
   if (given) return <Given gift={given} onAnother={() => setGiven(null)} />
-  return <CodeForm onGiven={setGiven} />
+  return (
+    <div className="flex flex-col gap-4">
+      {before}
+      <CodeForm onGiven={setGiven} />
+    </div>
+  )
 }
 
 function CodeForm({ onGiven }: { onGiven: (gift: RedeemedGift) => void }) {
