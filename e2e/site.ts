@@ -181,7 +181,7 @@ function watch(page: Page, faults: string[]): void {
 
 /** Chromium prints every refused call as an error; tests that provoke one look at the screen instead. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of (400|401|403|404|409|415|429|503)/.test(
+  return /Failed to load resource: the server responded with a status of (400|401|402|403|404|409|415|429|503)/.test(
     text,
   )
 }
