@@ -30,7 +30,12 @@ export const membershipPersonalData: PersonalDataSource = {
       .where(eq(subscriptions.userId, userId))
       .orderBy(asc(subscriptions.startedAt)),
     giftCodes: await db
-      .select({ tierId: giftCodes.tierId, months: giftCodes.months, redeemedAt: giftCodes.redeemedAt })
+      .select({
+        tierId: giftCodes.tierId,
+        months: giftCodes.months,
+        redeemedAt: giftCodes.redeemedAt,
+        givenUntil: giftCodes.givenUntil,
+      })
       .from(giftCodes)
       .where(eq(giftCodes.redeemedBy, userId)),
   }),
@@ -39,7 +44,8 @@ export const membershipPersonalData: PersonalDataSource = {
     await db.update(subscriptions).set({ userId: null, card: null }).where(eq(subscriptions.userId, userId))
     await db.update(billingCustomers).set({ userId: null }).where(eq(billingCustomers.userId, userId))
     await db.delete(checkoutAttempts).where(eq(checkoutAttempts.userId, userId))
-    await db.update(giftCodes).set({ redeemedBy: null }).where(eq(giftCodes.redeemedBy, userId))
+    // The note may say whom the code was for.
+    await db.update(giftCodes).set({ redeemedBy: null, note: '' }).where(eq(giftCodes.redeemedBy, userId))
   },
 }
 

@@ -9,7 +9,6 @@ import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { planInForce, rightsOf } from './entitlements.ts'
 import { besideThePlan, planTiers } from './gift-plans.ts'
-import { membershipTiers } from './tables.ts'
 
 const TOKEN = /^[\w-]{43}$/
 
@@ -28,7 +27,7 @@ export function createViewerFinder({ db, clock }: House, { clock: planClock }: {
     const [row] = await statement.execute({ sessionId, now, planNow })
     if (!row) return null
     const { id, username, role } = row.member
-    const tiers = planTiers(row)
+    const tiers = planTiers(row.member, row)
     const viewer: Viewer = {
       member: { id, username, role, isSilenced: isSilenced(row.member, now) },
       ...rightsOf(row.member, tiers, planNow),
@@ -46,26 +45,20 @@ export function createViewerFinder({ db, clock }: House, { clock: planClock }: {
 }
 
 function prepareViewer(db: Db) {
-  const { free, isFree, premium, isPremium, given, columns } = besideThePlan(db, sql.placeholder('planNow'))
   return db
     .select({
       member: users,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
-      ...columns,
+      ...besideThePlan(sql.placeholder('planNow')),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(membershipTiers, eq(membershipTiers.id, users.membershipTierId))
-    .leftJoin(free, isFree)
-    .leftJoin(premium, isPremium)
-    .leftJoinLateral(given, sql`true`)
     .where(
       and(
         eq(sessions.id, sql.placeholder('sessionId')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         isNull(users.bannedAt),
-        isNull(users.erasedAt),
       ),
     )
     .prepare('find_viewer')

@@ -1,5 +1,5 @@
 // Those whom notices are for, as the rights see them while they are not there, and what they chose to be told.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
 import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
@@ -9,7 +9,6 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { rightsOf } from '#server/membership/entitlements.ts'
 import { besideThePlan, planTiers } from '#server/membership/gift-plans.ts'
-import { membershipTiers } from '#server/membership/tables.ts'
 
 export interface Reader {
   viewer: Viewer
@@ -25,21 +24,16 @@ export async function findReaders(
   now: Date,
 ): Promise<ReadonlyMap<number, Reader>> {
   if (ids.length === 0) return new Map()
-  const { free, isFree, premium, isPremium, given, columns } = besideThePlan(db, now)
   const rows = await db
-    .select({ member: users, ...columns })
+    .select({ member: users, ...besideThePlan(now) })
     .from(users)
-    .leftJoin(membershipTiers, eq(membershipTiers.id, users.membershipTierId))
-    .leftJoin(free, isFree)
-    .leftJoin(premium, isPremium)
-    .leftJoinLateral(given, sql`true`)
     .where(and(inArray(users.id, [...new Set(ids)]), isNull(users.bannedAt)))
   return new Map(
-    rows.map(({ member, ...plan }) => {
+    rows.map(({ member, ...beside }) => {
       const { id, username, role } = member
       const viewer: Viewer = {
         member: { id, username, role, isSilenced: isSilenced(member, now) },
-        ...rightsOf(member, planTiers(plan), now),
+        ...rightsOf(member, planTiers(member, beside), now),
       }
       return [id, { viewer, username, address: member.emailVerifiedAt ? member.email : null }]
     }),

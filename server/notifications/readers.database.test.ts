@@ -1,0 +1,20 @@
+// What somebody was given counts for what they are told, each by their own gifts.
+import { expect, test } from 'vitest'
+import { openTestSite } from '#server/testing/site.ts'
+import { findReaders } from './readers.ts'
+
+test('of two members the one with a gift reads with its rights, until it ends', async () => {
+  const site = await openTestSite()
+  const admin = await site.member({ role: 'admin' })
+  const [plain, gifted] = [await site.member(), await site.member()]
+  const body = { tierId: 3, months: 1 }
+  const { code } = (await site.request('POST /api/admin/gift-codes', { as: admin, body })).body
+  await site.request('POST /api/gift-codes/redeem', { as: gifted, body: { code } })
+  const plans = async () => {
+    const readers = await findReaders(site.house.db, [plain.id, gifted.id], site.clock.now())
+    return [plain, gifted].map(({ id }) => readers.get(id)?.viewer.plan)
+  }
+  expect(await plans()).toEqual(['free', 'premium'])
+  site.clock.advance(32 * 24 * 60 * 60 * 1000)
+  expect(await plans()).toEqual(['free', 'free'])
+})
