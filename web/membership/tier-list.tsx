@@ -17,7 +17,7 @@ interface TierListProps {
 /** The tiers on offer, each with its two buttons. */
 export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
   return (
-    <Table label="Membership tiers" stacked>
+    <Table label="List of membership tiers" stacked>
       <thead>
         <tr>
           <th scope="col">Tier</th>
