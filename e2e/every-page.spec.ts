@@ -80,6 +80,8 @@ const FOR_MEMBERS = [
   '/subscription/change?tier=2',
   '/subscription/change?tier=3',
   '/subscription/success',
+  '/gift',
+  '/discounts',
 ]
 
 const FOR_ADMINS = [
@@ -95,6 +97,9 @@ const FOR_ADMINS = [
   '/admin/settings',
   '/admin/settings?tab=inbox',
   '/admin/jobs',
+  '/admin/billing',
+  '/admin/gifts',
+  '/admin/discounts',
   '/admin?tab=users&standing=banned',
   '/moderation',
   '/moderation?state=decided',
