@@ -94,7 +94,7 @@ export const membershipGifts = endpoints({
   'GET /api/admin/gift-codes': {
     summary: 'The gift codes that were made, newest first.',
     access: 'gifts.give',
-    query: z.strictObject({ ...Window, state: z.enum(GIFT_STATES).optional() }),
+    query: z.object({ ...Window, state: z.enum(GIFT_STATES).optional() }),
     reply: page(GiftCode),
   },
   'POST /api/admin/gift-codes': {

@@ -13,7 +13,7 @@ const TEXT_OF_ACCESS: Record<string, string> = {
   moderator: 'Needs a moderator or admin.',
   admin: 'Needs an admin.',
   paid: 'Needs a tier that costs something.',
-  premium: 'Needs Premium, or a tier that costs as much.',
+  premium: 'Needs a tier that costs as much as Premium.',
 }
 
 type Json = Record<string, unknown>
