@@ -12,7 +12,7 @@ import { priceParts } from './plan-price.ts'
 import { tiersQuery } from './tiers-query.ts'
 
 /** The names stay in sight where so many plans stand side by side that the table scrolls. */
-const STAYS = 'sticky left-0 z-1 bg-raised [tr:hover_&]:bg-well max-sm:min-w-28'
+const STAYS = 'sticky! left-0 bg-raised [tr:hover_&]:bg-well max-sm:w-28 max-sm:min-w-28'
 
 /** All plans side by side. */
 export function BenefitsScreen() {
@@ -38,7 +38,7 @@ export function BenefitsScreen() {
       >
         <thead>
           <tr>
-            <th scope="col" className={STAYS}>
+            <th scope="col" className={classes(STAYS, 'z-2!')}>
               Benefit
             </th>
             {tiers.map((tier) => (
@@ -71,12 +71,12 @@ function Group({ name, rows, tiers }: { name: string; rows: readonly BenefitRow[
     <tbody className="border-line border-t">
       <tr>
         <th scope="rowgroup" colSpan={tiers.length + 1} className="bg-well">
-          {name}
+          <span className="sticky left-3">{name}</span>
         </th>
       </tr>
       {rows.map((row) => (
         <tr key={row.name}>
-          <th scope="row" className={classes(STAYS, 'font-normal whitespace-normal sm:min-w-36')}>
+          <th scope="row" className={classes(STAYS, 'z-1 font-normal! whitespace-normal! sm:min-w-36')}>
             {row.name}
           </th>
           {tiers.map((tier, at) => (

@@ -14,6 +14,7 @@ import { Gate } from '#web/ui/gate.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { discountCountQuery, discountsQuery } from './gift-queries.ts'
 
 /** Members-only discounts: a list for Premium members, a gate for everybody else. */
@@ -117,7 +118,7 @@ function DiscountCard({ discount: { title, description, code, url, until } }: { 
           )}
         </span>
         {url ? (
-          <a
+          <SiteLink
             href={url}
             rel="noopener noreferrer nofollow"
             target="_blank"
@@ -126,7 +127,7 @@ function DiscountCard({ discount: { title, description, code, url, until } }: { 
             {hostOf(url)}
             <ExternalLink size={15} aria-hidden="true" />
             <span className="sr-only">(opens in a new tab)</span>
-          </a>
+          </SiteLink>
         ) : null}
       </div>
     </Card>
