@@ -6,6 +6,7 @@ import { liveStreams } from './live-streams.ts'
 import { loadTool } from './load.ts'
 import { machineSearch } from './machine-search.ts'
 import { memberHome } from './member-home.ts'
+import { reconciliation, webhooks } from './payments.ts'
 import { isReached, type Row, tableOf } from './report.ts'
 import { catalogueSync, startTime } from './start-and-sync.ts'
 import { tellingTimes } from './telling-times.ts'
@@ -22,6 +23,8 @@ const BENCHES = [
   liveStreams,
   uploadBeside,
   tellingTimes,
+  webhooks,
+  reconciliation,
 ]
 
 const asked = process.argv.slice(2)

@@ -13,7 +13,7 @@ import { workOffNotices } from './notice-work.ts'
 import { reconcile, takeMissedNotices } from './reconcile.ts'
 import { paymentNotices, subscriptions } from './tables.ts'
 
-/** Looks every minute whether an hour has passed there. */
+/** Every minute: what was left behind, and whether an hour has passed there. */
 export const keepMembership = jobType<Record<string, never>>('membership.upkeep', {
   retries: 0,
   schedule: '* * * * *',
@@ -26,6 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function keepUp(house: House, billing: Billing): Promise<void> {
   const { payments } = billing
   if (!payments) return
+  await workOffNotices(house, billing)
   const now = payments.clock.now()
   if (await isFirst(house.db, payments, `hour:${now.toISOString().slice(0, 13)}`)) {
     await takeMissedNotices(house, payments)

@@ -1,0 +1,286 @@
+// What payments ask of the site: a crowd of webhooks acknowledged at once, and ten thousand subscriptions held against
+// the provider's books.
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
+import { users } from '#server/accounts/tables.ts'
+import { stripePayments } from '#server/adapters/payments/stripe.ts'
+import { systemClock } from '#server/base/clock.ts'
+import { readConfig } from '#server/base/config.ts'
+import { openDatabase } from '#server/base/database.ts'
+import { openEvents } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { openJobs } from '#server/base/jobs.ts'
+import { openLog } from '#server/base/log.ts'
+import { sow } from '#server/base/seed.ts'
+import { mailMembership } from '#server/membership/letters.ts'
+import { publishTier } from '#server/membership/publishing.ts'
+import { reconcile } from '#server/membership/reconcile.ts'
+import { membershipSeed } from '#server/membership/seed.ts'
+import { billingCustomers, checkoutAttempts } from '#server/membership/tables.ts'
+import { listTiers } from '#server/membership/tiers.ts'
+import { startSite } from './processes.ts'
+import { type Bench, quantile, type Row } from './report.ts'
+
+const AT_ONCE = 200
+const ROUNDS = 20
+const WEBHOOK_SECRET = 'whsec_of_the_benchmark'
+
+export const webhooks: Bench = {
+  name: 'webhooks',
+  title: `${AT_ONCE} webhooks at once, acknowledged when they are written down (PostgreSQL and embedded)`,
+  run: async () => {
+    const rows: Row[] = []
+    for (const database of ['postgres', 'embedded'] as const) {
+      const site = await startSite({
+        database,
+        env: {
+          STRIPE_SECRET_KEY: 'sk_test_of_the_benchmark',
+          STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+          // Nobody listens there: what is measured is over before the provider is asked.
+          STRIPE_API_BASE: 'http://127.0.0.1:9',
+        },
+      })
+      try {
+        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+        await crowd(site.url, agent)
+        const times: number[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          await new Promise((done) => setTimeout(done, 500))
+          times.push(...(await crowd(site.url, agent)))
+        }
+        agent.destroy()
+        rows.push(
+          {
+            what: `${database}: acknowledged, p99`,
+            value: quantile(times, 0.99),
+            unit: 'ms',
+            aim: { atMost: 50 },
+          },
+          { what: `${database}: median`, value: quantile(times, 0.5), unit: 'ms' },
+        )
+      } finally {
+        await site.stop()
+      }
+    }
+    return rows
+  },
+}
+
+/** Sends as many as come at once, each of its own; milliseconds until each was acknowledged. */
+function crowd(url: string, agent: Agent): Promise<number[]> {
+  const letters = Array.from({ length: AT_ONCE }, () => {
+    const body = eventText()
+    const at = Math.floor(Date.now() / 1000)
+    const mark = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex')
+    return { body, signature: `t=${at},v1=${mark}` }
+  })
+  return Promise.all(letters.map((letter) => post(`${url}/api/webhooks/stripe`, agent, letter)))
+}
+
+/** As large as they usually are. */
+function eventText(): string {
+  return JSON.stringify({
+    id: `evt_${randomBytes(12).toString('hex')}`,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: {
+      object: { id: 'sub_1', object: 'subscription', customer: 'cus_nobody', padding: 'x'.repeat(4_000) },
+    },
+  })
+}
+
+function post(url: string, agent: Agent, { body, signature }: { body: string; signature: string }) {
+  return new Promise<number>((done, fail) => {
+    const started = performance.now()
+    const asked = request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'stripe-signature': signature,
+        },
+      },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => {
+          if (answer.statusCode === 200) done(performance.now() - started)
+          else fail(new Error(`A webhook was answered ${answer.statusCode}.`))
+        })
+      },
+    )
+    asked.on('error', fail)
+    asked.end(body)
+  })
+}
+
+const SUBSCRIPTIONS = 10_000
+const DAY = 24 * 60 * 60
+
+export const reconciliation: Bench = {
+  name: 'reconcile',
+  title: `${SUBSCRIPTIONS.toLocaleString('en-US')} subscriptions held against the sandbox's books`,
+  run: async () => {
+    const rows: Row[] = []
+    for (const database of ['postgres', 'embedded'] as const) {
+      const stand = await openStand(database)
+      try {
+        await stand.fill()
+        const first = await timed(stand.reconcile)
+        await stand.pass(DAY + 60 * 60)
+        const again = await timed(stand.reconcile)
+        await stand.pass(32 * DAY)
+        const renewed = await timed(stand.reconcile)
+        if (first.brought < SUBSCRIPTIONS || again.brought > 0 || renewed.brought < SUBSCRIPTIONS)
+          throw new Error(`Something else was measured: ${JSON.stringify({ first, again, renewed })}`)
+        rows.push(
+          { what: `${database}: as the books say`, value: again.seconds, unit: 's', aim: { atMost: 60 } },
+          {
+            what: `${database}: all renewed unheard`,
+            value: renewed.seconds,
+            unit: 's',
+            aim: { atMost: 60 },
+          },
+          { what: `${database}: all bought unheard`, value: first.seconds, unit: 's', aim: { atMost: 60 } },
+        )
+      } finally {
+        await stand.close()
+      }
+    }
+    return rows
+  },
+}
+
+async function timed<T extends object>(work: () => Promise<T>): Promise<T & { seconds: number }> {
+  const started = performance.now()
+  const result = await work()
+  return { ...result, seconds: (performance.now() - started) / 1000 }
+}
+
+/** The rooms' own parts on a database of their own, the sandbox over HTTP, and no webhook that ever arrives. */
+async function openStand(kind: 'postgres' | 'embedded') {
+  const dataDir = mkdtempSync(join(tmpdir(), 'multiball-bench-'))
+  const postgres = kind === 'postgres' ? await startPrivatePostgres() : null
+  const { log } = openLog('silent')
+  const database = await openDatabase(postgres ? { url: postgres.url } : { directory: dataDir })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    SEED: 'base',
+    PUBLIC_URL: 'http://localhost:3000',
+  })
+  const events = await openEvents(database, log)
+  const jobs = await openJobs(database, log)
+  const house: House = { config, database, db: database.db, log, clock: systemClock, events, jobs }
+  await sow(house, [membershipSeed])
+  await jobs.work(mailMembership, async () => undefined)
+  const sandbox = createPaymentSandbox({
+    folder: null,
+    pagesUrl: 'http://localhost:3000/payment-sandbox',
+    webhookUrl: 'http://127.0.0.1:9/',
+  })
+  sandbox.faults.webhooks = 'dropped'
+  sandbox.freeze()
+  const { host, port } = await sandbox.listen()
+  const payments = stripePayments({
+    secretKey: sandbox.key,
+    webhookSecret: sandbox.webhookSecret,
+    apiBase: `http://${host}:${port}`,
+    site: 'bench',
+    provider: `sandbox:${sandbox.installation}`,
+    clock: { now: () => new Date(sandbox.now() * 1000) },
+  })
+  const [, pro] = await listTiers(house.db)
+  if (!pro) throw new Error('There are no tiers.')
+  const { priceId } = await publishTier(house, payments, pro)
+  return {
+    fill: () =>
+      fill({
+        house,
+        sandbox,
+        listening: { host, port },
+        provider: payments.provider,
+        priceId,
+        tierId: pro.id,
+      }),
+    pass: async (seconds: number) => sandbox.advance(seconds),
+    reconcile: () => reconcile(house, payments),
+    close: async () => {
+      await sandbox.close()
+      await jobs.stop()
+      await database.close()
+      await postgres?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Filling {
+  house: House
+  sandbox: Sandbox
+  /** Where its API listens. */
+  listening: { host: string; port: number }
+  provider: string
+  priceId: string
+  tierId: number
+}
+
+/** So many members who each paid on a page that nobody told of. */
+async function fill({ house, sandbox, listening, provider, priceId, tierId }: Filling): Promise<void> {
+  const { host, port } = listening
+  const stripe = new Stripe(sandbox.key, { host, port, protocol: 'http', telemetry: false })
+  const numbers = Array.from({ length: SUBSCRIPTIONS }, (_, n) => n)
+  const members = await inParts(numbers, 500, (part) =>
+    house.db
+      .insert(users)
+      .values(part.map((n) => ({ username: `payer_${n}x`, usernameKey: `payer_${n}x`, membershipTierId: 1 })))
+      .returning({ id: users.id }),
+  )
+  const customers = await inParts(members, 20, (part) =>
+    Promise.all(
+      part.map(async ({ id }) => {
+        const metadata = { user_id: String(id) }
+        const customer = await stripe.customers.create({ payment_method: 'pm_card_visa', metadata })
+        await stripe.subscriptions.create({ customer: customer.id, items: [{ price: priceId }], metadata })
+        return { id: customer.id, userId: id }
+      }),
+    ),
+  )
+  const now = new Date(sandbox.now() * 1000)
+  await inParts(customers, 500, async (part) => {
+    await house.db.insert(billingCustomers).values(part.map((one) => ({ ...one, provider, createdAt: now })))
+    await house.db.insert(checkoutAttempts).values(
+      part.map(({ userId }) => ({
+        id: `attempt-${userId}`,
+        provider,
+        userId,
+        tierId,
+        priceId,
+        state: 'open' as const,
+        expiresAt: new Date(now.getTime() + DAY * 1000),
+        createdAt: now,
+      })),
+    )
+    return []
+  })
+}
+
+async function inParts<T, R>(
+  all: readonly T[],
+  size: number,
+  work: (part: T[]) => Promise<R[]>,
+): Promise<R[]> {
+  const done: R[] = []
+  for (let at = 0; at < all.length; at += size) done.push(...(await work(all.slice(at, at + size))))
+  return done
+}
