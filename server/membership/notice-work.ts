@@ -16,7 +16,7 @@ import { paymentNotices } from './tables.ts'
 
 export type NoticeRow = typeof paymentNotices.$inferSelect
 
-const BATCH = 50
+const BATCH = 200
 const CUSTOMERS_AT_ONCE = 4
 /** Longer than the work takes: whoever claimed it and is not done by then is no more. */
 const CLAIM_MS = 2 * 60_000
