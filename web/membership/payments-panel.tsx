@@ -33,5 +33,5 @@ export function PaymentsPanel({ children }: { children?: ReactNode }) {
 const WORDS = {
   none: 'No provider is configured, so nothing can be bought. Paid tiers are shown and say so.',
   sandbox: 'The payment sandbox of this site takes test cards only; no money moves.',
-  stripe: 'Stripe takes the payments. Every paid tier has a product and a price there.',
+  stripe: 'Stripe takes the payments. Every paid tier needs a product and a price there.',
 }
