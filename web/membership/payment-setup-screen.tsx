@@ -92,7 +92,7 @@ function Initialize({ onResults }: { onResults: (results: readonly Initializatio
 
 const SAME = 'What is missing is made, what differs is mended, what is right is left alone.'
 const WORDS = {
-  none: 'No payment provider is configured on this site, so there is nothing to initialize with. Set STRIPE_SECRET_KEY and start the site again.',
+  none: 'No payment provider is configured on this site, so there is nothing to initialize with. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and start the site again.',
   sandbox: `The payment sandbox was set up by itself when the site first started. ${SAME}`,
   stripe: SAME,
 }
