@@ -76,7 +76,7 @@ const PAYMENT_NOTICE: Json = {
   operationId: 'POST_api_webhooks_stripe',
   summary: 'Takes what the payment provider tells of; acknowledged as soon as it is written down.',
   description:
-    'For the payment provider alone, known by its signature. At most 1 MB. The same event twice is kept once; refuses with: bad_signature, body_too_large.',
+    'Needs a signature of the payment provider and no session. At most 1 MB. The same event twice is kept once; refuses with: bad_signature, body_too_large.',
   tags: ['webhooks'],
   parameters: [
     {
