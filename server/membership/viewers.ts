@@ -59,6 +59,7 @@ function prepareViewer(db: Db) {
         eq(sessions.id, sql.placeholder('sessionId')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         isNull(users.bannedAt),
+        isNull(users.erasedAt),
       ),
     )
     .prepare('find_viewer')
