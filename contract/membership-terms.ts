@@ -5,6 +5,9 @@ import type { Tier } from './membership.ts'
 /** The tier that can never be deleted, and that everyone falls back to. */
 export const FREE_TIER_ID = 1
 
+/** How long a member whose payment failed keeps the tier while the card is tried again; milliseconds. */
+export const GRACE_MS = 7 * 24 * 60 * 60 * 1000
+
 /** True where a tier costs nothing: "a price of 0 or less counts as free". */
 export function isFree(tier: Pick<Tier, 'price'>): boolean {
   return Number(tier.price) <= 0

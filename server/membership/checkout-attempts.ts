@@ -5,6 +5,7 @@ import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { CustomerBusy } from './customer-sync.ts'
+import { DAY_MS } from './days.ts'
 import { checkoutAttempts } from './tables.ts'
 
 export type Attempt = typeof checkoutAttempts.$inferSelect
@@ -12,7 +13,7 @@ export type Attempt = typeof checkoutAttempts.$inferSelect
 /** How much of its life a checkout must have left to be handed out again. */
 const LEFT_MS = 5 * 60_000
 /** How long the provider keeps one open, until it says so itself. */
-const DAY_MS = 24 * 60 * 60_000
+const OPEN_MS = DAY_MS
 
 export interface WantedCheckout {
   userId: number
@@ -105,7 +106,7 @@ export async function openAttempt(
       tierId,
       priceId,
       state: 'open',
-      expiresAt: new Date(payments.clock.now().getTime() + DAY_MS),
+      expiresAt: new Date(payments.clock.now().getTime() + OPEN_MS),
       createdAt: clock.now(),
     })
     .onConflictDoNothing()

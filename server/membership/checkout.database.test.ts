@@ -29,14 +29,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function priceOf(tierId: number): Promise<string> {
-  const [tier] = await site.house.db.select().from(membershipTiers).where(eq(membershipTiers.id, tierId))
-  return tier?.stripePriceId ?? ''
-}
-
-async function open(tierId = PRO, more: object = {}, as = member) {
-  return site.request(CALL, { as, body: { tierId, priceId: await priceOf(tierId), ...more } })
-}
+const open = (tierId = PRO, more: object = {}, as = member) => site.checkout(as, tierId, more)
 
 async function attempts() {
   return site.house.db.select().from(checkoutAttempts).where(eq(checkoutAttempts.userId, member.id))
@@ -134,7 +127,7 @@ test('who joins comes back to the address of joining', async () => {
 })
 
 test('a price that is not the tier’s own of today opens nothing, and the answer names the right one', async () => {
-  const right = await priceOf(PRO)
+  const right = await site.priceOf(PRO)
   const stale = 'price_of_last_year'
   await site.house.db.insert(tierPrices).values({
     id: stale,
@@ -143,7 +136,7 @@ test('a price that is not the tier’s own of today opens nothing, and the answe
     cents: 799,
     createdAt: site.clock.now(),
   })
-  for (const priceId of [await priceOf(PREMIUM), 'price_foreign', stale]) {
+  for (const priceId of [await site.priceOf(PREMIUM), 'price_foreign', stale]) {
     const { status, body } = await open(PRO, { priceId })
     expect(status, priceId).toBe(409)
     expect(body).toMatchObject({ code: 'price_changed', fields: { priceId: right } })
@@ -155,7 +148,7 @@ test('a price that is not the tier’s own of today opens nothing, and the answe
 
 test('the price that is asked is the one of our tables', async () => {
   await open()
-  expect(opened()[0]?.body).toContain(encodeURIComponent(await priceOf(PRO)))
+  expect(opened()[0]?.body).toContain(encodeURIComponent(await site.priceOf(PRO)))
 })
 
 test('tiers that are free, gone, unknown or unknown to the provider cannot be paid', async () => {
@@ -182,7 +175,7 @@ test('tiers that are free, gone, unknown or unknown to the provider cannot be pa
 })
 
 test('only the signed-in may, from the site’s own pages', async () => {
-  const body = { tierId: PRO, priceId: await priceOf(PRO) }
+  const body = { tierId: PRO, priceId: await site.priceOf(PRO) }
   expect((await site.request(CALL, { body })).status).toBe(401)
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -201,7 +194,7 @@ test('nothing that a request says changes the way back', async () => {
     forwarded: 'host=evil.example',
     referer: 'https://evil.example/',
   }
-  const body = { tierId: PRO, priceId: await priceOf(PRO) }
+  const body = { tierId: PRO, priceId: await site.priceOf(PRO) }
   expect((await site.request(CALL, { as: member, body, headers })).status).toBe(200)
   expect(site.calls.map((call) => call.body).join(' ')).not.toContain('evil')
   for (const more of [{ successUrl: 'https://evil.example' }, { success_url: 'x' }, { customer: 'cus_x' }])

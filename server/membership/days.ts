@@ -1,6 +1,6 @@
 // Days and months in UTC, as admins write them and as gifts count them.
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The first moment of a day ("2026-11-30"). */
 export function startOf(day: string): Date {

@@ -1,9 +1,10 @@
 // What a member is told at which turn of a subscription. Decided from how things stand, never from what was heard: a
 // lost message is made good by the next look, and a second look finds the letter written.
-import { endOf, GRACE_MS, isEntitled, isLive, type KnownSubscription } from './leading-subscription.ts'
+import { GRACE_MS } from '#contract/membership-terms.ts'
+import { DAY_MS } from './days.ts'
+import { endOf, isEntitled, isLive, type KnownSubscription } from './leading-subscription.ts'
 import type { BillingLetter } from './letter-texts.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** What is longer ago than this is no news: a site that was down, or that takes an account over, keeps quiet about it. */
 const NEWS_MS = 3 * DAY_MS
 

@@ -1,6 +1,7 @@
 // What happens once for a key, however often its cause is told and by however many it is seen.
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
+import { DAY_MS } from './days.ts'
 import { billingEffects } from './tables.ts'
 
 /** Those of the keys that nobody had claimed before; call it with the transaction that the effect is part of. */
@@ -35,7 +36,6 @@ export async function releaseEffects(tx: Db, keys: readonly string[]): Promise<R
 }
 
 const KEPT_DAYS = 400
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Forgets what is too old to happen again by anybody's telling. */
 export async function sweepEffects(db: Db, now: Date): Promise<void> {

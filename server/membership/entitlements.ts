@@ -1,6 +1,6 @@
 // What a plan allows, decided when it is asked: from tier, status and dates, so that access ends without any message.
 import { PREMIUM_TIER_ID } from '#contract/membership-gift-terms.ts'
-import { FREE_TIER_ID } from '#contract/membership-terms.ts'
+import { FREE_TIER_ID, GRACE_MS } from '#contract/membership-terms.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type PlanClass, type Viewer } from '#contract/viewer.ts'
 import type { TierRow } from './tiers.ts'
 
@@ -15,8 +15,6 @@ export interface Plan {
 const HOUR = 60 * 60 * 1000
 /** A renewal that is on its way: the provider may tell of it late. */
 const RENEWAL_SLACK_MS = 48 * HOUR
-/** How long a member whose renewal failed keeps the tier while the card is tried again. */
-const GRACE_MS = 7 * 24 * HOUR
 
 export type Flags = Pick<
   TierRow,

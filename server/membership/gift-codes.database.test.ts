@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessions } from '#server/accounts/tables.ts'
 import { auditLog } from '#server/base/tables.ts'
+import { giftsOn } from '#server/testing/gifts.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { hashOfCode, newCode } from './gift-codes.ts'
 import { giftCodes } from './tables.ts'
@@ -24,17 +25,10 @@ beforeEach(async () => {
   member = await site.member()
 })
 
-async function made(tierId: number, months: number, more: object = {}) {
-  const answer = await site.request('POST /api/admin/gift-codes', {
-    as: admin,
-    body: { tierId, months, ...more },
-  })
-  expect(answer.status).toBe(201)
-  return answer.body as { code: string; gift: { id: number; ending: string } }
-}
+const made = (tierId: number, months: number, more: object = {}) =>
+  giftsOn(site).make(admin, tierId, months, more)
 
-const redeem = (code: string, as = member) =>
-  site.request('POST /api/gift-codes/redeem', { as, body: { code } })
+const redeem = (code: string, as = member) => giftsOn(site).redeem(code, as)
 
 const tierOf = async (as: TestMember) => (await site.request('GET /api/user', { as })).body.membershipTierId
 

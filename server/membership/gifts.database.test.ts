@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { giftsOn } from '#server/testing/gifts.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { addMonths } from './days.ts'
@@ -27,17 +28,10 @@ afterAll(async () => {
   await site.close()
 })
 
-async function made(tierId: number, months: number, more: object = {}) {
-  const answer = await site.request('POST /api/admin/gift-codes', {
-    as: admin,
-    body: { tierId, months, ...more },
-  })
-  expect(answer.status).toBe(201)
-  return answer.body as { code: string; gift: { id: number; ending: string } }
-}
+const made = (tierId: number, months: number, more: object = {}) =>
+  giftsOn(site).make(admin, tierId, months, more)
 
-const redeem = (code: string, as = member) =>
-  site.request('POST /api/gift-codes/redeem', { as, body: { code } })
+const redeem = (code: string, as = member) => giftsOn(site).redeem(code, as)
 
 async function give(tierId: number, months: number) {
   const answer = await redeem((await made(tierId, months)).code)

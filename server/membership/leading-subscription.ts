@@ -1,8 +1,6 @@
 // Which of a member's subscriptions counts, when there are several or none.
+import { GRACE_MS } from '#contract/membership-terms.ts'
 import type { PaidSubscription, SubscriptionState } from '#server/adapters/payments/port.ts'
-
-/** How long a member whose renewal failed keeps the tier while the card is tried again. */
-export const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 /** A subscription with what our own tables know of it. */
 export interface KnownSubscription {

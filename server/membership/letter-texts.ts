@@ -126,7 +126,7 @@ function unpaid(
   const what = asks
     ? `Your bank wants you to confirm the payment of $${price} for your ${tierName} membership. Without that it cannot be made.`
     : `The payment of $${price} for your ${tierName} membership did not go through.`
-  const todo = asks
+  const remedy = asks
     ? 'Confirm it, or put in another card.'
     : 'Please see whether your card is still good, or put in another one. We try again by ourselves.'
   const actions = [
@@ -143,7 +143,7 @@ function unpaid(
     letter === 'grace_over'
       ? `Seven days have passed, so you have the Free plan now. As soon as a payment arrives you have ${tierName} again; what you wrote stays.`
       : `You keep ${tierName} until ${until}. If nothing has been paid by then, you have the Free plan until a payment arrives.`
-  return { subject: subjects[letter], paragraphs: [what, todo, standing], actions }
+  return { subject: subjects[letter], paragraphs: [what, remedy, standing], actions }
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,6 +1,8 @@
 // Letters and lines in the bell about a member's own membership. They go to the account's own address even while it is
 // not proven to be theirs: somebody's money is at stake. What names the card waits for the proof.
+
 import { eq } from 'drizzle-orm'
+import { GRACE_MS } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
@@ -13,7 +15,6 @@ import { writeLetter } from '#server/site/letters.ts'
 import { readSettings } from '#server/site/settings.ts'
 import type { Billing } from './billing.ts'
 import { membershipTold } from './events.ts'
-import { GRACE_MS } from './leading-subscription.ts'
 import { BELL_TITLES, type BillingLetter, type LetterFacts, letterText } from './letter-texts.ts'
 import { membershipTiers, subscriptions, tierPrices } from './tables.ts'
 

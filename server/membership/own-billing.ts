@@ -1,6 +1,8 @@
 // A member's own billing as their screens show it, from our own tables alone: it is there while the provider is not.
+
 import { and, eq } from 'drizzle-orm'
 import type { Invoice, PaymentProgress, Subscription } from '#contract/membership-billing.ts'
+import { GRACE_MS } from '#contract/membership-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import { type PaidInvoice, type PaidSubscription, PaymentsDown } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
@@ -12,7 +14,7 @@ import { syncCustomer } from './customer-sync.ts'
 import { findCustomer, type KnownPrice, readPrices } from './customers.ts'
 import { isPaid, type Plan } from './entitlements.ts'
 import { findGift } from './gift-plans.ts'
-import { GRACE_MS, leadingSubscription } from './leading-subscription.ts'
+import { leadingSubscription } from './leading-subscription.ts'
 import { membershipTiers, subscriptions } from './tables.ts'
 
 type SubscriptionRow = typeof subscriptions.$inferSelect

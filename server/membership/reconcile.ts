@@ -7,12 +7,11 @@ import type { House } from '#server/base/house.ts'
 import { followSync } from './after-sync.ts'
 import { OVER } from './closing.ts'
 import { CustomerBusy, syncCustomer } from './customer-sync.ts'
+import { DAY_MS } from './days.ts'
 import { inTurns } from './in-turns.ts'
 import { keepNotices } from './notice-inbox.ts'
 import { billingCustomers, checkoutAttempts, paymentNotices, subscriptions } from './tables.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** More than so many, and the provider's whole list is read instead of asking for each. */
 const FEW = 100
 const AT_ONCE = 6

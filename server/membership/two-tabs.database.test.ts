@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GOOD_CARD, look, payOnPage } from '#sandbox/testing/shop.ts'
 import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
-import { checkoutAttempts, membershipTiers, subscriptions } from './tables.ts'
+import { checkoutAttempts, subscriptions } from './tables.ts'
 
 const PRO = 2
 const PREMIUM = 3
@@ -26,15 +26,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function priceOf(tierId: number): Promise<string> {
-  const [tier] = await site.house.db.select().from(membershipTiers).where(eq(membershipTiers.id, tierId))
-  return tier?.stripePriceId ?? ''
-}
-
-async function open(tierId: number) {
-  const body = { tierId, priceId: await priceOf(tierId) }
-  return site.request('POST /api/create-checkout-session', { as: member, body })
-}
+const open = (tierId: number) => site.checkout(member, tierId)
 
 const own = async () => (await site.request('GET /api/subscription', { as: member })).body
 

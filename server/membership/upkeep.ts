@@ -7,6 +7,7 @@ import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import type { Billing } from './billing.ts'
 import { OVER } from './closing.ts'
+import { DAY_MS } from './days.ts'
 import { claimEffect, sweepEffects } from './effects.ts'
 import { tellMember } from './letters.ts'
 import { workOffNotices } from './notice-work.ts'
@@ -20,7 +21,6 @@ export const keepMembership = jobType<Record<string, never>>('membership.upkeep'
 })
 
 const NOTICES_KEPT_DAYS = 90
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The work of this hour and of this day, unless another process has begun it. */
 export async function keepUp(house: House, billing: Billing): Promise<void> {

@@ -90,15 +90,23 @@ export async function openBillingSite({ isInitialized = true, ...options }: Opti
     await site.jobs.runAll()
   }
 
+  /** The price id that the plans page shows for a tier. */
+  async function priceOf(tierId: number): Promise<string> {
+    const tiers: { id: number; stripePriceId: string | null }[] = (
+      await site.request('GET /api/membership-tiers')
+    ).body
+    return tiers.find(({ id }) => id === tierId)?.stripePriceId ?? ''
+  }
+
+  /** Presses the button of a tier; `more` goes along in the body. */
+  async function checkout(as: TestMember, tierId: number, more: object = {}) {
+    const body = { priceId: await priceOf(tierId), tierId, ...more }
+    return site.request('POST /api/create-checkout-session', { as, body })
+  }
+
   /** Buys a tier as a member does: the call, the hosted page, the webhooks. Answers the page's answer. */
   async function buy(member: TestMember, tierId: number, card = GOOD_CARD) {
-    const tier = (await site.request('GET /api/membership-tiers')).body.find(
-      ({ id }: { id: number }) => id === tierId,
-    )
-    const opened = await site.request('POST /api/create-checkout-session', {
-      as: member,
-      body: { priceId: tier.stripePriceId, tierId },
-    })
+    const opened = await checkout(member, tierId)
     const page = payOnPage(sandbox, opened.body.url, card)
     await settle()
     return page
@@ -126,6 +134,8 @@ export async function openBillingSite({ isInitialized = true, ...options }: Opti
     faults,
     settle,
     buy,
+    priceOf,
+    checkout,
     advance,
     signInAgain,
     close: async () => {

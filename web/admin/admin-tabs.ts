@@ -1,6 +1,6 @@
 // The dashboard's tabs and what the address says of them.
 import type { MembersQuery } from '#contract/paths.ts'
-import { oneOf, typedText, wholeNumber } from '#web/shell/address-query.ts'
+import { oneOf, pageNumber, typedText, wholeNumber } from '#web/shell/address-query.ts'
 
 export const ADMIN_TABS = [
   { id: 'machines', label: 'Pinball Machines' },
@@ -22,12 +22,10 @@ export interface AdminAddress extends MembersQuery {
 }
 
 const IDS = ADMIN_TABS.map(({ id }) => id)
-const PAGES_MAX = 10_000
-
 export function readAdminAddress(search: Record<string, unknown>): AdminAddress {
   return {
     tab: oneOf(search.tab, IDS),
-    page: wholeNumber(search.page, PAGES_MAX),
+    page: pageNumber(search.page),
     category: wholeNumber(search.category),
     search: typedText(search.search),
     role: typedText(search.role),

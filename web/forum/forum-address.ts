@@ -1,6 +1,6 @@
 // What the forums' address says: tab, category and page.
 import type { InputOf } from '#web/api.ts'
-import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+import { oneOf, pageNumber, wholeNumber } from '#web/shell/address-query.ts'
 
 export const FORUM_TABS = ['popular', 'recent', 'following'] as const
 /** No tab in the address is the first one, All Topics. */
@@ -12,13 +12,11 @@ export interface ForumAddress {
   page: number | undefined
 }
 
-const PAGES_MAX = 10_000
-
 export function readForumAddress(search: Record<string, unknown>): ForumAddress {
   return {
     tab: oneOf(search.tab, FORUM_TABS),
     category: wholeNumber(search.category),
-    page: wholeNumber(search.page, PAGES_MAX),
+    page: pageNumber(search.page),
   }
 }
 

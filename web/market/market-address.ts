@@ -9,7 +9,7 @@ import {
 } from '#contract/market-terms.ts'
 import type { MarketQuery } from '#contract/paths.ts'
 import type { InputOf } from '#web/api.ts'
-import { oneOf, typedText, wholeNumber } from '#web/shell/address-query.ts'
+import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
 export const MARKET_TABS = ['parts', 'machines', 'watching'] as const
 /** No tab in the address is the first one, All Listings. */
@@ -25,7 +25,6 @@ export interface MarketAddress extends MarketQuery {
   page: number | undefined
 }
 
-const PAGES_MAX = 10_000
 const RANGES = Object.keys(PRICE_RANGES) as PriceRange[]
 
 export function readMarketAddress(search: Record<string, unknown>): MarketAddress {
@@ -36,7 +35,7 @@ export function readMarketAddress(search: Record<string, unknown>): MarketAddres
     price: oneOf(search.price, RANGES),
     sort: oneOf(search.sort, LISTING_SORTS),
     search: typedText(search.search),
-    page: wholeNumber(search.page, PAGES_MAX),
+    page: pageNumber(search.page),
   }
 }
 

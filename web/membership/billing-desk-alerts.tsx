@@ -16,7 +16,7 @@ export function BillingAlerts({ alerts }: Pick<BillingOverview, 'alerts'>) {
       />
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
         {alerts.map(({ at, alert, about, member }) => {
-          const { title, todo } = alertText(alert)
+          const { title, remedy } = alertText(alert)
           return (
             <li key={`${alert} ${about}`} className="px-4 py-3">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -25,7 +25,7 @@ export function BillingAlerts({ alerts }: Pick<BillingOverview, 'alerts'>) {
                 <LongDate at={at} time className="text-quiet text-sm sm:ml-auto" />
               </p>
               <p className="mt-1 text-quiet text-sm">
-                {todo} <code className="font-mono [overflow-wrap:anywhere]">{about}</code>
+                {remedy} <code className="font-mono [overflow-wrap:anywhere]">{about}</code>
               </p>
             </li>
           )

@@ -1,44 +1,44 @@
 // What the desk says of what the API names.
 import type { Difference } from '#contract/membership-desk-terms.ts'
 
-const ALERTS: Readonly<Record<string, { title: string; todo: string }>> = {
+const ALERTS: Readonly<Record<string, { title: string; remedy: string }>> = {
   notice_failed: {
     title: 'A notice could not be worked off',
-    todo: 'Mend its cause, then work it off again below.',
+    remedy: 'Mend its cause, then work it off again below.',
   },
   several_subscriptions: {
     title: 'Somebody pays for several subscriptions',
-    todo: 'Ask them which one they want, and end the other with the provider.',
+    remedy: 'Ask them which one they want, and end the other with the provider.',
   },
   paid_twice: {
     title: 'A second subscription was ended and refunded',
-    todo: 'Nothing is left to do; the member was told.',
+    remedy: 'Nothing is left to do; the member was told.',
   },
   payment_returned: {
     title: 'A payment of an erased account was refunded',
-    todo: 'Nothing is left to do.',
+    remedy: 'Nothing is left to do.',
   },
   dispute_opened: {
     title: 'A payment is disputed',
-    todo: 'Answer the bank with the provider. The subscription ends with its period.',
+    remedy: 'Answer the bank with the provider. The subscription ends with its period.',
   },
   dispute_won: {
     title: 'A disputed payment was won',
-    todo: 'The planned end stands until the member takes it back.',
+    remedy: 'The planned end stands until the member takes it back.',
   },
-  dispute_lost: { title: 'A disputed payment was lost', todo: 'The money is gone; nobody was banned.' },
+  dispute_lost: { title: 'A disputed payment was lost', remedy: 'The money is gone; nobody was banned.' },
   payment_refunded: {
     title: 'A payment was refunded in full',
-    todo: 'The subscription goes on. End it with the provider if that is meant.',
+    remedy: 'The subscription goes on. End it with the provider if that is meant.',
   },
   customer_missing: {
     title: 'The provider no longer knows a customer',
-    todo: 'What is paid lasts until its end.',
+    remedy: 'What is paid lasts until its end.',
   },
 }
 
-export function alertText(alert: string): { title: string; todo: string } {
-  return ALERTS[alert] ?? { title: alert.replaceAll('_', ' '), todo: '' }
+export function alertText(alert: string): { title: string; remedy: string } {
+  return ALERTS[alert] ?? { title: alert.replaceAll('_', ' '), remedy: '' }
 }
 
 const COMMANDS: Readonly<Record<string, string>> = {

@@ -2,10 +2,8 @@
 import type { User } from '#contract/accounts.ts'
 import type { Tier } from '#contract/membership.ts'
 import type { Subscription } from '#contract/membership-billing.ts'
-import { isFree } from '#contract/membership-terms.ts'
+import { GRACE_MS, isFree } from '#contract/membership-terms.ts'
 import type { PlanFacts } from '#web/accounts/plan-facts.tsx'
-
-const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 export function findTier(tiers: readonly Tier[], id: number | null | undefined): Tier | undefined {
   return tiers.find((tier) => tier.id === id)

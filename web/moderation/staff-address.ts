@@ -1,6 +1,6 @@
 // What the addresses of the staff's screens say. Everything there can be typed by hand: what makes no sense is undefined.
 import type { LogQuery, MembersQuery } from '#contract/paths.ts'
-import { oneOf, typedText, wholeNumber } from '#web/shell/address-query.ts'
+import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
 // Written out, since whoever imports the contract's lists on every page carries them on every page.
 const STATES = ['open', 'held', 'decided'] as const
@@ -8,8 +8,6 @@ const KINDS = ['member', 'message', 'picture', 'topic', 'reply', 'listing', 'pos
 const ROLES = ['member', 'moderator', 'admin'] as const
 const STANDINGS = ['good', 'silenced', 'banned'] as const
 const SORTS = ['newest', 'oldest', 'name', 'last_seen', 'flags'] as const
-const PAGES_MAX = 10_000
-
 export interface QueueAddress {
   /** Undefined for everything that waits. */
   state?: (typeof STATES)[number] | undefined
@@ -23,7 +21,7 @@ export function readQueueAddress(search: Record<string, unknown>): QueueAddress 
     state: oneOf(search.state, STATES),
     kind: oneOf(search.kind, KINDS),
     assignee: oneOf(search.assignee, ['me', 'nobody']),
-    page: wholeNumber(search.page, PAGES_MAX),
+    page: pageNumber(search.page),
   }
 }
 
@@ -39,7 +37,7 @@ export function readMembersAddress(search: Record<string, unknown>): MembersAddr
     role: oneOf(search.role, ROLES),
     standing: oneOf(search.standing, STANDINGS),
     sort: oneOf(search.sort, SORTS),
-    page: wholeNumber(search.page, PAGES_MAX),
+    page: pageNumber(search.page),
   }
 }
 
@@ -49,7 +47,7 @@ export function readLogAddress(search: Record<string, unknown>): LogQuery {
     action: logWord(search.action),
     subjectKind: logWord(search.subjectKind),
     subjectId: typedText(search.subjectId)?.slice(0, 60),
-    page: wholeNumber(search.page, PAGES_MAX),
+    page: pageNumber(search.page),
   }
 }
 

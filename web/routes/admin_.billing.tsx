@@ -5,17 +5,15 @@ import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { BillingDesk, noticesQuery, overviewQuery } from '#web/membership/billing-desk.tsx'
 import type { DeskAddress } from '#web/membership/billing-desk-notices.tsx'
-import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
 
-const PAGES_MAX = 10_000
-
 export const Route = createFileRoute('/admin_/billing')({
   validateSearch: (search: Record<string, unknown>): DeskAddress => ({
     state: oneOf(search.state, NOTICE_STATES),
-    page: wholeNumber(search.page, PAGES_MAX),
+    page: pageNumber(search.page),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {

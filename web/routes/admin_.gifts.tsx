@@ -6,17 +6,15 @@ import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { GiftCodesDesk } from '#web/membership/gift-codes-desk.tsx'
 import { type GiftCodesAddress, giftCodesQuery } from '#web/membership/gift-queries.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
-import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
 
-const PAGES_MAX = 10_000
-
 export const Route = createFileRoute('/admin_/gifts')({
   validateSearch: (search: Record<string, unknown>): GiftCodesAddress => ({
     state: oneOf(search.state, GIFT_STATES),
-    page: wholeNumber(search.page, PAGES_MAX),
+    page: pageNumber(search.page),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {

@@ -3,7 +3,7 @@ import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
-import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
+import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
@@ -13,8 +13,6 @@ import { settingsQuery } from '#web/site/use-settings.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 
-const PAGES_MAX = 10_000
-
 interface SettingsAddress {
   tab?: 'inbox' | undefined
   page?: number | undefined
@@ -23,7 +21,7 @@ interface SettingsAddress {
 export const Route = createFileRoute('/admin_/settings')({
   validateSearch: (search: Record<string, unknown>): SettingsAddress => ({
     tab: oneOf(search.tab, ['inbox']),
-    page: wholeNumber(search.page, PAGES_MAX),
+    page: pageNumber(search.page),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { tab, page } }) => {

@@ -11,6 +11,13 @@ export function wholeNumber(value: unknown, max = 2_147_483_647): number | undef
   return number <= max ? number : undefined
 }
 
+const PAGES_MAX = 10_000
+
+/** The page of a long list. */
+export function pageNumber(value: unknown): number | undefined {
+  return wholeNumber(value, PAGES_MAX)
+}
+
 /** One of the words that the page knows. */
 export function oneOf<const T extends string>(value: unknown, words: readonly T[]): T | undefined {
   const text = plain(value)
