@@ -24,6 +24,9 @@ import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
 import type { Outgoing } from '#server/base/outgoing.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { sweepGround } from '#server/base/sweep.ts'
+import { deskRoutes } from '#server/billing/desk-routes.ts'
+import { billingRoutes } from '#server/billing/routes.ts'
+import { tierRoutes } from '#server/billing/tier-routes.ts'
 import { countBlogContributions } from '#server/blog/contributions.ts'
 import { moderatedPosts } from '#server/blog/moderated.ts'
 import { blogPersonalData } from '#server/blog/personal-data.ts'
@@ -53,9 +56,7 @@ import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
 import { noticesOfAlert } from '#server/membership/alerts.ts'
 import { openBilling, providerOf } from '#server/membership/billing.ts'
-import { billingRoutes } from '#server/membership/billing-routes.ts'
 import { membershipPersonalData } from '#server/membership/closing.ts'
-import { deskRoutes } from '#server/membership/desk-routes.ts'
 import { billingAlerted, membershipTold } from '#server/membership/events.ts'
 import { giftRoutes } from '#server/membership/gift-routes.ts'
 import { startMembershipJobs } from '#server/membership/jobs.ts'
@@ -245,10 +246,11 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...memberModerationRoutes(house, readTierNames),
     ...pictureRoutes(house, rooms.pictures, pictureReaders(house)),
     ...messageRoutes(house),
-    ...membershipRoutes(house, rooms.billing),
+    ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
+    ...giftRoutes(house, rooms.billing.clock),
     ...billingRoutes(house, rooms.billing),
+    ...tierRoutes(house, rooms.billing),
     ...deskRoutes(house, rooms.billing),
-    ...giftRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
     ...forumRoutes(house),
     ...marketRoutes(house),

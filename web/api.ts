@@ -4,6 +4,9 @@ import type { accounts } from '#contract/accounts.ts'
 import type { accountProfiles } from '#contract/accounts-profiles.ts'
 import type { accountRecovery, accountSecurity, accountSessions } from '#contract/accounts-security.ts'
 import { ApiError } from '#contract/api-error.ts'
+import type { ownBilling } from '#contract/billing.ts'
+import type { billingDesk } from '#contract/billing-desk.ts'
+import type { billingTiers } from '#contract/billing-tiers.ts'
 import type { blog } from '#contract/blog.ts'
 import type { community } from '#contract/community.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
@@ -12,8 +15,6 @@ import type { forum } from '#contract/forum.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { membership } from '#contract/membership.ts'
-import type { membershipBilling } from '#contract/membership-billing.ts'
-import type { membershipDesk } from '#contract/membership-desk.ts'
 import type { membershipGifts } from '#contract/membership-gifts.ts'
 import type { messages } from '#contract/messages.ts'
 import type { moderation } from '#contract/moderation.ts'
@@ -31,9 +32,10 @@ export type Contract = typeof site &
   typeof accountProfiles &
   typeof messages &
   typeof membership &
-  typeof membershipBilling &
-  typeof membershipDesk &
   typeof membershipGifts &
+  typeof ownBilling &
+  typeof billingTiers &
+  typeof billingDesk &
   typeof pictures &
   typeof machines &
   typeof forum &

@@ -1,7 +1,7 @@
 // Where the provider's books differ from our rows: read only, for admins to look at.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { BillingDifferences } from '#contract/membership-desk.ts'
-import { COMPARED_AT_MOST, type Difference } from '#contract/membership-desk-terms.ts'
+import type { BillingDifferences } from '#contract/billing-desk.ts'
+import { COMPARED_AT_MOST, type Difference } from '#contract/billing-desk-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'

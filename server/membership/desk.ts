@@ -1,7 +1,7 @@
 // The admins' desk over payments: what was told, what failed, what the site did by itself.
 import { and, asc, count, desc, eq, gt, isNull, like, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { BillingOverview, PaymentNotice } from '#contract/membership-desk.ts'
-import type { NoticeState } from '#contract/membership-desk-terms.ts'
+import type { BillingOverview, PaymentNotice } from '#contract/billing-desk.ts'
+import type { NoticeState } from '#contract/billing-desk-terms.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import { audit } from '#server/base/audit.ts'

@@ -6,11 +6,11 @@ import type { GiftState } from '#contract/membership-gift-terms.ts'
 import type { GiftCode, NewGiftCode } from '#contract/membership-gifts.ts'
 import { users } from '#server/accounts/tables.ts'
 import { audit } from '#server/base/audit.ts'
+import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Billing } from './billing.ts'
 import { endOfDay, lastDayBefore } from './days.ts'
 import { giftCodes, membershipTiers } from './tables.ts'
 import { getTier } from './tiers.ts'
@@ -44,7 +44,7 @@ export function hashOfCode(typed: string): string {
 
 export async function makeGiftCode(
   { db }: House,
-  { clock }: Billing,
+  clock: Clock,
   actor: Actor,
   { tierId, months, note = '', expiresOn = null }: NewGiftCode,
 ): Promise<{ code: string; gift: GiftCode }> {
@@ -88,7 +88,7 @@ export async function makeGiftCode(
 }
 
 /** Nobody can redeem it any more. A second time changes nothing. */
-export async function withdrawGiftCode({ db }: House, { clock }: Billing, actor: Actor, id: number) {
+export async function withdrawGiftCode({ db }: House, clock: Clock, actor: Actor, id: number) {
   const now = clock.now()
   await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db

@@ -1,10 +1,10 @@
 import { may } from '#contract/entitlements.ts'
 import { membershipGifts } from '#contract/membership-gifts.ts'
 import { implement, type Route } from '#server/base/api.ts'
+import type { Clock } from '#server/base/clock.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Billing } from './billing.ts'
 import {
   addDiscount,
   changeDiscount,
@@ -18,22 +18,22 @@ import { redeemGift } from './gifts.ts'
 
 const PAGE = 25
 
-/** What membership gives away. */
-export function giftRoutes(house: House, billing: Billing): Route[] {
+/** What membership gives away; `clock` is the one by which plans end. */
+export function giftRoutes(house: House, clock: Clock): Route[] {
   const { db } = house
   return implement(membershipGifts, {
     'GET /api/admin/gift-codes': async ({ query }) => {
-      const now = billing.clock.now()
+      const now = clock.now()
       const window = windowOf(query, PAGE)
       const found = await listGiftCodes(db, { state: query.state, now, window })
       return pageOf(found, window, (row) => toGiftCode(row, now))
     },
-    'POST /api/admin/gift-codes': ({ viewer, body }) => makeGiftCode(house, billing, viewer.member, body),
+    'POST /api/admin/gift-codes': ({ viewer, body }) => makeGiftCode(house, clock, viewer.member, body),
     'DELETE /api/admin/gift-codes/{id}': ({ viewer, params }) =>
-      withdrawGiftCode(house, billing, viewer.member, params.id),
+      withdrawGiftCode(house, clock, viewer.member, params.id),
     'POST /api/gift-codes/redeem': ({ viewer, body }) => {
       if (!viewer.member) throw refuse.unauthenticated()
-      return redeemGift(house, billing, viewer.member.id, body.code)
+      return redeemGift(house, clock, viewer.member.id, body.code)
     },
 
     'GET /api/discounts': async ({ viewer }) => listOf(await listDiscounts(house, viewer)),

@@ -2,11 +2,11 @@
 import { and, eq, gt, max } from 'drizzle-orm'
 import type { RedeemedGift } from '#contract/membership-gifts.ts'
 import { users } from '#server/accounts/tables.ts'
+import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Billing } from './billing.ts'
 import { addMonths } from './days.ts'
 import { type GiftCodeRow, hashOfCode, stateOf } from './gift-codes.ts'
 import { findGift } from './gift-plans.ts'
@@ -16,7 +16,7 @@ import { giftCodes, membershipTiers } from './tables.ts'
 /** Redeems the code for the member. Of many who try at once exactly one gets it: the code's row is held meanwhile. */
 export async function redeemGift(
   { db }: House,
-  { clock }: Billing,
+  clock: Clock,
   userId: number,
   typed: string,
 ): Promise<RedeemedGift> {

@@ -1,6 +1,6 @@
 // All tiers at the payment provider in one go: what is missing is made, what is wrong is mended, what is right is left.
 import { and, eq, isNull } from 'drizzle-orm'
-import type { InitializationResult } from '#contract/membership.ts'
+import type { InitializationResult } from '#contract/billing-tiers.ts'
 import { type Payments, PaymentsDown, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import { type AuditEntry, audit } from '#server/base/audit.ts'
 import type { House } from '#server/base/house.ts'

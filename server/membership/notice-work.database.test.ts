@@ -2,7 +2,7 @@
 // last part takes away one guard at a time and shows that the same trials then fail.
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { NOTICE_TRIES } from '#contract/membership-desk-terms.ts'
+import { NOTICE_TRIES } from '#contract/billing-desk-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'

@@ -1,6 +1,6 @@
 // Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import { NOTICE_TRIES } from '#contract/membership-desk-terms.ts'
+import { NOTICE_TRIES } from '#contract/billing-desk-terms.ts'
 import type { ChargeNews, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import { tellableText } from '#server/base/error-text.ts'

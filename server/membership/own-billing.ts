@@ -1,7 +1,7 @@
 // A member's own billing as their screens show it, from our own tables alone: it is there while the provider is not.
 
 import { and, eq } from 'drizzle-orm'
-import type { Invoice, PaymentProgress, Subscription } from '#contract/membership-billing.ts'
+import type { Invoice, PaymentProgress, Subscription } from '#contract/billing.ts'
 import { GRACE_MS } from '#contract/membership-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import { type PaidInvoice, type PaidSubscription, PaymentsDown } from '#server/adapters/payments/port.ts'

@@ -1,6 +1,6 @@
 // Changes to a plan that is paid: dearer at once, cheaper and ended with the period, and taken back again. The provider
 // is asked what is paid now, in the member's turn; afterwards our tables are brought up to date.
-import type { PlanChange } from '#contract/membership-billing.ts'
+import type { PlanChange } from '#contract/billing.ts'
 import { paths } from '#contract/paths.ts'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'

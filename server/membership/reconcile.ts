@@ -1,7 +1,7 @@
 // Makes good what was never heard: by the provider's own clock, every hour those are looked at for whom something must
 // have happened, and everybody once a day.
 import { and, eq, gt, inArray, lt, lte, max, notInArray, or } from 'drizzle-orm'
-import { DIFFERENCES, type Difference } from '#contract/membership-desk-terms.ts'
+import { DIFFERENCES, type Difference } from '#contract/billing-desk-terms.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
 import { followSync } from './after-sync.ts'

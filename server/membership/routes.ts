@@ -1,38 +1,13 @@
 import { membership } from '#contract/membership.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { refuse } from '#server/base/refusal.ts'
-import { type Billing, forReader, mustHavePayments } from './billing.ts'
-import { initializeProducts } from './initialize.ts'
-import { PublishingBusy } from './publishing.ts'
-import { addTier, changeTier, deleteTier } from './tier-changes.ts'
-import { countPayingMembers, getTier, listTiers, toManagedTier, toTier } from './tiers.ts'
+import { getTier, listTiers, toTier } from './tiers.ts'
 
-export function membershipRoutes(house: House, billing: Billing): Route[] {
-  const { db } = house
-  const provider = billing.payments?.provider ?? null
+/** `provider` is the account that takes the money; null where nothing can be bought. */
+export function membershipRoutes({ db }: House, provider: string | null): Route[] {
   return implement(membership, {
     'GET /api/user-permissions': ({ viewer }) => ({ ...viewer.permissions }),
     'GET /api/membership-tiers': async () => (await listTiers(db)).map((tier) => toTier(tier, provider)),
     'GET /api/membership-tiers/{id}': async ({ params }) => toTier(await getTier(db, params.id), provider),
-    'GET /api/admin/membership-tiers': async () => {
-      const [tiers, paying] = await Promise.all([listTiers(db), countPayingMembers(db)])
-      return tiers.map((tier) => toManagedTier(tier, provider, paying))
-    },
-    'POST /api/admin/membership-tiers': ({ viewer, isConfirmed, body }) =>
-      addTier(house, billing, { actor: viewer.member, isConfirmed }, body),
-    'PATCH /api/admin/membership-tiers/{id}': ({ viewer, isConfirmed, params, body }) =>
-      changeTier(house, billing, { actor: viewer.member, isConfirmed }, { id: params.id, change: body }),
-    'DELETE /api/admin/membership-tiers/{id}': ({ viewer, isConfirmed, params }) =>
-      deleteTier(house, billing, { actor: viewer.member, isConfirmed }, params.id),
-    'POST /api/admin/initialize-stripe-products': async ({ viewer }) => {
-      const payments = mustHavePayments(billing)
-      try {
-        return { results: await forReader(() => initializeProducts(house, payments, viewer.member)) }
-      } catch (error) {
-        if (!(error instanceof PublishingBusy)) throw error
-        throw refuse.conflict('already_running', 'This runs already. Wait until it is done, then look again.')
-      }
-    },
   })
 }

@@ -1,7 +1,7 @@
 // What admins do to tiers: our row first, then the payment provider while they wait; where it does not answer, the tier
 // is marked as pending and told again later.
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ManagedTier, NewTier, TierChange } from '#contract/membership.ts'
+import type { ManagedTier, NewTier, TierChange } from '#contract/billing-tiers.ts'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import { audit } from '#server/base/audit.ts'

@@ -1,6 +1,7 @@
 // Tiers: what one can join, and for how much.
 import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { ManagedTier, Tier } from '#contract/membership.ts'
+import type { ManagedTier } from '#contract/billing-tiers.ts'
+import type { Tier } from '#contract/membership.ts'
 import type { Db } from '#server/base/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'

@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Subscription } from '#contract/membership-billing.ts'
+import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { LongDate } from '#web/ui/relative-time.tsx'
-import { subscriptionQuery } from './billing-queries.ts'
-import { Note } from './note.tsx'
 import { RedeemGift } from './redeem-gift.tsx'
 
+export interface GiftScreenProps {
+  /** What a member has already: read before another code is used up. */
+  before: ReactNode
+  /** A code was redeemed: the member's rights are others now. */
+  onRedeemed: () => Promise<void>
+}
+
 /** What a gift membership is on this site, and where its code is redeemed. */
-export function GiftScreen() {
+export function GiftScreen({ before, onRedeemed }: GiftScreenProps) {
   const { user } = useSession()
   return (
     <div className="wrap">
@@ -24,7 +27,7 @@ export function GiftScreen() {
           <h2 id="redeem" className="display mb-3 text-2xl">
             Redeem a code
           </h2>
-          {user ? <ForMember /> : <ForVisitor />}
+          {user ? <RedeemGift before={before} onRedeemed={onRedeemed} /> : <ForVisitor />}
         </Card>
         <div className="measure flex flex-col gap-3 text-[1.0625rem] leading-relaxed [&_h2:not(:first-child)]:mt-4">
           <h2 className="display text-2xl">What a code does</h2>
@@ -62,32 +65,6 @@ function ForVisitor() {
         </ButtonLink>
         <ButtonLink href={paths.plans(1)}>Join Free</ButtonLink>
       </div>
-    </>
-  )
-}
-
-function ForMember() {
-  // Loaded with the page; a session that began since then asks for it.
-  const { data } = useQuery(subscriptionQuery)
-  return <RedeemGift before={data ? <Standing subscription={data} /> : null} />
-}
-
-/** What the member has already, said before another code is used up. */
-function Standing({ subscription: { gift, plan, isRunning } }: { subscription: Subscription }) {
-  return (
-    <>
-      {gift ? (
-        <p>
-          Your gift: <strong>{gift.name}</strong> until <LongDate at={gift.until} />
-          {gift.counts ? '.' : '. What you pay for is as high or higher, so that counts for now.'}
-        </p>
-      ) : null}
-      {isRunning && plan ? (
-        <Note tone="warn">
-          You pay for {plan.name}. A gift does not stop the charges, and its months pass beside them: if you
-          want it to stand in for {plan.name}, cancel that in your billing first.
-        </Note>
-      ) : null}
     </>
   )
 }

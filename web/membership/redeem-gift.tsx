@@ -11,29 +11,36 @@ import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useBillingNews } from './use-billing-news.ts'
+
+interface RedeemGiftProps {
+  before: ReactNode
+  onRedeemed: () => Promise<void>
+}
 
 /** Takes a code and says what it gave; `before` is read before a code is typed. */
-export function RedeemGift({ before }: { before: ReactNode }) {
+export function RedeemGift({ before, onRedeemed }: RedeemGiftProps) {
   const [given, setGiven] = useState<RedeemedGift | null>(null)
   if (given) return <Given gift={given} onAnother={() => setGiven(null)} />
   return (
     <div className="flex flex-col gap-4">
       {before}
-      <CodeForm onGiven={setGiven} />
+      <CodeForm onGiven={setGiven} onRedeemed={onRedeemed} />
     </div>
   )
 }
 
-function CodeForm({ onGiven }: { onGiven: (gift: RedeemedGift) => void }) {
-  const takeOver = useBillingNews()
+interface CodeFormProps extends Pick<RedeemGiftProps, 'onRedeemed'> {
+  onGiven: (gift: RedeemedGift) => void
+}
+
+function CodeForm({ onGiven, onRedeemed }: CodeFormProps) {
   const { errors, isBusy, props } = useForm({
     fields: ['code'],
     check: ({ code }) => (code.trim() === '' ? { code: 'Please enter the code' } : {}),
     send: async ({ code }) => {
       const gift = await api('POST /api/gift-codes/redeem', { body: { code } })
       onGiven(gift)
-      await takeOver(await api('GET /api/subscription'))
+      await onRedeemed()
       return undefined
     },
     failed: (error) => {

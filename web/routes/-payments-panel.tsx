@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 // None of it for whoever only meets the gate.
 const Payments = lazy(async () => ({
-  default: (await import('#web/membership/payments-panel.tsx')).PaymentsPanel,
+  default: (await import('#web/billing/payments-panel.tsx')).PaymentsPanel,
 }))
 
 /** The admin dashboard's tab of payments, which is membership's. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { managedTiersQuery } from '#web/membership/managed-tiers.ts'
-import { PaymentSetupScreen } from '#web/membership/payment-setup-screen.tsx'
+import { managedTiersQuery } from '#web/billing/managed-tiers.ts'
+import { PaymentSetupScreen } from '#web/billing/payment-setup-screen.tsx'
 import { mustBeAdmin } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { PlansFailed } from '#web/billing/plans-screen.tsx'
 import { BenefitsScreen } from '#web/membership/benefits-screen.tsx'
-import { PlansFailed } from '#web/membership/plans-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

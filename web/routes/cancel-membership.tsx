@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { CancelScreen } from '#web/membership/cancel-screen.tsx'
+import { CancelScreen } from '#web/billing/cancel-screen.tsx'
 import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/cancel-membership')({

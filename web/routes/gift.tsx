@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { BeforeGift } from '#web/billing/before-gift.tsx'
+import { useBillingNews } from '#web/billing/use-billing-news.ts'
 import { GiftScreen } from '#web/membership/gift-screen.tsx'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
@@ -7,7 +10,7 @@ import { pageHead } from '#web/shell/page-title.ts'
 export const Route = createFileRoute('/gift')({
   loader: async ({ context }) => {
     const { user } = await sessionOf({ context })
-    if (user) await (await import('#web/membership/load-billing.ts')).freshSubscription({ context })
+    if (user) await (await import('#web/billing/load-billing.ts')).freshSubscription({ context })
   },
   head: ({ match }) =>
     pageHead({
@@ -15,5 +18,11 @@ export const Route = createFileRoute('/gift')({
       description: 'Months of a paid plan as a gift: redeem your code, or read how codes are given out.',
       canonical: { origin: match.context.origin, path: paths.gift() },
     }),
-  component: GiftScreen,
+  component: GiftPage,
 })
+
+function GiftPage() {
+  const takeOver = useBillingNews()
+  const readAgain = async () => takeOver(await api('GET /api/subscription'))
+  return <GiftScreen before={<BeforeGift />} onRedeemed={readAgain} />
+}

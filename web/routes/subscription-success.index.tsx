@@ -1,7 +1,7 @@
 // An index route, because the name made of subscription-success would be that of subscription.success.
 import { createFileRoute } from '@tanstack/react-router'
-import { loadProgress } from '#web/membership/load-billing.ts'
-import { SuccessScreen } from '#web/membership/success-screen.tsx'
+import { loadProgress } from '#web/billing/load-billing.ts'
+import { SuccessScreen } from '#web/billing/success-screen.tsx'
 import { typedText } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Waiting } from '#web/accounts/signed-in.tsx'
-import { ChangeScreen } from '#web/membership/change-screen.tsx'
-import { loadPlanChange } from '#web/membership/load-billing.ts'
+import { ChangeScreen } from '#web/billing/change-screen.tsx'
+import { loadPlanChange } from '#web/billing/load-billing.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

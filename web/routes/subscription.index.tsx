@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { loadPlans } from '#web/membership/load-plans.ts'
-import { PlansFailed, PlansScreen } from '#web/membership/plans-screen.tsx'
+import { loadPlans } from '#web/billing/load-plans.ts'
+import { PlansFailed, PlansScreen } from '#web/billing/plans-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

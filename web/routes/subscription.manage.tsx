@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Waiting } from '#web/accounts/signed-in.tsx'
-import { BillingScreen } from '#web/membership/billing-screen.tsx'
-import { loadBilling } from '#web/membership/load-billing.ts'
+import { BillingScreen } from '#web/billing/billing-screen.tsx'
+import { loadBilling } from '#web/billing/load-billing.ts'
 import { oneOf } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

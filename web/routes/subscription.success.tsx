@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadProgress } from '#web/membership/load-billing.ts'
-import { SuccessScreen } from '#web/membership/success-screen.tsx'
+import { loadProgress } from '#web/billing/load-billing.ts'
+import { SuccessScreen } from '#web/billing/success-screen.tsx'
 import { typedText } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Waiting } from '#web/accounts/signed-in.tsx'
-import { readDashboardAddress } from '#web/membership/dashboard-tab-names.ts'
+import { readDashboardAddress } from '#web/billing/dashboard-tab-names.ts'
 import { mustBeSignedIn } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { DashboardPage, loadDashboard } from './-dashboard-page.tsx'

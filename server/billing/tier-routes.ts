@@ -1,0 +1,36 @@
+import { billingTiers } from '#contract/billing-tiers.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { type Billing, forReader, mustHavePayments } from '#server/membership/billing.ts'
+import { initializeProducts } from '#server/membership/initialize.ts'
+import { PublishingBusy } from '#server/membership/publishing.ts'
+import { addTier, changeTier, deleteTier } from '#server/membership/tier-changes.ts'
+import { countPayingMembers, listTiers, toManagedTier } from '#server/membership/tiers.ts'
+
+/** Tiers as admins sell them. */
+export function tierRoutes(house: House, billing: Billing): Route[] {
+  const { db } = house
+  const provider = billing.payments?.provider ?? null
+  return implement(billingTiers, {
+    'GET /api/admin/membership-tiers': async () => {
+      const [tiers, paying] = await Promise.all([listTiers(db), countPayingMembers(db)])
+      return tiers.map((tier) => toManagedTier(tier, provider, paying))
+    },
+    'POST /api/admin/membership-tiers': ({ viewer, isConfirmed, body }) =>
+      addTier(house, billing, { actor: viewer.member, isConfirmed }, body),
+    'PATCH /api/admin/membership-tiers/{id}': ({ viewer, isConfirmed, params, body }) =>
+      changeTier(house, billing, { actor: viewer.member, isConfirmed }, { id: params.id, change: body }),
+    'DELETE /api/admin/membership-tiers/{id}': ({ viewer, isConfirmed, params }) =>
+      deleteTier(house, billing, { actor: viewer.member, isConfirmed }, params.id),
+    'POST /api/admin/initialize-stripe-products': async ({ viewer }) => {
+      const payments = mustHavePayments(billing)
+      try {
+        return { results: await forReader(() => initializeProducts(house, payments, viewer.member)) }
+      } catch (error) {
+        if (!(error instanceof PublishingBusy)) throw error
+        throw refuse.conflict('already_running', 'This runs already. Wait until it is done, then look again.')
+      }
+    },
+  })
+}

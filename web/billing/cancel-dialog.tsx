@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Subscription } from '#contract/billing.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { billingFailure } from './checkout-failures.ts'
+import { useBillingNews } from './use-billing-news.ts'
+
+export interface CancelDialogProps {
+  subscription: Subscription
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks before a subscription is given an end. */
+export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
+  const { plan, renewsAt, next, gift } = subscription
+  const rights = gift ? `${gift.name} for as long as it was given, then of Free` : 'Free'
+  const name = plan?.name ?? 'your plan'
+  const takeOver = useBillingNews()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  function close(): void {
+    setFailure(null)
+    onClose()
+  }
+  async function cancel(): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const now = await api('POST /api/subscription/cancel')
+      close()
+      await takeOver(now)
+      toast.success(
+        'Subscription cancelled',
+        'Nothing more is charged. You can take this back until it ends.',
+      )
+    } catch (error) {
+      setFailure(billingFailure(error).text)
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="small"
+      title={`Cancel ${name}?`}
+      actions={
+        <>
+          <Button onClick={close}>Keep {name}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void cancel()}>
+            Cancel subscription
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 text-[0.9375rem]">
+        <p>
+          {renewsAt ? (
+            <>
+              {name} stays open until <LongDate at={renewsAt} />, and no further month is charged.
+            </>
+          ) : (
+            <>{name} stays open for the time that is paid, and no further month is charged.</>
+          )}
+        </p>
+        {next ? <p>The change to {next.name} that was planned for then falls away.</p> : null}
+        <p>
+          After that your account goes on with the rights of {rights}. Nothing that you wrote or listed is
+          lost, and until then you can change your mind.
+        </p>
+      </div>
+      {failure ? <FieldError>{failure}</FieldError> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Subscription } from '#contract/billing.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { brandText, expiryState, expiryText } from './billing-words.ts'
+import { PortalButton } from './portal-button.tsx'
+
+/** The card that is charged. Its number is the provider's alone. */
+export function CardPanel({ subscription }: { subscription: Subscription }) {
+  return (
+    <Card as="section" padded={false} labelledBy="own-card">
+      <CardHead id="own-card" title="Card" level={2} />
+      <div className="flex flex-col gap-4 px-4 py-4 sm:px-5">
+        {subscription.card ? <SavedCard card={subscription.card} /> : <p>No card is saved.</p>}
+        <div className="flex flex-wrap gap-3">
+          <PortalButton purpose="card" subscription={subscription}>
+            Update card
+          </PortalButton>
+          <PortalButton purpose="home" subscription={subscription}>
+            All payment details
+          </PortalButton>
+        </div>
+        <p className="text-quiet text-sm">
+          Both open the payment provider’s own pages and lead back here. This site never sees the card’s full
+          number.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function SavedCard({ card }: { card: NonNullable<Subscription['card']> }) {
+  const expiry = expiryState(card, useNow())
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold text-lg">{brandText(card.brand)}</span>
+        <span className="num text-lg">
+          <span aria-hidden="true">•••• </span>
+          <span className="sr-only">ending in </span>
+          {card.last4}
+        </span>
+      </p>
+      <p className="mt-1 text-quiet">
+        {expiry === 'over' ? 'Expired' : 'Expires'} <span className="num">{expiryText(card)}</span>
+      </p>
+      {expiry === 'good' ? null : (
+        <p className="mt-2 font-medium text-warn">
+          {expiry === 'over'
+            ? 'This card has run out: the next charge will fail with it.'
+            : 'This card runs out soon. Put in another one before the next charge.'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+// Opening the provider's checkout; loaded with the first plan that somebody wants to pay for.
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/api-error.ts'
+import type { Tier } from '#contract/membership.ts'
+import { api } from '#web/api.ts'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { goAfresh, sessionQuery } from '#web/shell/session.ts'
+import { dismissFailures } from '#web/ui/failures-over.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { subscriptionQuery } from './billing-queries.ts'
+import { checkoutFailure, NOT_CONFIGURED, NOT_SET_UP, type Told } from './checkout-failures.ts'
+
+export interface WantedCheckout {
+  tier: Tier
+  payments: 'sandbox' | 'stripe' | null
+  isJoining: boolean
+}
+
+/** `leaving`: the browser is on its way to the checkout. `price_changed`: the plans were read again. */
+export type CheckoutOutcome = 'leaving' | 'price_changed' | 'refused'
+
+/** Sends the browser to the checkout of a tier; says in a toast why, when that cannot be. */
+export async function openCheckout(
+  queryClient: QueryClient,
+  { tier, payments, isJoining }: WantedCheckout,
+): Promise<CheckoutOutcome> {
+  const { id: tierId, stripePriceId: priceId } = tier
+  if (payments === null) return refuse(NOT_SET_UP)
+  if (priceId === null) return refuse(NOT_CONFIGURED)
+  try {
+    const { url } = await api('POST /api/create-checkout-session', {
+      body: { priceId, tierId, ...(isJoining && { isJoining }) },
+    })
+    leaveFor(url)
+    return 'leaving'
+  } catch (error) {
+    refuse(checkoutFailure(error))
+    await readAgain(queryClient, error)
+    return error instanceof ApiError && error.code === 'price_changed' ? 'price_changed' : 'refused'
+  }
+}
+
+/** Goes to the provider's pages. Whoever comes back by the browser's own button finds the page as it is then. */
+export function leaveFor(url: string): void {
+  dismissFailures()
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
+  goAfresh(url)
+}
+
+function refuse({ title, text }: Told): 'refused' {
+  toast.error(title, text)
+  return 'refused'
+}
+
+/** What the page showed was not so any more: it shows the truth now. */
+async function readAgain(queryClient: QueryClient, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || ![400, 401, 404, 409].includes(error.status)) return
+  await Promise.all([
+    queryClient.refetchQueries({ queryKey: tiersQuery.queryKey }),
+    queryClient.refetchQueries({ queryKey: subscriptionQuery.queryKey }),
+    queryClient.refetchQueries({ queryKey: sessionQuery().queryKey }),
+  ])
+}

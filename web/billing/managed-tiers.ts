@@ -1,0 +1,109 @@
+// Tiers as the tier manager reads and sends them.
+import type { QueryClient } from '@tanstack/react-query'
+import type { ManagedTier } from '#contract/billing-tiers.ts'
+import { query } from '#web/queries.ts'
+import type { Tone } from '#web/ui/chip.tsx'
+
+export const managedTiersQuery = query('GET /api/admin/membership-tiers')
+
+/** After a change of tiers: what the manager lists, and what the plans pages show. */
+export async function refreshTiers(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['GET /api/admin/membership-tiers'] }),
+    client.invalidateQueries({ queryKey: ['GET /api/membership-tiers'] }),
+  ])
+}
+
+/** What a tier can open, in the order in which it is asked and told. */
+export const TIER_RIGHTS = [
+  { name: 'canAccessDatabase', label: 'Pinball database', short: 'Database' },
+  { name: 'canAccessBlogs', label: 'Blog posts', short: 'Blog' },
+  { name: 'canAccessForums', label: 'Forums', short: 'Forums' },
+  { name: 'canAccessMarketplace', label: 'Marketplace', short: 'Marketplace' },
+  { name: 'canPostAds', label: 'Posting listings', short: 'Posting' },
+] as const
+
+export type TierRight = (typeof TIER_RIGHTS)[number]['name']
+
+/** The texts of the form's fields; a ticked box reads "on", an empty one ''. */
+export const TIER_FIELDS = [
+  'name',
+  'price',
+  'description',
+  'features',
+  'sortOrder',
+  'isPopular',
+  ...TIER_RIGHTS.map(({ name }) => name),
+] as const
+
+export type TierField = 'name' | 'price' | 'description' | 'features' | 'sortOrder' | 'isPopular' | TierRight
+export type TierValues = Record<TierField, string>
+
+/** One feature per line; blank lines are dropped. */
+export function featuresOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** What is wrong with what was typed, before anything is sent. */
+export function tierFaults(values: TierValues): Partial<Record<TierField, string>> {
+  const price = values.price.trim()
+  const order = values.sortOrder.trim()
+  return {
+    ...(values.name.trim() === '' && { name: 'Name is required' }),
+    ...priceFault(price),
+    ...(values.description.trim() === '' && { description: 'Description is required' }),
+    ...(featuresOf(values.features).length === 0 && { features: 'Features are required' }),
+    ...(!/^\d*$/.test(order) && { sortOrder: 'Display order must be a whole number, 0 or more' }),
+  }
+}
+
+function priceFault(price: string): { price?: string } {
+  if (price === '') return { price: 'Monthly price is required' }
+  if (!Number.isFinite(Number(price))) return { price: 'Monthly price must be a number' }
+  if (Number(price) < 0) return { price: 'Monthly price must be 0 or more' }
+  if (!/^\d*\.?\d{0,2}$/.test(price)) return { price: 'Monthly price has at most 2 decimals' }
+  return {}
+}
+
+export function tierBody(values: TierValues) {
+  const isOn = (name: TierField) => values[name] !== ''
+  return {
+    name: values.name.trim(),
+    price: Number(values.price.trim()),
+    description: values.description.trim(),
+    features: featuresOf(values.features),
+    sortOrder: Number(values.sortOrder.trim() || 0),
+    isPopular: isOn('isPopular'),
+    canAccessDatabase: isOn('canAccessDatabase'),
+    canAccessBlogs: isOn('canAccessBlogs'),
+    canAccessForums: isOn('canAccessForums'),
+    canAccessMarketplace: isOn('canAccessMarketplace'),
+    canPostAds: isOn('canPostAds'),
+  }
+}
+
+interface StateAtProvider {
+  word: string
+  tone: Tone
+  /** What it means for whoever wants to pay. */
+  text: string
+}
+
+/** How a tier stands with whoever takes the money. */
+export function stateAtProvider(tier: ManagedTier): StateAtProvider {
+  if (tier.syncState === 'pending')
+    return {
+      word: 'Waiting',
+      tone: 'amber',
+      text: 'The payment provider has not taken the change yet. It is told again by itself.',
+    }
+  if (tier.syncState === 'failed')
+    return { word: 'Failed', tone: 'red', text: tier.syncError ?? 'The payment provider did not take it.' }
+  if (Number(tier.price) <= 0)
+    return { word: 'Free', tone: 'quiet', text: 'Nothing is needed at the payment provider.' }
+  if (tier.stripePriceId) return { word: 'On sale', tone: 'green', text: 'Product and price are ready.' }
+  return { word: 'No price', tone: 'red', text: 'It cannot be bought before the products are initialized.' }
+}

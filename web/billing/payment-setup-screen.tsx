@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { InitializationResult } from '#contract/billing-tiers.ts'
+import { paths } from '#contract/paths.ts'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { api } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SubmitButton } from '#web/ui/form.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { usePayments } from './billing-queries.ts'
+import { InitializationResults } from './initialization-results.tsx'
+import { managedTiersQuery, refreshTiers } from './managed-tiers.ts'
+import { ProductTable } from './product-table.tsx'
+
+/** Makes products and prices at the payment provider, and says how each tier fared. */
+export function PaymentSetupScreen() {
+  const [results, setResults] = useState<readonly InitializationResult[] | null>(null)
+  return (
+    <div className="wrap flex flex-col gap-8 pb-8">
+      <div className="-mb-8">
+        <PageHead
+          breadcrumb={[
+            { label: 'Admin Dashboard', href: paths.admin() },
+            { label: 'Payments', href: paths.admin('payments') },
+            { label: 'Payment setup' },
+          ]}
+          title="Payment setup"
+          lead="Every paid tier needs a product and a price at the payment provider before it can be bought."
+        />
+      </div>
+      <Initialize onResults={setResults} />
+      {results ? <InitializationResults results={results} /> : null}
+      <Products />
+    </div>
+  )
+}
+
+function Initialize({ onResults }: { onResults: (results: readonly InitializationResult[] | null) => void }) {
+  const client = useQueryClient()
+  const payments = usePayments()
+  const [isBusy, setBusy] = useState(false)
+  async function run(): Promise<void> {
+    setBusy(true)
+    onResults(null)
+    try {
+      const { results } = await api('POST /api/admin/initialize-stripe-products')
+      onResults(results)
+      tellOutcome(results)
+      await refreshTiers(client)
+    } catch (error) {
+      toast.error('Error', failureText(error, 'Failed to initialize Stripe products and prices'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Card as="section" labelledBy="initialize" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="initialize" className="display text-2xl">
+            Products and prices
+          </h2>
+          <p id="initialize-note" className="measure mt-1.5 text-quiet">
+            {WORDS[payments ?? 'none']}
+          </p>
+        </div>
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isBusy) void run()
+          }}
+        >
+          <SubmitButton
+            busy={isBusy}
+            busyText="Initializing"
+            disabled={payments === null}
+            aria-describedby="initialize-note"
+          >
+            Initialize Products
+          </SubmitButton>
+        </form>
+      </div>
+      {isBusy ? <ProgressBar label="Bringing the tiers to the payment provider" showLabel /> : null}
+    </Card>
+  )
+}
+
+const SAME = 'What is missing is made, what differs is mended, what is right is left alone.'
+const WORDS = {
+  none: 'No payment provider is configured on this site, so there is nothing to initialize with. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and start the site again.',
+  sandbox: `The payment sandbox was set up by itself when the site first started. ${SAME}`,
+  stripe: SAME,
+}
+
+function tellOutcome(results: readonly InitializationResult[]): void {
+  const failed = results.filter(({ status }) => status === 'error').length
+  if (failed === 0) {
+    toast.success('Stripe products and prices initialized successfully')
+    return
+  }
+  const tiers = failed === 1 ? '1 tier' : `${failed} tiers`
+  toast.error('Error', `${tiers} could not be initialized. The list says why.`)
+}
+
+function Products() {
+  const tiers = useQuery(managedTiersQuery)
+  return (
+    <section aria-labelledby="products" className="min-w-0">
+      <SectionHead id="products" title="What stands there" />
+      {tiers.isError ? (
+        <ErrorState title="Error loading membership tiers" level={3} onRetry={() => void tiers.refetch()}>
+          Please try again later.
+        </ErrorState>
+      ) : tiers.data ? (
+        <ProductTable tiers={tiers.data} />
+      ) : (
+        <Loading label="Loading membership tiers">
+          <Skeleton className="h-48 w-full" />
+        </Loading>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { ManagedTier } from '#contract/billing-tiers.ts'
+import { FREE_TIER_ID, TIER_LIMITS } from '#contract/membership-terms.ts'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { refreshTiers, TIER_FIELDS, TIER_RIGHTS, tierBody, tierFaults } from './managed-tiers.ts'
+
+interface TierFormProps {
+  /** Null for a new one. */
+  tier: ManagedTier | null
+  onDone: () => void
+}
+
+/** Makes a tier or changes one. Give it a key, so that each tier begins with its own values. */
+export function TierForm({ tier, onDone }: TierFormProps) {
+  const client = useQueryClient()
+  const name = useRef<HTMLInputElement>(null)
+  // A form that was sent begins anew.
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (tier || round > 0) name.current?.focus()
+  }, [tier, round])
+  const { errors, isBusy, props } = useForm({
+    fields: TIER_FIELDS,
+    check: tierFaults,
+    send: async (values) => {
+      const body = tierBody(values)
+      const saved = tier
+        ? await api('PATCH /api/admin/membership-tiers/{id}', { params: { id: tier.id }, body })
+        : await api('POST /api/admin/membership-tiers', { body })
+      tellSaved(saved, tier ? 'updated' : 'created')
+      await refreshTiers(client)
+      setRound(round + 1)
+      onDone()
+      return undefined
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
+      toast.error('Error', failureText(error, `Failed to ${tier ? 'update' : 'create'} membership tier`))
+    },
+  })
+  return (
+    <Card as="section" labelledBy="tier-form" className="scroll-mt-24">
+      <h3 id="tier-form" className="display mb-4 text-2xl">
+        {tier ? `Edit ${tier.name}` : 'New tier'}
+      </h3>
+      <form {...props} key={round} aria-labelledby="tier-form" className="flex flex-col gap-4">
+        <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Field label="Name" error={errors.name} required>
+              <TextInput name="name" ref={name} defaultValue={tier?.name} maxLength={TIER_LIMITS.name} />
+            </Field>
+            <PriceField tier={tier} error={errors.price} />
+            <Field label="Description" error={errors.description} required>
+              <Textarea
+                name="description"
+                rows={3}
+                defaultValue={tier?.description}
+                maxLength={TIER_LIMITS.description}
+              />
+            </Field>
+            <PlaceField tier={tier} error={errors.sortOrder} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Field
+              label="Features"
+              hint="One per line; blank lines are dropped."
+              error={errors.features}
+              required
+            >
+              <Textarea name="features" rows={7} defaultValue={tier?.features.join('\n')} />
+            </Field>
+            <Rights tier={tier} />
+          </div>
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          {tier ? <Button onClick={onDone}>Cancel</Button> : null}
+          <SubmitButton busy={isBusy} busyText={tier ? 'Updating' : 'Creating'}>
+            {tier ? 'Update Tier' : 'Create Tier'}
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function PriceField({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
+  const staysFree = tier?.id === FREE_TIER_ID
+  return (
+    <Field label="Monthly price" hint={priceHint(tier)} error={error} required>
+      <TextInput
+        name="price"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        prefixed="$"
+        defaultValue={tier?.price}
+        readOnly={staysFree}
+        className="max-w-40"
+      />
+    </Field>
+  )
+}
+
+/** What another price means, said before it is sent. */
+function priceHint(tier: ManagedTier | null): string {
+  if (!tier) return '0 makes a free tier.'
+  if (tier.id === FREE_TIER_ID) return 'This tier stays free: it is what members have who pay for nothing.'
+  return 'A new price is for those who join from now on. Members who pay already keep their price until they change plan.'
+}
+
+/** Where and how it stands on the plans page. */
+function PlaceField({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-2">
+      <Field label="Display order" hint="Lower stands first." error={error} className="w-40">
+        <TextInput
+          name="sortOrder"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={TIER_LIMITS.sortOrder}
+          step={1}
+          defaultValue={tier?.sortOrder ?? 0}
+        />
+      </Field>
+      <div className="min-[30rem]:mt-6.5">
+        <Checkbox name="isPopular" label="Marked as popular" defaultChecked={tier?.isPopular ?? false} />
+      </div>
+    </div>
+  )
+}
+
+function Rights({ tier }: { tier: ManagedTier | null }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium text-sm">What it opens</legend>
+      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
+        {TIER_RIGHTS.map(({ name, label }) => (
+          <Checkbox key={name} name={name} label={label} defaultChecked={tier?.[name] ?? false} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function tellSaved(saved: ManagedTier, verb: 'created' | 'updated'): void {
+  toast.success(`Membership tier ${verb} successfully`)
+  if (saved.syncState === 'pending')
+    toast.info(
+      'The payment provider is not told yet',
+      `${saved.name} is saved here. The provider did not answer and is told again by itself; until then the new price cannot be bought.`,
+    )
+  if (saved.syncState === 'failed')
+    toast.error(
+      'Error',
+      `${saved.name} is saved here, but the payment provider refused it: ${saved.syncError}`,
+    )
+}
