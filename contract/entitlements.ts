@@ -30,6 +30,13 @@ export const RULES = {
   'profile.edit': { access: 'member', relation: 'owner', speaks: true },
   'picture.add': { access: 'member', speaks: true },
   'picture.edit': { access: 'member', relation: 'owner', staff: 'moderator' },
+  'rating.write': { access: 'member', speaks: true },
+  /** Collections are private by default: nobody but the owner changes an entry, or reads its note and price. */
+  'collection.edit': { access: 'member', relation: 'owner', staff: 'reported' },
+  'machine.propose': { access: 'paid', speaks: true },
+  'proposal.read': { access: 'member', relation: 'owner', staff: 'admin' },
+  'proposal.withdraw': { access: 'member', relation: 'owner', staff: 'reported' },
+  'proposal.decide': { access: 'admin' },
   'conversation.list': { access: 'member' },
   'conversation.read': { access: 'member', relation: 'party', staff: 'reported' },
   'conversation.start': { access: 'member', speaks: true },

@@ -11,6 +11,7 @@ import {
   MAKER_WORDS,
   type MakerWord,
 } from './machine-words.ts'
+import { Picture } from './pictures.ts'
 import { count, Id, line, Money, OPDB_ID, OpdbId, page, SearchText, Time, Window } from './values.ts'
 
 /** One machine or edition as a search answers it. Fields that the source does not know are null. */
@@ -145,6 +146,8 @@ export const MachineImage = z.strictObject({
   description: z.string().nullable(),
   imageType: z.enum(MACHINE_IMAGE_TYPES),
   isMainImage: z.boolean(),
+  /** Our own copy; null until it was fetched, when that failed, and for links to the source's own pictures. */
+  picture: Picture.nullable().optional(),
 })
 export type MachineImage = z.infer<typeof MachineImage>
 

@@ -48,6 +48,24 @@ export interface DatabaseAddress {
   machine?: string | undefined
 }
 
+/** What the list of all machines can be asked for; names as the API's. */
+export type MachinesQuery = Omit<DatabaseAddress, 'q' | 'machine'>
+
+/** What the top lists can be asked for. */
+export interface TopQuery {
+  era?: string | undefined
+  type?: string | undefined
+  page?: number | undefined
+}
+
+/** What the own collection can be asked for. */
+export interface CollectionQuery {
+  status?: string | undefined
+  q?: string | undefined
+  sort?: string | undefined
+  page?: number | undefined
+}
+
 /** What the lists of members for staff can be asked for; names as the API's. */
 export interface MembersQuery {
   search?: string | undefined
@@ -92,6 +110,27 @@ export const paths = {
   adminLogin: () => '/admin-login',
   adminSetup: () => '/admin-setup',
   database: (query: DatabaseAddress = {}) => withQuery('/database', { ...query }),
+  /** All machines, by maker, decade, type, display and feature. */
+  machines: (query: MachinesQuery = {}) => withQuery('/machines', { ...query }),
+  /** The page of a machine or a title; without a name it redirects to the one with it. */
+  machine: (id: string, name?: string) =>
+    `/machines/${encoded(id)}${name === undefined ? '' : `/${slugOf(name)}`}`,
+  topMachines: (query: TopQuery = {}) => withQuery('/machines/top', { ...query }),
+  /** The reader's own. */
+  collection: (query: CollectionQuery = {}) => withQuery('/collection', { ...query }),
+  /** A file of the whole collection, for its owner alone. */
+  collectionFile: (extension: 'csv' | 'json') => `/collection/export.${extension}`,
+  memberCollection: (
+    username: string,
+    query: { status?: string | undefined; page?: number | undefined } = {},
+  ) => withQuery(`/members/${encoded(username)}/collection`, query),
+  /** The reader's own proposals. */
+  proposals: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/proposals', query),
+  proposal: (id: number) => `/proposals/${id}`,
+  /** A correction of the machine, or one that is missing. */
+  newProposal: (machine?: string) => withQuery('/proposals/new', { machine }),
+  sitemap: () => '/sitemap.xml',
   forums: (
     query: { tab?: string | undefined; category?: number | undefined; page?: number | undefined } = {},
   ) => withQuery('/forums', query),
@@ -145,6 +184,10 @@ export const paths = {
   adminGifts: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/admin/gifts', query),
   adminDiscounts: () => '/admin/discounts',
+  adminProposals: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/admin/proposals', query),
+  adminMachineHistory: (id: string, page?: number) =>
+    withQuery(`/admin/machines/${encoded(id)}/history`, { page }),
   moderation: (
     query: {
       state?: string | undefined
@@ -243,6 +286,11 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/events': [],
   '/members': ['page'],
   '/members/{username}': [],
+  '/members/{username}/collection': ['status', 'page'],
+  '/machines': ['manufacturer', 'decade', 'type', 'display', 'players', 'feature', 'sort', 'page'],
+  '/machines/top': ['era', 'type', 'page'],
+  '/machines/{id}': [],
+  '/machines/{id}/{slug}': [],
   '/forgot-password': [],
   '/reset-password': [],
   '/verify-email': [],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -6,12 +7,28 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { FactField, OwnField, ProposedField } from '#contract/machine-desk-terms.ts'
+import type { FactValue } from '#contract/machine-facts.ts'
+import type { ProposedChanges } from '#contract/machine-proposals.ts'
+import { users } from '#server/accounts/tables.ts'
+import { pictures } from '#server/pictures/tables.ts'
 import type { CatalogueImage, CataloguePerson } from './records.ts'
+
+/** Whoever did it; the row outlives the member. */
+const byMember = () => integer().references(() => users.id, { onDelete: 'set null' })
+/** Whose it is; it goes with the member. */
+const ofMember = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /** Makers as the Open Pinball Database numbers them. */
 export const manufacturers = pgTable('manufacturers', {
@@ -20,12 +37,22 @@ export const manufacturers = pgTable('manufacturers', {
   fullName: text().notNull(),
 })
 
-/** Our copy of the Open Pinball Database: titles, machines and aliases, each under its own id. */
+/**
+ * Our copy of the Open Pinball Database: titles, machines and aliases, each under its own id. Machines added by hand
+ * stand here as well, under "L" and their number, so that search, pages, ratings and collections know one kind of machine.
+ */
 export const catalogueEntries = pgTable(
   'catalogue_entries',
   {
     opdbId: text().primaryKey(),
     kind: text({ enum: ['title', 'machine', 'alias'] }).notNull(),
+    /** Whose row it is: a synchronisation neither changes nor misses the site's own. */
+    origin: text({ enum: ['opdb', 'site'] })
+      .notNull()
+      .default('opdb'),
+    machineKind: text({ enum: ['pinball', 'arcade'] })
+      .notNull()
+      .default('pinball'),
     titleId: text().notNull(),
     /** The machine an alias belongs to; null on titles and machines. */
     parentId: text(),
@@ -130,8 +157,192 @@ export const machineImages = pgTable(
     imageType: text({ enum: ['backglass', 'playfield', 'cabinet', 'flyer', 'artwork', 'other'] }).notNull(),
     isMainImage: boolean().notNull().default(false),
     position: integer().notNull().default(0),
+    /** The source's own are only ever linked, and only while the site shows them; the others are kept here. */
+    origin: text({ enum: ['opdb', 'address', 'upload'] })
+      .notNull()
+      .default('opdb'),
+    /** Of uploads; copies of addresses are found by the address. */
+    pictureId: integer().references(() => pictures.id, { onDelete: 'set null' }),
+    addedBy: byMember(),
+    createdAt: createdAt(),
   },
-  (t) => [index('machine_images_machine').on(t.machineId, t.position)],
+  (t) => [
+    index('machine_images_machine').on(t.machineId, t.position),
+    uniqueIndex('machine_images_main').on(t.machineId).where(sql`is_main_image`),
+  ],
+)
+
+/** Facts that differ here from the source's on purpose. The catalogue's row stays the source's, so no sync undoes them. */
+export const catalogueEdits = pgTable(
+  'catalogue_edits',
+  {
+    opdbId: text().notNull(),
+    field: text().$type<FactField>().notNull(),
+    /** Null as a JSON value: it is not known. */
+    value: jsonb().$type<FactValue>().notNull(),
+    /** What the source said when the edit was made: news of it is told by the difference. */
+    sourceValue: jsonb().$type<FactValue>().notNull(),
+    editedBy: byMember(),
+    editedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.opdbId, t.field] })],
+)
+
+export interface FieldChange {
+  field: FactField | OwnField
+  before: FactValue
+  after: FactValue
+}
+
+/** The history of every machine: rows are added and never changed. */
+export const machineRevisions = pgTable(
+  'machine_revisions',
+  {
+    id: serial().primaryKey(),
+    /** The machine's id in the catalogue; follows it when it moves. */
+    opdbId: text().notNull(),
+    kind: text({
+      enum: ['imported', 'created', 'edited', 'proposed', 'images', 'restored', 'synced', 'deleted'],
+    }).notNull(),
+    actorId: byMember(),
+    changes: jsonb().$type<FieldChange[]>().notNull().default([]),
+    note: text(),
+    source: text(),
+    proposalId: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('machine_revisions_machine').on(t.opdbId, t.id.desc().nullsFirst()),
+    index('machine_revisions_actor').on(t.actorId),
+  ],
+)
+
+/** What members propose to add or to correct. */
+export const machineProposals = pgTable(
+  'machine_proposals',
+  {
+    id: serial().primaryKey(),
+    /** Null for a machine that is missing; the new machine's once it was accepted. */
+    opdbId: text(),
+    isAddition: boolean().notNull(),
+    machineKind: text({ enum: ['pinball', 'arcade'] })
+      .notNull()
+      .default('pinball'),
+    /** As it was called then; it outlives the machine. */
+    machineName: text().notNull(),
+    state: text({ enum: ['open', 'accepted', 'declined', 'withdrawn'] })
+      .notNull()
+      .default('open'),
+    changes: jsonb().$type<ProposedChanges>().notNull(),
+    before: jsonb().$type<Partial<Record<ProposedField, FactValue>>>().notNull().default({}),
+    accepted: jsonb().$type<ProposedChanges>(),
+    source: text().notNull(),
+    proposerId: byMember(),
+    reason: text(),
+    decidedBy: byMember(),
+    decidedAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('machine_proposals_state').on(t.state, t.id),
+    index('machine_proposals_proposer').on(t.proposerId, t.id.desc().nullsFirst()),
+    index('machine_proposals_machine').on(t.opdbId),
+  ],
+)
+
+/**
+ * Sums of what members gave and keep, written by those who write that, in the same transaction. Ratings stand in the
+ * title's row; keepers in the row of the edition that they named.
+ */
+export const machineFigures = pgTable(
+  'machine_figures',
+  {
+    opdbId: text().primaryKey(),
+    titleId: text().notNull(),
+    ratingCount: integer().notNull().default(0),
+    /** Sum in half points: a 4.5 is 9. */
+    ratingHalves: integer().notNull().default(0),
+    /** How many gave 1, 1.5 … 5. */
+    histogram: integer().array().notNull().default([0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    owned: integer().notNull().default(0),
+    wanted: integer().notNull().default(0),
+    had: integer().notNull().default(0),
+    favorites: integer().notNull().default(0),
+  },
+  (t) => [index('machine_figures_title').on(t.titleId)],
+)
+
+/** What members gave: one rating for a member and a title, whatever the edition. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    id: serial().primaryKey(),
+    titleId: text().notNull(),
+    userId: ofMember(),
+    /** 2 to 10: a 4.5 is 9. */
+    halves: smallint().notNull(),
+    review: text(),
+    /** Taken down by a moderator: neither shown nor counted. */
+    hiddenAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('ratings_title_user').on(t.titleId, t.userId),
+    index('ratings_user').on(t.userId, t.updatedAt.desc().nullsFirst()),
+    // Reviews alone are listed: most ratings have none.
+    index('ratings_reviews_newest')
+      .on(t.titleId, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`review is not null and hidden_at is null`),
+    index('ratings_reviews_by_rating')
+      .on(t.titleId, t.halves, t.id)
+      .where(sql`review is not null and hidden_at is null`),
+  ],
+)
+
+/** Machines that members own, want or had. */
+export const collectionEntries = pgTable(
+  'collection_entries',
+  {
+    id: serial().primaryKey(),
+    userId: ofMember(),
+    /** The edition, or the title where the member did not say which. */
+    opdbId: text().notNull(),
+    titleId: text().notNull(),
+    status: text({ enum: ['owned', 'wanted', 'had'] }).notNull(),
+    condition: text({ enum: ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] }),
+    acquiredOn: date({ mode: 'string' }),
+    /** Note and price are the owner's alone, whether the entry is public or not. */
+    note: text(),
+    pricePaidCents: bigint({ mode: 'number' }),
+    isPublic: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index('collection_entries_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('collection_entries_public')
+      .on(t.titleId, t.status, t.createdAt.desc().nullsFirst())
+      .where(sql`is_public`),
+    index('collection_entries_title').on(t.titleId, t.userId),
+    index('collection_entries_machine').on(t.opdbId),
+    // One can own two of the same, but not want it twice.
+    uniqueIndex('collection_entries_wanted').on(t.userId, t.opdbId).where(sql`status = 'wanted'`),
+  ],
+)
+
+export const favorites = pgTable(
+  'favorites',
+  {
+    userId: ofMember(),
+    opdbId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.opdbId] }),
+    index('favorites_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('favorites_machine').on(t.opdbId),
+  ],
 )
 
 /** The machines that the home page features. */

@@ -1,0 +1,46 @@
+// Words and bounds of collections and favorites that pages need while they run.
+
+export const COLLECTION_STATUSES = ['owned', 'wanted', 'had'] as const
+export type CollectionStatus = (typeof COLLECTION_STATUSES)[number]
+
+export const STATUS_LABELS: Readonly<Record<CollectionStatus, string>> = {
+  owned: 'Owned',
+  wanted: 'Wanted',
+  had: 'Had',
+}
+
+export const COLLECTION_SORTS = ['newest', 'oldest', 'name', 'year'] as const
+
+/** The specification's conditions: a machine is graded alike in a collection and in the market. */
+export const MACHINE_CONDITIONS = ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] as const
+export const MACHINE_CONDITION_LABELS: Readonly<Record<(typeof MACHINE_CONDITIONS)[number], string>> = {
+  new: 'New',
+  like_new: 'Like new',
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+  poor: 'Poor / For Parts',
+}
+
+export const NOTE_MAX = 2_000
+/** Dollars. */
+export const PRICE_PAID_MAX = 9_999_999.99
+export const ENTRY_PICTURES_MAX = 12
+export const ENTRIES_MAX = 5_000
+export const FAVORITES_MAX = 1_000
+export const COLLECTION_PAGE_SIZE = 24
+export const OWNERS_PAGE_SIZE = 24
+/** Columns of the exported table, in this order. */
+export const EXPORT_COLUMNS = [
+  'opdbId',
+  'name',
+  'manufacturer',
+  'year',
+  'status',
+  'condition',
+  'acquiredOn',
+  'pricePaid',
+  'note',
+  'isPublic',
+  'addedAt',
+] as const

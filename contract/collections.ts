@@ -1,0 +1,211 @@
+// Collections: which machines members own, want and had, what they note of them, and their favorites.
+import { z } from 'zod'
+import {
+  COLLECTION_SORTS,
+  COLLECTION_STATUSES,
+  ENTRY_PICTURES_MAX,
+  MACHINE_CONDITIONS,
+  NOTE_MAX,
+  PRICE_PAID_MAX,
+} from './collections-terms.ts'
+import type { Endpoints } from './endpoint.ts'
+import { MachineId, OneMachine } from './machine-ids.ts'
+import { KeeperCounts } from './machine-pages.ts'
+import { Picture } from './pictures.ts'
+import { Id, Money, page, prose, SearchText, Time, Window } from './values.ts'
+
+/** A machine as lists of collections show it. */
+export const KeptMachine = z.strictObject({
+  opdbId: z.string(),
+  titleId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  edition: z.string().nullable(),
+  manufacturer: z.string().nullable(),
+  year: z.int().nullable(),
+  display: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+})
+export type KeptMachine = z.infer<typeof KeptMachine>
+
+const Shown = {
+  id: Id,
+  machine: KeptMachine,
+  status: z.enum(COLLECTION_STATUSES),
+  condition: z.enum(MACHINE_CONDITIONS).nullable(),
+  acquiredOn: z.iso.date().nullable(),
+  pictures: z.array(Picture),
+  createdAt: Time,
+}
+
+/** An entry as everybody sees it: neither note nor price is in it. */
+export const PublicEntry = z.strictObject(Shown)
+export type PublicEntry = z.infer<typeof PublicEntry>
+
+/** An entry as its owner sees it. */
+export const CollectionEntry = z.strictObject({
+  ...Shown,
+  note: z.string().nullable(),
+  pricePaid: Money.nullable().describe('US dollars'),
+  isPublic: z.boolean(),
+  updatedAt: Time,
+})
+export type CollectionEntry = z.infer<typeof CollectionEntry>
+
+/** Dollars as a number, at most two decimals; null takes it away. */
+const PricePaid = z
+  .number({ error: 'Please enter a price in dollars' })
+  .min(0, 'A price is not below 0')
+  .max(PRICE_PAID_MAX, 'This price is too high')
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
+
+const Details = {
+  condition: z.enum(MACHINE_CONDITIONS).nullish(),
+  acquiredOn: z.iso.date('Please enter a date').nullish(),
+  note: prose(NOTE_MAX).nullish(),
+  pricePaid: PricePaid.nullish(),
+  isPublic: z.boolean().optional(),
+  /** The member's own uploads, in their order; what is left out is let go of. */
+  pictureIds: z.array(Id).max(ENTRY_PICTURES_MAX, `At most ${ENTRY_PICTURES_MAX} pictures`).optional(),
+}
+
+/** Private unless it says `isPublic`. */
+export const NewEntry = z.strictObject({
+  opdbId: MachineId,
+  status: z.enum(COLLECTION_STATUSES),
+  ...Details,
+})
+export type NewEntry = z.output<typeof NewEntry>
+
+export const EntryChange = z.strictObject({
+  opdbId: MachineId.optional().describe('Another edition of the same title'),
+  status: z.enum(COLLECTION_STATUSES).optional(),
+  ...Details,
+})
+export type EntryChange = z.output<typeof EntryChange>
+
+const OneEntry = z.strictObject({ id: Id })
+
+/** What is taken along: the same fields as the table's columns. */
+export const CollectionExport = z.strictObject({
+  exportedAt: Time,
+  entries: z.array(
+    z.strictObject({
+      opdbId: z.string(),
+      name: z.string(),
+      manufacturer: z.string().nullable(),
+      year: z.int().nullable(),
+      status: z.enum(COLLECTION_STATUSES),
+      condition: z.enum(MACHINE_CONDITIONS).nullable(),
+      acquiredOn: z.iso.date().nullable(),
+      pricePaid: Money.nullable(),
+      note: z.string().nullable(),
+      isPublic: z.boolean(),
+      addedAt: Time,
+    }),
+  ),
+})
+export type CollectionExport = z.infer<typeof CollectionExport>
+
+/** For the builder of its routes: hand this to `endpoints()` when it is answered. */
+export const collections = {
+  'GET /api/collection': {
+    summary: "The caller's own collection, notes and prices included.",
+    access: 'member',
+    query: z.object({
+      ...Window,
+      status: z.enum(COLLECTION_STATUSES).optional(),
+      q: SearchText.optional(),
+      sort: z.enum(COLLECTION_SORTS).optional(),
+    }),
+    reply: page(CollectionEntry).extend({
+      counts: z.strictObject({ owned: z.int(), wanted: z.int(), had: z.int() }),
+    }),
+  },
+  'POST /api/collection': {
+    summary: "Puts a machine into the caller's collection; private unless it says otherwise.",
+    access: 'member',
+    limit: 'write',
+    body: NewEntry,
+    reply: CollectionEntry,
+    status: 201,
+    refuses: ['unknown_machine', 'edition_required', 'wanted_already', 'collection_full', 'picture_in_use'],
+  },
+  'PATCH /api/collection/{id}': {
+    summary: "Changes an entry of the caller's own; others' entries are answered like unknown ones.",
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneEntry,
+    body: EntryChange,
+    reply: CollectionEntry,
+    refuses: ['unknown_machine', 'edition_required', 'other_title', 'wanted_already', 'picture_in_use'],
+  },
+  'DELETE /api/collection/{id}': {
+    summary: "Takes an entry out of the caller's collection, its pictures with it.",
+    access: 'collection.edit',
+    limit: 'write',
+    params: OneEntry,
+  },
+  'GET /api/collection/export': {
+    summary: "The caller's whole collection; the table as CSV stands at /collection/export.csv.",
+    access: 'member',
+    limit: 'search',
+    reply: CollectionExport,
+  },
+  'GET /api/members/{username}/collection': {
+    summary: "A member's public entries, the newest first.",
+    access: 'anyone',
+    limit: 'read',
+    params: z.strictObject({ username: z.string().min(1).max(64) }),
+    query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
+    reply: page(PublicEntry),
+    refuses: ['member_not_found'],
+  },
+  'GET /api/machines/{opdbId}/keepers': {
+    summary: 'How many own, want and had a title, and for members who says so in public.',
+    access: 'member',
+    params: OneMachine,
+    query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
+    reply: page(
+      z.strictObject({
+        username: z.string(),
+        profileImageUrl: z.string().nullable(),
+        opdbId: z.string(),
+        edition: z.string().nullable(),
+        status: z.enum(COLLECTION_STATUSES),
+      }),
+    ).extend({ counts: KeeperCounts }),
+    refuses: ['unknown_machine'],
+  },
+  'GET /api/machines/{opdbId}/keeping': {
+    summary: "The caller's own entries of a title and whether it is a favorite.",
+    access: 'member',
+    params: OneMachine,
+    reply: z.strictObject({ entries: z.array(CollectionEntry), isFavorite: z.boolean() }),
+    refuses: ['unknown_machine'],
+  },
+  'GET /api/favorites': {
+    summary: "The caller's favorite machines, the newest first.",
+    access: 'member',
+    query: z.object({ ...Window }),
+    reply: page(KeptMachine),
+  },
+  'GET /api/favorites/ids': {
+    summary: "The ids of the caller's favorites, for the buttons on cards.",
+    access: 'member',
+    reply: z.strictObject({ ids: z.array(z.string()) }),
+  },
+  'PUT /api/favorites/{opdbId}': {
+    summary: 'Makes a machine a favorite; again changes nothing.',
+    access: 'member',
+    limit: 'write',
+    params: OneMachine,
+    refuses: ['unknown_machine', 'favorites_full'],
+  },
+  'DELETE /api/favorites/{opdbId}': {
+    summary: 'Makes it no favorite any longer; again changes nothing.',
+    access: 'member',
+    limit: 'write',
+    params: OneMachine,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,75 @@
+// Pictures of machines: added by address or by upload, described, put in order, taken away for good.
+import { z } from 'zod'
+import type { Endpoints } from './endpoint.ts'
+import { DESK_MAX, IMAGES_PER_MACHINE } from './machine-desk-terms.ts'
+import { MACHINE_IMAGE_TYPES } from './machine-words.ts'
+import { MachineImage } from './machines.ts'
+import { Id, line, prose } from './values.ts'
+
+const REQUIRED = 'Image URL Required'
+
+const Described = {
+  title: line(DESK_MAX.imageTitle).or(z.literal('')).nullish(),
+  description: prose(DESK_MAX.imageDescription).or(z.literal('')).nullish(),
+  imageType: z.enum(MACHINE_IMAGE_TYPES).optional().describe('backglass unless it says otherwise'),
+  isMainImage: z.boolean().optional(),
+}
+
+/** An address or an upload of the admin's own, exactly one of them. Which hosts an address may have, rules decide later. */
+export const NewMachineImage = z
+  .strictObject({
+    imageUrl: z.string().trim().max(2_000, 'This address is too long').optional(),
+    pictureId: Id.optional(),
+    ...Described,
+  })
+  .refine(({ imageUrl, pictureId }) => Boolean(imageUrl) || pictureId !== undefined, {
+    path: ['imageUrl'],
+    message: REQUIRED,
+  })
+  .refine(({ imageUrl, pictureId }) => !imageUrl || pictureId === undefined, {
+    path: ['pictureId'],
+    message: 'Please give an address or a file, not both',
+  })
+export type NewMachineImage = z.output<typeof NewMachineImage>
+
+const OneLocal = z.strictObject({ id: Id })
+const OneImage = z.strictObject({ id: Id, imageId: Id })
+/** All pictures of the machine, in their order. */
+const Images = z.array(MachineImage)
+
+/** For the builder of its routes: hand this to `endpoints()` when it is answered. */
+export const machineImages = {
+  'POST /api/admin/machines/{id}/images': {
+    summary: 'Adds a picture by its address or from an upload, and answers all of them.',
+    access: 'admin',
+    limit: 'write',
+    params: OneLocal,
+    body: NewMachineImage,
+    reply: Images,
+    status: 201,
+    refuses: ['picture_address_refused', 'image_known_already', 'images_full', 'picture_in_use'],
+  },
+  'PATCH /api/admin/machines/{id}/images/{imageId}': {
+    summary: 'Changes what is said of a picture, or makes it the main one.',
+    access: 'admin',
+    limit: 'write',
+    params: OneImage,
+    body: z.strictObject(Described),
+    reply: MachineImage,
+  },
+  'PUT /api/admin/machines/{id}/images/order': {
+    summary: "Puts a machine's pictures in order; every one of them is named once.",
+    access: 'admin',
+    limit: 'write',
+    params: OneLocal,
+    body: z.strictObject({ imageIds: z.array(Id).max(IMAGES_PER_MACHINE) }),
+    reply: Images,
+    refuses: ['other_images'],
+  },
+  'DELETE /api/admin/machines/{id}/images/{imageId}': {
+    summary: 'Deletes a picture and, where it was uploaded, its files; the next one becomes the main one.',
+    access: 'admin',
+    limit: 'write',
+    params: OneImage,
+  },
+} as const satisfies Endpoints

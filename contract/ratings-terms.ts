@@ -1,0 +1,28 @@
+// Words and numbers of ratings that pages need while they run.
+
+/** Ratings go from 1 to 5 in half steps. */
+export const RATING_STEPS = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] as const
+export const REVIEW_MAX = 1_000
+
+/**
+ * The mean that ranks a title is drawn towards the mean of all ratings, as if so many members more had given that:
+ * (PRIOR_WEIGHT × mean of all + sum of the title's) / (PRIOR_WEIGHT + number of the title's).
+ */
+export const PRIOR_WEIGHT = 10
+/** Titles with fewer ratings stand in no top list. */
+export const RANKED_FROM = 3
+export const TOP_PAGE_SIZE = 50
+export const REVIEWS_PAGE_SIZE = 10
+
+export const RATING_SORTS = ['newest', 'highest', 'lowest'] as const
+
+/** Eras of flipper machines, by the year they were made: first year, last year. */
+export const ERAS = {
+  woodrail: { label: 'Woodrail age', from: 1940, to: 1960 },
+  electromechanical: { label: 'Electromechanical age', from: 1961, to: 1976 },
+  early_solid_state: { label: 'Early solid state', from: 1977, to: 1985 },
+  alphanumeric: { label: 'Alphanumeric age', from: 1986, to: 1990 },
+  dot_matrix: { label: 'Dot matrix age', from: 1991, to: 2012 },
+  lcd: { label: 'LCD age', from: 2013, to: 2100 },
+} as const
+export type Era = keyof typeof ERAS

@@ -1,0 +1,125 @@
+// Ratings: what members give the titles, their short reviews, and the top lists that come of it.
+import { z } from 'zod'
+import type { Endpoints } from './endpoint.ts'
+import { OneMachine } from './machine-ids.ts'
+import { RatingSummary } from './machine-pages.ts'
+import { MACHINE_TYPES } from './machine-words.ts'
+import { ERAS, type Era, RATING_SORTS, REVIEW_MAX } from './ratings-terms.ts'
+import { Id, page, prose, Time, Window } from './values.ts'
+
+/** 1 to 5 in half steps. */
+export const Rating = z
+  .number({ error: 'Please choose a rating from 1 to 5' })
+  .min(1, 'Please choose a rating from 1 to 5')
+  .max(5, 'Please choose a rating from 1 to 5')
+  .multipleOf(0.5, 'Ratings go in half steps')
+export type Rating = z.infer<typeof Rating>
+
+/** A rating that says why; those without a text are in the numbers alone. */
+export const Review = z.strictObject({
+  id: Id,
+  rating: Rating,
+  review: z.string(),
+  member: z.strictObject({ username: z.string(), profileImageUrl: z.string().nullable() }),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Review = z.infer<typeof Review>
+
+export const OwnRating = z.strictObject({
+  id: Id,
+  titleId: z.string(),
+  rating: Rating,
+  review: z.string().nullable(),
+  /** Taken down by a moderator: the review is shown to its author alone, the rating no longer counts. */
+  isHidden: z.boolean(),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type OwnRating = z.infer<typeof OwnRating>
+
+export const RatedTitle = z.strictObject({
+  titleId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  manufacturer: z.string().nullable(),
+  year: z.int().nullable(),
+  type: z.string().nullable(),
+  display: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+})
+export type RatedTitle = z.infer<typeof RatedTitle>
+
+export const TopTitle = RatedTitle.extend({
+  rank: z.int().min(1),
+  score: z.number().min(1).max(5),
+  mean: z.number().min(1).max(5),
+  count: z.int().min(1),
+})
+export type TopTitle = z.infer<typeof TopTitle>
+
+export const TopQuery = z.object({
+  ...Window,
+  era: z.enum(Object.keys(ERAS) as [Era, ...Era[]]).optional(),
+  type: z.enum(MACHINE_TYPES).optional(),
+})
+export type TopQuery = z.output<typeof TopQuery>
+
+/** The numbers that the method's explanation names. */
+export const RankingMethod = z.strictObject({
+  priorWeight: z.int(),
+  rankedFrom: z.int(),
+  meanOfAll: z.number().nullable(),
+  ratings: z.int().min(0),
+})
+export type RankingMethod = z.infer<typeof RankingMethod>
+
+/** For the builder of its routes: hand this to `endpoints()` when it is answered. */
+export const ratings = {
+  'GET /api/machines/{opdbId}/ratings': {
+    summary: 'What members gave a title, and their reviews; an edition answers with its title’s.',
+    access: 'anyone',
+    limit: 'read',
+    params: OneMachine,
+    query: z.object({ ...Window, sort: z.enum(RATING_SORTS).optional() }),
+    reply: page(Review).extend({ summary: RatingSummary }),
+    refuses: ['unknown_machine'],
+  },
+  'GET /api/machines/{opdbId}/rating': {
+    summary: "The caller's own rating of a title; null before there is one.",
+    access: 'member',
+    params: OneMachine,
+    reply: z.strictObject({ own: OwnRating.nullable() }),
+    refuses: ['unknown_machine'],
+  },
+  'PUT /api/machines/{opdbId}/rating': {
+    summary:
+      'Rates a title, in place of what the caller gave it before. Without `review` the text is removed.',
+    access: 'rating.write',
+    limit: 'write',
+    params: OneMachine,
+    body: z.strictObject({ rating: Rating, review: prose(REVIEW_MAX).nullish() }),
+    reply: z.strictObject({ own: OwnRating, summary: RatingSummary }),
+    refuses: ['unknown_machine'],
+  },
+  'DELETE /api/machines/{opdbId}/rating': {
+    summary: "Takes the caller's rating of a title back; again changes nothing.",
+    access: 'member',
+    limit: 'write',
+    params: OneMachine,
+    refuses: ['unknown_machine'],
+  },
+  'GET /api/user/ratings': {
+    summary: "All of the caller's ratings, the newest first.",
+    access: 'member',
+    query: z.object({ ...Window }),
+    reply: page(OwnRating.extend({ title: RatedTitle })),
+  },
+  'GET /api/top-machines': {
+    summary: 'Titles by what members gave them, the best first; editions count once, as their title.',
+    access: 'anyone',
+    limit: 'search',
+    query: TopQuery,
+    reply: page(TopTitle).extend({ method: RankingMethod }),
+  },
+} as const satisfies Endpoints
