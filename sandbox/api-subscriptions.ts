@@ -20,7 +20,7 @@ import {
   text,
   whole,
 } from './shapes.ts'
-import { put } from './state.ts'
+import { put, subscriptionsOf } from './state.ts'
 import { changeSubscription, mergeMetadata, sellable } from './subscription-changes.ts'
 import {
   afterCollection,
@@ -116,9 +116,8 @@ const subscriptions = [
     ({ state }, _, given) =>
       listAnswer(
         '/v1/subscriptions',
-        [...state.maps.subscription.values()].filter(
+        subscriptionsOf(state, given.customer).filter(
           (one) =>
-            (!given.customer || given.customer === one.customer) &&
             (!given.price || one.items.data.some(({ price }) => price.id === given.price)) &&
             hasStatus(one.status, given.status),
         ),

@@ -142,6 +142,8 @@ export interface State {
   clock: ProviderClock
   invoiceCount: number
   maps: Maps
+  /** Ids of each customer's subscriptions, in the order in which they came. */
+  subscriptionsOf: Map<string, Set<string>>
   hidden: Hidden
   deliveries: Delivery[]
   idempotent: Map<string, IdempotentAnswer>
@@ -169,6 +171,7 @@ export function openState(folder: string | null, realNow: () => number = Date.no
     clock: providerClock(known?.clock, realNow),
     invoiceCount: known?.invoiceCount ?? 0,
     maps,
+    subscriptionsOf: new Map(),
     hidden: { ...NOTHING_HIDDEN(), ...known?.hidden },
     deliveries: known?.deliveries ?? [],
     idempotent: new Map(known?.idempotent ?? []),
@@ -182,6 +185,7 @@ export function openState(folder: string | null, realNow: () => number = Date.no
       writeSnapshot(folder, state)
     },
   }
+  for (const subscription of maps.subscription.values()) noteOwner(state, subscription)
   return state
 }
 
@@ -218,9 +222,24 @@ function writeSnapshot(folder: string, state: State): void {
 /** Keeps an object, new or changed. */
 export function put<K extends Kind>(state: State, kind: K, object: Kinds[K]): Kinds[K] {
   ;(state.maps[kind] as Map<string, Kinds[K]>).set(object.id, object)
+  if (object.object === 'subscription') noteOwner(state, object)
   state.touched.add(object.id)
   state.changed()
   return object
+}
+
+function noteOwner({ subscriptionsOf }: State, { id, customer }: Subscription): void {
+  const ids = subscriptionsOf.get(customer)
+  if (ids) ids.add(id)
+  else subscriptionsOf.set(customer, new Set([id]))
+}
+
+/** A customer's, the oldest first; everybody's without one. */
+export function subscriptionsOf(state: State, customer: string | undefined): Subscription[] {
+  if (!customer) return [...state.maps.subscription.values()]
+  return [...(state.subscriptionsOf.get(customer) ?? [])].flatMap(
+    (id) => state.maps.subscription.get(id) ?? [],
+  )
 }
 
 export function find<K extends Kind>(state: State, kind: K, id: string): Kinds[K] | undefined {

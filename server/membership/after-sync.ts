@@ -6,7 +6,7 @@ import { alertAdmins } from './alerts.ts'
 import { endOwnerless } from './closing.ts'
 import type { SyncResult } from './customer-sync.ts'
 import { dueLetters, unpaidMark } from './dunning.ts'
-import { claimEffect, claimEffects, releaseEffects } from './effects.ts'
+import { claimEffect, claimEffects, hasEffect, releaseEffects } from './effects.ts'
 import { isEntitled, isLive } from './leading-subscription.ts'
 import { tellMember } from './letters.ts'
 import { settleSurplus } from './surplus.ts'
@@ -20,6 +20,7 @@ export async function followSync(house: House, payments: Payments, told: SyncRes
   const surplus = await settleSurplus(house, payments, { ...told, userId })
   const all = told.all.filter(({ subscription }) => !surplus.includes(subscription.id))
   await warnOfSeveral(house, { ...told, userId, all }, now)
+  if (await isSilent(house, all, now)) return
   await house.db.transaction(async (tx) => sayWhatIsDue(house, tx as unknown as Db, { userId, all, now }))
 }
 
@@ -27,6 +28,12 @@ interface Standing {
   userId: number
   all: SyncResult['all']
   now: Date
+}
+
+/** Most often nothing is due and nothing was unpaid before: one look is enough. */
+async function isSilent({ db }: House, all: SyncResult['all'], now: Date): Promise<boolean> {
+  if (all.some(({ pastDueSince }) => pastDueSince !== null) || dueLetters(all, now).length > 0) return false
+  return !(await hasEffect(db, all.map(unpaidMark)))
 }
 
 async function sayWhatIsDue(house: House, tx: Db, { userId, all, now }: Standing): Promise<void> {

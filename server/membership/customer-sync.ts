@@ -1,7 +1,7 @@
 // Brings one customer up to date: the only place that writes subscriptions and the plan on the member. What the
 // provider says now decides, never what a message carried, so that the order of messages makes no difference.
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
@@ -22,36 +22,49 @@ export class CustomerBusy extends Error {}
  * of the database: the embedded one has a single session, and the provider is never asked inside a transaction.
  */
 export async function withCustomer<T>(
-  { db, clock }: House,
+  house: House,
   customerId: string,
   work: (lease: string) => Promise<T>,
 ): Promise<T> {
-  const lease = randomUUID()
-  const givenUp = Date.now() + PATIENCE_MS
-  while (!(await take(db, customerId, lease, clock.now()))) {
-    if (Date.now() > givenUp) throw new CustomerBusy('This customer is being brought up to date elsewhere.')
-    await new Promise((done) => setTimeout(done, PAUSE_MS))
-  }
+  const lease = await takeTurn(house, customerId)
+  if (!lease) throw new Error('Nobody knows this customer.')
   try {
     return await work(lease)
   } finally {
-    await db
-      .update(billingCustomers)
-      .set({ heldBy: null, heldUntil: null })
-      .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, lease)))
+    await giveTurnBack(house, customerId, lease)
   }
 }
 
-async function take(db: Db, customerId: string, lease: string, now: Date): Promise<boolean> {
+/** Null for a customer that is none of ours. */
+async function takeTurn({ db, clock }: House, customerId: string, provider?: string): Promise<string | null> {
+  const lease = randomUUID()
+  const givenUp = Date.now() + PATIENCE_MS
+  const isOurs = and(
+    eq(billingCustomers.id, customerId),
+    provider === undefined ? undefined : eq(billingCustomers.provider, provider),
+  )
+  while (!(await take(db, isOurs, lease, clock.now()))) {
+    if ((await db.$count(billingCustomers, isOurs)) === 0) return null
+    if (Date.now() > givenUp) throw new CustomerBusy('This customer is being brought up to date elsewhere.')
+    await new Promise((done) => setTimeout(done, PAUSE_MS))
+  }
+  return lease
+}
+
+const FREE = { heldBy: null, heldUntil: null }
+
+async function giveTurnBack({ db }: House, customerId: string, lease: string): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set(FREE)
+    .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, lease)))
+}
+
+async function take(db: Db, isOurs: SQL | undefined, lease: string, now: Date): Promise<boolean> {
   const taken = await db
     .update(billingCustomers)
     .set({ heldBy: lease, heldUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(
-      and(
-        eq(billingCustomers.id, customerId),
-        or(isNull(billingCustomers.heldBy), lt(billingCustomers.heldUntil, now)),
-      ),
-    )
+    .where(and(isOurs, or(isNull(billingCustomers.heldBy), lt(billingCustomers.heldUntil, now))))
     .returning({ id: billingCustomers.id })
   return taken.length > 0
 }
@@ -75,20 +88,21 @@ export async function syncCustomer(
   payments: Payments,
   customerId: string,
 ): Promise<SyncResult | null> {
-  const [customer] = await house.db
-    .select({ id: billingCustomers.id })
-    .from(billingCustomers)
-    .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.provider, payments.provider)))
-  if (!customer) return null
-  return withCustomer(house, customerId, async (lease) => {
+  const lease = await takeTurn(house, customerId, payments.provider)
+  if (!lease) return null
+  try {
     // Asked while the lease is held: an answer that was asked for earlier can never be written over a newer one.
     const told = await payments.subscriptions.of(customerId)
-    return house.db.transaction(async (tx) =>
+    return await house.db.transaction(async (tx) =>
       write(tx as unknown as Db, payments, { customerId, lease, told }),
     )
-  })
+  } catch (error) {
+    await giveTurnBack(house, customerId, lease)
+    throw error
+  }
 }
 
+/** Gives the turn back with what it writes. */
 async function write(
   db: Db,
   payments: Payments,
@@ -97,7 +111,7 @@ async function write(
   const now = payments.clock.now()
   const [customer] = await db
     .update(billingCustomers)
-    .set({ syncedAt: now })
+    .set({ syncedAt: now, ...FREE })
     .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, lease)))
     .returning({ userId: billingCustomers.userId })
   if (!customer) throw new CustomerBusy('The turn was over before the provider had answered.')

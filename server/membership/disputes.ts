@@ -62,7 +62,5 @@ async function endAtPeriodEnd(
 
 async function isOwnDoing(db: Db, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId === null) return false
-  return (
-    (await hasEffect(db, surplusKey(subscriptionId))) || (await hasEffect(db, `given_back:${subscriptionId}`))
-  )
+  return hasEffect(db, [surplusKey(subscriptionId), `given_back:${subscriptionId}`])
 }

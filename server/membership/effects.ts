@@ -1,5 +1,5 @@
 // What happens once for a key, however often its cause is told and by however many it is seen.
-import { eq, inArray, lt } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { DAY_MS } from './days.ts'
 import { billingEffects } from './tables.ts'
@@ -20,9 +20,10 @@ export async function claimEffect(tx: Db, key: string, at: Date): Promise<boolea
   return (await claimEffects(tx, [key], at)).has(key)
 }
 
-/** Whether somebody has claimed it. */
-export async function hasEffect(db: Db, key: string): Promise<boolean> {
-  return (await db.$count(billingEffects, eq(billingEffects.key, key))) > 0
+/** Whether somebody has claimed any of them. */
+export async function hasEffect(db: Db, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0) return false
+  return (await db.$count(billingEffects, inArray(billingEffects.key, [...keys]))) > 0
 }
 
 /** Lets them happen again; those that had been claimed. */

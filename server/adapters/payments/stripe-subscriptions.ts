@@ -12,7 +12,11 @@ import {
 import { wholeOf } from './stripe-checkouts.ts'
 import { asked, askedFor } from './stripe-failures.ts'
 
-const EXPAND = ['data.default_payment_method', 'data.schedule']
+const EXPAND = [
+  'data.default_payment_method',
+  'data.schedule',
+  'data.customer.invoice_settings.default_payment_method',
+]
 
 export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions {
   async function current(id: string): Promise<Stripe.Subscription> {
@@ -26,15 +30,18 @@ export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions
 
   return {
     of: async (customerId) => {
-      const customer = await askedFor(() =>
-        stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
-      )
-      if (!customer || customer.deleted) return null
-      const { data } = await asked(() =>
+      const list = await askedFor(() =>
         stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: EXPAND }),
       )
+      // Who has none is not named by the list: whether they are known at all has to be asked.
+      const named = list?.data[0]?.customer
+      const customer =
+        named && typeof named === 'object'
+          ? named
+          : await askedFor(() => stripe.customers.retrieve(customerId))
+      if (!list || !customer || customer.deleted) return null
       const fallback = cardOf(customer.invoice_settings.default_payment_method)
-      return data.flatMap((one) => toSubscription(one, fallback) ?? [])
+      return list.data.flatMap((one) => toSubscription(one, fallback) ?? [])
     },
     invoicesOf: async (customerId) => {
       const { data } = await asked(() => stripe.invoices.list({ customer: customerId, limit: 100 }))
