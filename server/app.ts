@@ -56,11 +56,12 @@ import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
 import { noticesOfAlert } from '#server/membership/alerts.ts'
 import { openBilling, providerOf } from '#server/membership/billing.ts'
-import { membershipPersonalData } from '#server/membership/closing.ts'
+import { billingPersonalData } from '#server/membership/closing.ts'
 import { billingAlerted, membershipTold } from '#server/membership/events.ts'
 import { giftRoutes } from '#server/membership/gift-routes.ts'
 import { startMembershipJobs } from '#server/membership/jobs.ts'
 import { noticesOfMembership } from '#server/membership/letters.ts'
+import { membershipPersonalData } from '#server/membership/personal-data.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { mustBeOnOffer, readTierNames } from '#server/membership/tiers.ts'
@@ -150,6 +151,7 @@ export const personalData: readonly PersonalDataSource[] = [
   picturesPersonalData,
   messagesPersonalData,
   membershipPersonalData,
+  billingPersonalData,
   forumPersonalData,
   marketPersonalData,
   blogPersonalData,

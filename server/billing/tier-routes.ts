@@ -4,9 +4,10 @@ import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { type Billing, forReader, mustHavePayments } from '#server/membership/billing.ts'
 import { initializeProducts } from '#server/membership/initialize.ts'
+import { countPayingMembers, toManagedTier } from '#server/membership/managed-tiers.ts'
 import { PublishingBusy } from '#server/membership/publishing.ts'
 import { addTier, changeTier, deleteTier } from '#server/membership/tier-changes.ts'
-import { countPayingMembers, listTiers, toManagedTier } from '#server/membership/tiers.ts'
+import { listTiers } from '#server/membership/tiers.ts'
 
 /** Tiers as admins sell them. */
 export function tierRoutes(house: House, billing: Billing): Route[] {

@@ -97,7 +97,8 @@ test('what a member takes along names what they paid for', async () => {
   await site.settle()
   const data = await exportMember(site.house.db, member.username, personalData)
   expect(data).toMatchObject({
-    membership: { subscriptions: [{ tierId: 2, state: 'active', card: { last4: '4242' } }], giftCodes: [] },
+    membership: { giftCodes: [] },
+    billing: { subscriptions: [{ tierId: 2, state: 'active', card: { last4: '4242' } }] },
   })
   await erase()
   expect(await site.house.db.$count(checkoutAttempts)).toBe(0)

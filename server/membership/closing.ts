@@ -7,13 +7,13 @@ import type { SyncResult } from './customer-sync.ts'
 import { claimEffect, claimEffects } from './effects.ts'
 import { isLive } from './leading-subscription.ts'
 import { giveBack } from './surplus.ts'
-import { billingCustomers, checkoutAttempts, giftCodes, paymentCommands, subscriptions } from './tables.ts'
+import { billingCustomers, checkoutAttempts, paymentCommands, subscriptions } from './tables.ts'
 
 /** Nothing more is charged for these. */
 export const OVER = ['canceled', 'incomplete_expired', 'missing']
 
-export const membershipPersonalData: PersonalDataSource = {
-  room: 'membership',
+export const billingPersonalData: PersonalDataSource = {
+  room: 'billing',
   collect: async (db, userId) => ({
     subscriptions: await db
       .select({
@@ -29,23 +29,12 @@ export const membershipPersonalData: PersonalDataSource = {
       .from(subscriptions)
       .where(eq(subscriptions.userId, userId))
       .orderBy(asc(subscriptions.startedAt)),
-    giftCodes: await db
-      .select({
-        tierId: giftCodes.tierId,
-        months: giftCodes.months,
-        redeemedAt: giftCodes.redeemedAt,
-        givenUntil: giftCodes.givenUntil,
-      })
-      .from(giftCodes)
-      .where(eq(giftCodes.redeemedBy, userId)),
   }),
   erase: async (db, userId) => {
     await endSubscriptionsOf(db, userId)
     await db.update(subscriptions).set({ userId: null, card: null }).where(eq(subscriptions.userId, userId))
     await db.update(billingCustomers).set({ userId: null }).where(eq(billingCustomers.userId, userId))
     await db.delete(checkoutAttempts).where(eq(checkoutAttempts.userId, userId))
-    // The note may say whom the code was for.
-    await db.update(giftCodes).set({ redeemedBy: null, note: '' }).where(eq(giftCodes.redeemedBy, userId))
   },
 }
 

@@ -13,6 +13,7 @@ import {
   tierPrices,
 } from './tables.ts'
 import { forgetUnusedTier } from './tier-removal.ts'
+import { changeTierRow } from './tier-rows.ts'
 
 /** For another tier's turn; well below what an admin waits. */
 const PATIENCE_MS = 5_000
@@ -51,10 +52,7 @@ async function bringIntoLine(house: House, payments: Payments, tierId: number): 
     await closeCheckouts(house, payments, tierId)
     await offerTiers(house, payments)
   }
-  await house.db
-    .update(membershipTiers)
-    .set({ syncState: 'none', syncError: null })
-    .where(eq(membershipTiers.id, tierId))
+  await changeTierRow(house.db, tierId, { syncState: 'none', syncError: null })
   if (tier.archivedAt) await forgetUnusedTier(house, tierId)
 }
 

@@ -9,7 +9,8 @@ import type { Billing } from './billing.ts'
 import { performCommand } from './command-kinds.ts'
 import { CustomerBusy } from './customer-sync.ts'
 import { PublishingBusy } from './publishing.ts'
-import { membershipTiers, paymentCommands } from './tables.ts'
+import { paymentCommands } from './tables.ts'
+import { changeTierRow } from './tier-rows.ts'
 
 export type CommandKind = (typeof paymentCommands.$inferSelect)['kind']
 const TIER_KINDS: CommandKind[] = ['publish_tier', 'retire_tier']
@@ -176,8 +177,8 @@ async function putOff(
 
 async function markTier(tx: Db, tierId: number, error: Expected): Promise<void> {
   const isRefused = error instanceof PaymentsRefused
-  await tx
-    .update(membershipTiers)
-    .set({ syncState: isRefused ? 'failed' : 'pending', syncError: isRefused ? error.message : null })
-    .where(eq(membershipTiers.id, tierId))
+  await changeTierRow(tx, tierId, {
+    syncState: isRefused ? 'failed' : 'pending',
+    syncError: isRefused ? error.message : null,
+  })
 }

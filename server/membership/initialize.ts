@@ -6,7 +6,8 @@ import { type AuditEntry, audit } from '#server/base/audit.ts'
 import type { House } from '#server/base/house.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { offerTiers, publishTier, withPublishing } from './publishing.ts'
-import { membershipTiers, paymentAccounts } from './tables.ts'
+import { paymentAccounts } from './tables.ts'
+import { changeTierRow } from './tier-rows.ts'
 import { listTiers, type TierRow } from './tiers.ts'
 
 /**
@@ -80,10 +81,7 @@ async function initializeTier(
   } catch (error) {
     if (!isOfProvider(error)) throw error
     house.log.warn({ err: error, tierId: tier.id }, 'a tier could not be brought to the payment provider')
-    await house.db
-      .update(membershipTiers)
-      .set({ syncState: 'failed', syncError: failureText(error) })
-      .where(eq(membershipTiers.id, tier.id))
+    await changeTierRow(house.db, tier.id, { syncState: 'failed', syncError: failureText(error) })
     return { ...facts, ...nothing, status: 'error', message: failureText(error) }
   }
 }

@@ -4,13 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Payments, PublishedPlan } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { membershipTiers, paymentAccounts, tierPrices } from './tables.ts'
+import { changeTierRow, tierChanged } from './tier-rows.ts'
 import type { TierRow } from './tiers.ts'
-
-/** A tier looks different on the plans page, or can be bought for another price. */
-export const tierChanged = eventType<{ tierId: number }>('tier_changed', { changesPages: true })
 
 /** How long one holder may take between two signs of life. */
 const TURN_MS = 120_000
@@ -89,16 +87,13 @@ export async function publishTier(
       .where(and(eq(membershipTiers.id, tier.id), eq(membershipTiers.priceCents, tier.priceCents)))
       .for('update')
     if (!before) return
-    await tx
-      .update(membershipTiers)
-      .set({
-        stripeProductId: productId,
-        stripePriceId: priceId,
-        provider: payments.provider,
-        syncState: 'synced',
-        syncError: null,
-      })
-      .where(eq(membershipTiers.id, tier.id))
+    await changeTierRow(inTransaction, tier.id, {
+      stripeProductId: productId,
+      stripePriceId: priceId,
+      provider: payments.provider,
+      syncState: 'synced',
+      syncError: null,
+    })
     if (before.stripePriceId !== priceId) await emit(inTransaction, tierChanged, { tierId: tier.id })
   })
   return published

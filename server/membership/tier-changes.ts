@@ -1,6 +1,6 @@
 // What admins do to tiers: our row first, then the payment provider while they wait; where it does not answer, the tier
 // is marked as pending and told again later.
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ManagedTier, NewTier, TierChange } from '#contract/billing-tiers.ts'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
@@ -12,10 +12,11 @@ import { moneyOf } from '#server/base/money.ts'
 import { confirmationNeeded, refuse } from '#server/base/refusal.ts'
 import type { Billing } from './billing.ts'
 import { addCommand, type CommandKind, tryCommand } from './commands.ts'
-import { tierChanged } from './publishing.ts'
+import { countPayingMembers, toManagedTier } from './managed-tiers.ts'
 import { membershipTiers } from './tables.ts'
 import { forgetUnusedTier } from './tier-removal.ts'
-import { countPayingMembers, type TierRow, toManagedTier } from './tiers.ts'
+import { addTierRow, changeTierRow, lockTier, tierChanged } from './tier-rows.ts'
+import type { TierRow } from './tiers.ts'
 
 export interface TierAdmin {
   actor: { id: number; username: string } | null
@@ -35,11 +36,7 @@ export async function addTier(
   const now = house.clock.now()
   const { id, command } = await house.db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
-    const [row] = await tx
-      .insert(membershipTiers)
-      .values({ ...rest, priceCents: price, createdAt: now })
-      .returning()
-    if (!row) throw new Error('a tier was not written down')
+    const row = await addTierRow(tx, { ...rest, priceCents: price, createdAt: now })
     await audit(tx, {
       actor,
       action: 'tier_created',
@@ -72,12 +69,8 @@ export async function changeTier(
     const changed = changesOf(before, { ...rest, ...(isRepriced && { priceCents: price }) })
     const isRetried = before.syncState === 'pending' || before.syncState === 'failed'
     if (Object.keys(changed).length === 0 && !isRetried) return null
-    const [after] = await tx
-      .update(membershipTiers)
-      // Nobody pays the old price on a page that shows the new one: until the provider has it, it cannot be bought.
-      .set({ ...changed, ...(isRepriced && { stripePriceId: null }), id })
-      .where(eq(membershipTiers.id, id))
-      .returning()
+    // Nobody pays the old price on a page that shows the new one: until the provider has it, it cannot be bought.
+    const after = await changeTierRow(tx, id, { ...changed, ...(isRepriced && { stripePriceId: null }) })
     if (!after) throw new Error('a tier was lost while it was changed')
     if (Object.keys(changed).length > 0) {
       await audit(tx, {
@@ -109,7 +102,7 @@ export async function deleteTier(
   const command = await house.db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
     const before = await lockTier(tx, id)
-    await tx.update(membershipTiers).set({ archivedAt: now }).where(eq(membershipTiers.id, id))
+    await changeTierRow(tx, id, { archivedAt: now })
     await audit(tx, {
       actor,
       action: 'tier_deleted',
@@ -122,16 +115,6 @@ export async function deleteTier(
   })
   if (payments && command !== null) await tryCommand(house, payments, command, { withinMs: PATIENCE_MS })
   else await forgetUnusedTier(house, id)
-}
-
-async function lockTier(tx: Db, id: number): Promise<TierRow> {
-  const [row] = await tx
-    .select()
-    .from(membershipTiers)
-    .where(and(eq(membershipTiers.id, id), isNull(membershipTiers.archivedAt)))
-    .for('update')
-  if (!row) throw refuse.notFound('tier_not_found', 'This membership tier does not exist.')
-  return row
 }
 
 async function mustBeRepriceable(tx: Db, { id, priceCents }: TierRow, price: number): Promise<void> {
@@ -185,7 +168,7 @@ async function plan(
   kind: CommandKind | null,
 ): Promise<number | null> {
   if (!payments || !kind) return null
-  await tx.update(membershipTiers).set({ syncState: 'pending' }).where(eq(membershipTiers.id, id))
+  await changeTierRow(tx, id, { syncState: 'pending' })
   return addCommand(house, tx, { provider: payments.provider, kind, subject: id })
 }
 

@@ -1,8 +1,10 @@
 // A tier that is off sale stays for those who have it; one that nobody ever had leaves nothing behind.
 import { and, eq, exists, isNotNull, not, or, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { checkoutAttempts, giftCodes, membershipTiers, subscriptions, tierPrices } from './tables.ts'
+import { deleteTierRow } from './tier-rows.ts'
 
 /** Deletes an archived tier and its prices, unless somebody has it, had it, chose it or may still pay for it. */
 export async function forgetUnusedTier({ db }: House, tierId: number): Promise<void> {
@@ -23,6 +25,6 @@ export async function forgetUnusedTier({ db }: House, tierId: number): Promise<v
       .for('update')
     if (!unused) return
     await tx.delete(tierPrices).where(eq(tierPrices.tierId, tierId))
-    await tx.delete(membershipTiers).where(eq(membershipTiers.id, tierId))
+    await deleteTierRow(tx as unknown as Db, tierId)
   })
 }

@@ -1,11 +1,10 @@
 // Tiers: what one can join, and for how much.
-import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { ManagedTier } from '#contract/billing-tiers.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tier } from '#contract/membership.ts'
 import type { Db } from '#server/base/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { membershipTiers, subscriptions } from './tables.ts'
+import { membershipTiers } from './tables.ts'
 
 export type TierRow = typeof membershipTiers.$inferSelect
 
@@ -40,39 +39,6 @@ export async function mustBeOnOffer(db: Db, id: number): Promise<void> {
   if (row && !row.archivedAt) return
   const text = 'This membership tier does not exist'
   throw refuse.invalid('unknown_tier', text, { membershipTierId: text })
-}
-
-/** States in which somebody is charged, or would be but for their card. */
-const PAYING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete']
-
-/** How many members pay for each tier, at whatever price; tiers that nobody pays for are absent. */
-export async function countPayingMembers(db: Db): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .select({ tierId: subscriptions.tierId, members: count() })
-    .from(subscriptions)
-    .where(
-      and(
-        inArray(subscriptions.state, PAYING),
-        isNull(subscriptions.endedAt),
-        isNotNull(subscriptions.tierId),
-      ),
-    )
-    .groupBy(subscriptions.tierId)
-  return new Map(rows.flatMap(({ tierId, members }) => (tierId === null ? [] : [[tierId, members]])))
-}
-
-/** `payingMembers` as countPayingMembers has it. */
-export function toManagedTier(
-  row: TierRow,
-  provider: string | null,
-  payingMembers: ReadonlyMap<number, number>,
-): ManagedTier {
-  return {
-    ...toTier(row, provider),
-    syncState: row.provider === provider || row.syncState === 'pending' ? row.syncState : 'none',
-    syncError: row.syncError,
-    payingMembers: payingMembers.get(row.id) ?? 0,
-  }
 }
 
 /** Ids of another account than the one that takes the money now are nobody's to pay with: they are left out. */
