@@ -2,7 +2,18 @@
 import { addressOf, isNode, literalOf, type Module, packageOf, type SyntaxNode } from './source-modules.ts'
 
 /** The ground floor, from left to right: a room may use those to its left. */
-const GROUND = ['site', 'accounts', 'moderation', 'pictures', 'messages', 'membership', 'billing', 'machines']
+const GROUND = [
+  'site',
+  'accounts',
+  'moderation',
+  'pictures',
+  'messages',
+  'membership',
+  'billing',
+  'machines',
+  'ratings',
+  'collections',
+]
 const MIDDLE = ['forum', 'market', 'blog', 'community']
 const TOP = ['search', 'notifications']
 export const ROOMS: readonly string[] = [...GROUND, ...MIDDLE, ...TOP]
