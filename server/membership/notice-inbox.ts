@@ -1,13 +1,15 @@
 // Notices of the payment provider on their way into the database. Those that come at the same moment share a statement,
 // so that a crowd of them is acknowledged as soon as one.
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Notice } from '#server/adapters/payments/port.ts'
-import type { Db } from '#server/base/database.ts'
+import { rowsOf } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { workNotices } from './notice-jobs.ts'
 import { paymentNotices } from './tables.ts'
 
 const BATCH = 200
+/** How long the first one waits for those that come with it. */
+const GATHERING_MS = 15
 
 /** What changes who has paid for what; of the rest it is enough to know that it came. */
 const TYPES = new Set([
@@ -66,20 +68,22 @@ export function openInbox(house: House, provider: string): Inbox {
         waiting.push({ notice, done, failed })
         if (isAtIt) return
         isAtIt = true
-        // After the requests that are being read at this moment.
-        setImmediate(work)
+        setTimeout(work, GATHERING_MS)
       }),
   }
 }
 
 async function keepBatch(house: House, provider: string, batch: readonly Waiting[]): Promise<void> {
   try {
-    await keepNotices(
+    const isWork = await writeNotices(
       house,
       provider,
       batch.map(({ notice }) => notice),
     )
     for (const { done } of batch) done()
+    // The provider need not wait for that.
+    if (isWork)
+      house.jobs.add(house.db, workNotices, {}).catch((error) => house.log.error({ err: error }, 'job queue'))
   } catch (error) {
     // One that cannot be kept shall not keep the others out.
     const [first] = batch
@@ -89,33 +93,41 @@ async function keepBatch(house: House, provider: string, batch: readonly Waiting
 }
 
 /** Writes down what is new, and has it worked off. What failed for good and is sent again gets another chance. */
-export async function keepNotices(
-  { db, clock, jobs }: House,
+export async function keepNotices(house: House, provider: string, notices: readonly Notice[]): Promise<void> {
+  if (await writeNotices(house, provider, notices)) await house.jobs.add(house.db, workNotices, {})
+}
+
+/**
+ * True where there is work. One statement and no transaction around the job that follows: a stop in between leaves
+ * notices behind that upkeep finds within a minute.
+ */
+async function writeNotices(
+  { db, clock }: House,
   provider: string,
   notices: readonly Notice[],
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now()
   const unique = [...new Map(notices.map((notice) => [notice.id, notice])).values()]
-  if (unique.length === 0) return
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
-    const kept = await tx
-      .insert(paymentNotices)
-      .values(
-        unique.map((notice) => ({
-          ...notice,
-          provider,
-          state: TYPES.has(notice.type) ? ('pending' as const) : ('ignored' as const),
-          nextAttemptAt: TYPES.has(notice.type) ? now : null,
-          receivedAt: now,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: paymentNotices.id,
-        set: { state: 'pending', attempts: 0, nextAttemptAt: now },
-        setWhere: eq(paymentNotices.state, 'failed'),
-      })
-      .returning({ state: paymentNotices.state })
-    if (kept.some(({ state }) => state === 'pending')) await jobs.add(tx, workNotices, {})
-  })
+  if (unique.length === 0) return false
+  const rows = unique.map(({ id, type, at, customerId }) => ({
+    id,
+    type,
+    at,
+    customer_id: customerId,
+    state: TYPES.has(type) ? 'pending' : 'ignored',
+  }))
+  // As one value: a crowd of rows with parameters of their own takes longer to write out than to insert.
+  const kept = await rowsOf<{ state: string }>(
+    db,
+    sql`
+    insert into ${paymentNotices} (id, provider, type, at, customer_id, state, next_attempt_at, received_at)
+    select id, ${provider}, type, at, customer_id, state,
+      case when state = 'pending' then ${now}::timestamptz end, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told(id text, type text, at timestamptz, customer_id text, state text)
+    on conflict (id) do update set state = 'pending', attempts = 0, next_attempt_at = ${now}::timestamptz
+      where ${paymentNotices.state} = 'failed'
+    returning state`,
+  )
+  return kept.some(({ state }) => state === 'pending')
 }
