@@ -149,7 +149,7 @@ test('while the database is down nothing is acknowledged, and what comes again i
   let isDown = true
   const failing = new Proxy(house.db, {
     get: (db, name, receiver) => {
-      if (isDown && name === 'transaction')
+      if (isDown && (name === 'transaction' || name === 'execute'))
         return () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
       const value = Reflect.get(db, name, receiver)
       return typeof value === 'function' ? value.bind(db) : value
