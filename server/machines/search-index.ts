@@ -59,6 +59,8 @@ export interface Name {
 export interface SearchIndex {
   version: string
   items: readonly CatalogueItem[]
+  /** Place of a machine or edition by its id. */
+  placeOf: ReadonlyMap<string, number>
   /** Places of a title's items. */
   byTitle: ReadonlyMap<string, Postings>
   /** Sorted by text. */
@@ -138,6 +140,7 @@ export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> 
   return {
     version: source.version,
     items,
+    placeOf: new Map(items.map(({ opdbId }, place) => [opdbId, place])),
     byTitle: byTitle.map,
     words,
     wordOf: new Map(words.map((word) => [word.text, word])),

@@ -1,0 +1,94 @@
+// Machines as cards show them in lists of other rooms: from the index in memory, from the database where they are gone.
+import { eq, inArray } from 'drizzle-orm'
+import type { KeptMachine } from '#contract/collections.ts'
+import { slugOf } from '#contract/paths.ts'
+import type { Db } from '#server/base/database.ts'
+import { baseName, editionName } from './records.ts'
+import type { CatalogueItem, SearchIndex } from './search-index.ts'
+import { catalogueEntries, manufacturers } from './tables.ts'
+
+/** The visible editions of a title, its best first; none where the id is no visible title's. */
+export function editionsOf(index: SearchIndex, titleId: string): CatalogueItem[] {
+  const items = (index.byTitle.get(titleId) ?? []).flatMap((place) => index.items[place] ?? [])
+  return items.toSorted((a, b) => ageOf(a) - ageOf(b))
+}
+
+/** What stands for a title is its first machine; an edition that is an alias only where there is no machine. */
+export function ageOf({ kind, year }: Pick<CatalogueItem, 'kind' | 'year'>): number {
+  return (kind === 'alias' ? 10_000 : 0) + (year ?? 9_999)
+}
+
+/** Cards by id, of titles and editions that are in the catalogue now. Asks nobody: safe to call for a long list. */
+export function cardsOf(index: SearchIndex, ids: Iterable<string>): Map<string, KeptMachine> {
+  const cards = new Map<string, KeptMachine>()
+  for (const id of ids) {
+    const card = cards.get(id) ?? editionCard(index, id) ?? titleCard(index, id)
+    if (card) cards.set(id, card)
+  }
+  return cards
+}
+
+/** The same, and those which the source no longer has; only ids that were never there are missing. */
+export async function findCards(
+  db: Db,
+  index: SearchIndex,
+  ids: Iterable<string>,
+): Promise<Map<string, KeptMachine>> {
+  const asked = [...new Set(ids)]
+  const cards = cardsOf(index, asked)
+  const missing = asked.filter((id) => !cards.has(id))
+  if (missing.length === 0) return cards
+  const t = catalogueEntries
+  const rows = await db
+    .select({
+      opdbId: t.opdbId,
+      titleId: t.titleId,
+      kind: t.kind,
+      name: t.name,
+      year: t.year,
+      display: t.display,
+      maker: manufacturers.name,
+    })
+    .from(t)
+    .leftJoin(manufacturers, eq(manufacturers.id, t.manufacturerId))
+    .where(inArray(t.opdbId, missing))
+  for (const { kind, ...row } of rows) {
+    const isTitle = kind === 'title'
+    cards.set(row.opdbId, toCard({ ...row, edition: isTitle ? null : editionName(row.name), imageUrl: null }))
+  }
+  return cards
+}
+
+function editionCard(index: SearchIndex, opdbId: string): KeptMachine | null {
+  const item = index.items[index.placeOf.get(opdbId) ?? -1]
+  return item ? toCard(item) : null
+}
+
+/** A title under its own name, with the facts of its first machine. */
+function titleCard(index: SearchIndex, titleId: string): KeptMachine | null {
+  const editions = editionsOf(index, titleId)
+  const [first] = editions
+  if (!first) return null
+  const imageUrl = editions.find((one) => one.imageUrl !== null)?.imageUrl ?? null
+  const name = first.title || baseName(first.name)
+  return toCard({ ...first, opdbId: titleId, name, edition: null, imageUrl })
+}
+
+type CardFacts = Pick<
+  CatalogueItem,
+  'opdbId' | 'titleId' | 'name' | 'edition' | 'maker' | 'year' | 'display' | 'imageUrl'
+>
+
+function toCard({ opdbId, titleId, name, edition, maker, year, display, imageUrl }: CardFacts): KeptMachine {
+  return {
+    opdbId,
+    titleId,
+    slug: slugOf(name),
+    name,
+    edition,
+    manufacturer: maker,
+    year,
+    display,
+    imageUrl,
+  }
+}
