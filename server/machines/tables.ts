@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   serial,
-  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -23,11 +22,6 @@ import type { CatalogueImage, CataloguePerson } from './records.ts'
 
 /** Whoever did it; the row outlives the member. */
 const byMember = () => integer().references(() => users.id, { onDelete: 'set null' })
-/** Whose it is; it goes with the member. */
-const ofMember = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /** Makers as the Open Pinball Database numbers them. */
@@ -270,79 +264,6 @@ export const machineFigures = pgTable(
     favorites: integer().notNull().default(0),
   },
   (t) => [index('machine_figures_title').on(t.titleId)],
-)
-
-/** What members gave: one rating for a member and a title, whatever the edition. */
-export const ratings = pgTable(
-  'ratings',
-  {
-    id: serial().primaryKey(),
-    titleId: text().notNull(),
-    userId: ofMember(),
-    /** 2 to 10: a 4.5 is 9. */
-    halves: smallint().notNull(),
-    review: text(),
-    /** Taken down by a moderator: neither shown nor counted. */
-    hiddenAt: timestamp({ withTimezone: true }),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex('ratings_title_user').on(t.titleId, t.userId),
-    index('ratings_user').on(t.userId, t.updatedAt.desc().nullsFirst()),
-    // Reviews alone are listed: most ratings have none.
-    index('ratings_reviews_newest')
-      .on(t.titleId, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`review is not null and hidden_at is null`),
-    index('ratings_reviews_by_rating')
-      .on(t.titleId, t.halves, t.id)
-      .where(sql`review is not null and hidden_at is null`),
-  ],
-)
-
-/** Machines that members own, want or had. */
-export const collectionEntries = pgTable(
-  'collection_entries',
-  {
-    id: serial().primaryKey(),
-    userId: ofMember(),
-    /** The edition, or the title where the member did not say which. */
-    opdbId: text().notNull(),
-    titleId: text().notNull(),
-    status: text({ enum: ['owned', 'wanted', 'had'] }).notNull(),
-    condition: text({ enum: ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] }),
-    acquiredOn: date({ mode: 'string' }),
-    /** Note and price are the owner's alone, whether the entry is public or not. */
-    note: text(),
-    pricePaidCents: bigint({ mode: 'number' }),
-    isPublic: boolean().notNull().default(false),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
-  },
-  (t) => [
-    index('collection_entries_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('collection_entries_public')
-      .on(t.titleId, t.status, t.createdAt.desc().nullsFirst())
-      .where(sql`is_public`),
-    index('collection_entries_title').on(t.titleId, t.userId),
-    index('collection_entries_machine').on(t.opdbId),
-    // One can own two of the same, but not want it twice.
-    uniqueIndex('collection_entries_wanted').on(t.userId, t.opdbId).where(sql`status = 'wanted'`),
-  ],
-)
-
-export const favorites = pgTable(
-  'favorites',
-  {
-    userId: ofMember(),
-    opdbId: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.opdbId] }),
-    index('favorites_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
-    index('favorites_machine').on(t.opdbId),
-  ],
 )
 
 /** The machines that the home page features. */

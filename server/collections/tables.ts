@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/tables.ts'
+
+/** Whose it is; it goes with the member. */
+const ofMember = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+
+/** Machines that members own, want or had. */
+export const collectionEntries = pgTable(
+  'collection_entries',
+  {
+    id: serial().primaryKey(),
+    userId: ofMember(),
+    /** The edition, or the title where the member did not say which. */
+    opdbId: text().notNull(),
+    titleId: text().notNull(),
+    status: text({ enum: ['owned', 'wanted', 'had'] }).notNull(),
+    condition: text({ enum: ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] }),
+    acquiredOn: date({ mode: 'string' }),
+    /** Note and price are the owner's alone, whether the entry is public or not. */
+    note: text(),
+    pricePaidCents: bigint({ mode: 'number' }),
+    isPublic: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index('collection_entries_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('collection_entries_public')
+      .on(t.titleId, t.status, t.createdAt.desc().nullsFirst())
+      .where(sql`is_public`),
+    index('collection_entries_title').on(t.titleId, t.userId),
+    index('collection_entries_machine').on(t.opdbId),
+    // One can own two of the same, but not want it twice.
+    uniqueIndex('collection_entries_wanted').on(t.userId, t.opdbId).where(sql`status = 'wanted'`),
+  ],
+)
+
+export const favorites = pgTable(
+  'favorites',
+  {
+    userId: ofMember(),
+    opdbId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.opdbId] }),
+    index('favorites_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('favorites_machine').on(t.opdbId),
+  ],
+)

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, serial, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/tables.ts'
+
+/** What members gave: one rating for a member and a title, whatever the edition. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    id: serial().primaryKey(),
+    titleId: text().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 2 to 10: a 4.5 is 9. */
+    halves: smallint().notNull(),
+    review: text(),
+    /** Taken down by a moderator: neither shown nor counted. */
+    hiddenAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('ratings_title_user').on(t.titleId, t.userId),
+    index('ratings_user').on(t.userId, t.updatedAt.desc().nullsFirst()),
+    // Reviews alone are listed: most ratings have none.
+    index('ratings_reviews_newest')
+      .on(t.titleId, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`review is not null and hidden_at is null`),
+    index('ratings_reviews_by_rating')
+      .on(t.titleId, t.halves, t.id)
+      .where(sql`review is not null and hidden_at is null`),
+  ],
+)
