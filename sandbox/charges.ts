@@ -12,6 +12,8 @@ export interface Bill {
   customer: string
   paymentMethod: string | null
   description: string
+  /** What a subscription begins with. */
+  isFirst: boolean
 }
 
 /** `asks`: the bank wants to hear the cardholder first. */
@@ -32,7 +34,7 @@ export function charge(
   const intent = known ?? newIntent({ ...bill, created: nowOf(world) })
   intent.payment_method = bill.paymentMethod
   const conduct = bill.paymentMethod ? state.hidden.conduct[bill.paymentMethod] : undefined
-  const failure = failureOf(world, conduct, isPresent)
+  const failure = failureOf(world, conduct, { isPresent, isFirst: bill.isFirst })
   if (failure === 'asks') {
     intent.status = 'requires_action'
     intent.last_payment_error = NOT_AUTHENTICATED
@@ -54,7 +56,7 @@ export function charge(
 function failureOf(
   world: World,
   conduct: string | undefined,
-  isPresent: boolean,
+  { isPresent, isFirst }: { isPresent: boolean; isFirst: boolean },
 ): CardFailure | 'asks' | null {
   if (world.faults.declinedCharges > 0) {
     world.faults.declinedCharges--
@@ -62,7 +64,7 @@ function failureOf(
   }
   if (conduct === undefined) return { ...DECLINED, message: 'This customer has no card that can be charged.' }
   if (conduct === 'asks_every_time' && !isPresent) return 'asks'
-  return conduct === 'fails_later' && !isPresent ? DECLINED : null
+  return conduct === 'fails_later' && !(isPresent && isFirst) ? DECLINED : null
 }
 
 /** Writes a refused charge down. */

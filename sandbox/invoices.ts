@@ -176,13 +176,14 @@ export function collect(
     settleAsPaid(world, invoice)
     return 'paid'
   }
+  const isFirst = invoice.billing_reason === 'subscription_create'
   const bill: Bill = {
     amount: invoice.amount_remaining,
     currency: invoice.currency,
     customer: invoice.customer,
     paymentMethod: paymentMethod ?? cardOf(world.state, subscription),
-    description:
-      invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    description: isFirst ? 'Subscription creation' : 'Subscription update',
+    isFirst,
   }
   const [open] = invoice.payments.data
   const known = open && world.state.maps.payment_intent.get(open.payment.payment_intent)

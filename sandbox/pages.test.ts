@@ -171,6 +171,8 @@ test('another card pays at once what is owed, and its number stays nowhere', asy
   expect(see()).toContain('The last payment failed.')
   const wrong = push('card', { number: '4539 1488 0343 6467', expiry: '12/34', cvc: '123' })
   expect([wrong.status, wrong.html.includes('This is not a test card')]).toEqual([402, true])
+  push('card', { number: '4000 0000 0000 0341', expiry: '12/34', cvc: '123' })
+  expect((await held()).status).toBe('past_due')
   expect(push('card', { number: GOOD_CARD, expiry: '12/34', cvc: '123' }).status).toBe(303)
   expect((await held()).status).toBe('active')
   expect(see()).toContain('Visa ending in 4242')
