@@ -37,6 +37,8 @@ export const collectionEntries = pgTable(
     note: text(),
     pricePaidCents: bigint({ mode: 'number' }),
     isPublic: boolean().notNull().default(false),
+    /** Taken down by a moderator: shown to nobody but its owner and staff, whatever `isPublic` says. */
+    hiddenAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -44,7 +46,7 @@ export const collectionEntries = pgTable(
     index('collection_entries_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('collection_entries_public')
       .on(t.titleId, t.status, t.createdAt.desc().nullsFirst())
-      .where(sql`is_public`),
+      .where(sql`is_public and hidden_at is null`),
     index('collection_entries_title').on(t.titleId, t.userId),
     index('collection_entries_machine').on(t.opdbId),
     // One can own two of the same, but not want it twice.
