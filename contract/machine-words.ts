@@ -9,7 +9,7 @@ export const MACHINE_PAGE = 24
 
 export const MACHINE_TYPES = ['em', 'ss', 'me'] as const
 export const DISPLAY_TYPES = ['reels', 'lights', 'alphanumeric', 'dmd', 'cga', 'lcd'] as const
-export const MACHINE_SORTS = ['relevance', 'name', 'newest', 'oldest'] as const
+export const MACHINE_SORTS = ['relevance', 'name', 'newest', 'oldest', 'rating'] as const
 export const MACHINE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'flyer', 'artwork', 'other'] as const
 export const CATALOGUE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'other'] as const
 export const MACHINE_BADGES = ['New', 'Premium', 'Popular', 'Classic'] as const

@@ -1,6 +1,7 @@
 // Machines: the catalogue (our copy of the Open Pinball Database), search over it, and the machines of this site's own.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { OneMachine } from './machine-ids.ts'
 import {
   CATALOGUE_IMAGE_TYPES,
   DISPLAY_TYPES,
@@ -52,6 +53,8 @@ export const MachineRow = z.strictObject({
   display: z.string().nullable(),
   playerCount: z.int().nullable(),
   imageUrl: z.string().nullable(),
+  /** What members gave the title; null before anybody did. */
+  rating: z.strictObject({ mean: z.number().min(1).max(5), count: z.int().min(1) }).nullable(),
   editions: z.array(EditionRow),
 })
 export type MachineRow = z.infer<typeof MachineRow>
@@ -202,7 +205,7 @@ export const MachineDetail = z.strictObject({
   local: LocalFacts.nullable(),
   isGone: z.boolean(),
   movedFrom: z.string().optional(),
-  opdbUrl: z.string(),
+  opdbUrl: z.string().nullable().describe('Null for a machine that was added by hand'),
   ipdbUrl: z.string().nullable(),
 })
 export type MachineDetail = z.infer<typeof MachineDetail>
@@ -282,7 +285,7 @@ export const machines = endpoints({
     summary: "One catalogue entry with this site's own facts about it.",
     access: 'anyone',
     limit: 'read',
-    params: OpdbIdPath,
+    params: OneMachine,
     reply: MachineDetail,
     refuses: ['unknown_machine'],
   },

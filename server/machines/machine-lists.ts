@@ -1,10 +1,14 @@
-// Titles filtered, sorted and counted, in memory: the database screen's list.
+// Titles filtered, sorted and counted, in memory: the lists of the database screen and of browsing.
 import { MACHINE_PAGE } from '#contract/machine-words.ts'
 import type { MachineFacets, MachineQuery, MachineRow } from '#contract/machines.ts'
 import type { Pagination } from '#contract/values.ts'
+import type { Catalogue } from './catalogue.ts'
+import { type FilteredTitles, filterTitles, keyOf } from './filtered-titles.ts'
+import { type Columns, layOut, type Places } from './list-columns.ts'
+import { ageOf } from './machine-cards.ts'
 import { toMachineRow } from './presenters.ts'
 import type { CatalogueItem, SearchIndex } from './search-index.ts'
-import { searchIndex } from './search-ranking.ts'
+import type { RatedTitles, TitleRatings } from './title-ratings.ts'
 
 export interface MachineList {
   data: MachineRow[]
@@ -12,129 +16,58 @@ export interface MachineList {
   facets: MachineFacets
 }
 
-type Editions = [CatalogueItem, ...CatalogueItem[]]
+export type ListMachines = (query: MachineQuery) => Promise<MachineList>
 
-export function listMachines(index: SearchIndex, query: MachineQuery): MachineList {
-  const { limit = MACHINE_PAGE, offset = 0 } = query
-  const places = query.q === undefined ? index.items.map((_, place) => place) : searchIndex(index, query.q)
-  const filters = filtersOf(query)
-  const counts = filters.map(() => countTitles())
-  const titles = new Map<string, { editions: Editions; place: number }>()
-  for (const place of places) {
-    const item = index.items[place]
-    if (!item) continue
-    const failed = filters.filter(({ fits }) => !fits(item))
-    for (const [at, { valuesOf }] of filters.entries()) {
-      const failsOthers = failed.some((filter) => filter !== filters[at])
-      if (!failsOthers) for (const value of valuesOf(item)) counts[at]?.count(value, item.titleId)
+/** So many sets of filters are remembered with what they leave: pages and orders of one list are then a slice. */
+const REMEMBERED = 500
+
+/** Lists of the catalogue as it stands; what is remembered goes when the catalogue or a rating changes. */
+export function createMachineLists(catalogue: Pick<Catalogue, 'index'>, ratings: TitleRatings): ListMachines {
+  let laidOut: Columns | undefined
+  let ratedThen: RatedTitles | undefined
+  const lists = new Map<string, FilteredTitles>()
+
+  function columnsNow(rated: RatedTitles): Columns {
+    const index = catalogue.index()
+    if (laidOut?.index !== index || ratedThen !== rated) lists.clear()
+    if (laidOut?.index !== index) laidOut = layOut(index)
+    ratedThen = rated
+    return laidOut
+  }
+
+  function listFor(query: MachineQuery, columns: Columns, rated: RatedTitles): FilteredTitles {
+    const key = keyOf(query)
+    const list = lists.get(key) ?? filterTitles(columns, query, rated)
+    // The first key of a Map is the one that was asked for longest ago.
+    lists.delete(key)
+    lists.set(key, list)
+    const [oldest = key] = lists.keys()
+    if (lists.size > REMEMBERED) lists.delete(oldest)
+    return list
+  }
+
+  return async (query) => {
+    const { limit = MACHINE_PAGE, offset = 0, sort = 'relevance' } = query
+    const rated = await ratings.read()
+    const columns = columnsNow(rated)
+    const list = listFor(query, columns, rated)
+    const titles = list.sorted(sort)
+    return {
+      data: titles.slice(offset, offset + limit).flatMap((places) => {
+        const editions = editionsAt(columns.index, places, query)
+        return editions ? [toMachineRow(editions, rated.byTitle.get(editions[0].titleId))] : []
+      }),
+      pagination: { total: titles.length, limit, offset },
+      facets: list.facets,
     }
-    if (failed.length > 0) continue
-    const title = titles.get(item.titleId)
-    if (title) title.editions.push(item)
-    else titles.set(item.titleId, { editions: [item], place })
-  }
-  const sorted = sortTitles(index, [...titles.values()], query)
-  return {
-    data: sorted
-      .slice(offset, offset + limit)
-      .map(({ editions }) => toMachineRow(bestFirst(editions, query))),
-    pagination: { total: sorted.length, limit, offset },
-    facets: toFacets(index, counts),
   }
 }
 
-interface Filter {
-  fits: (item: CatalogueItem) => boolean
-  valuesOf: (item: CatalogueItem) => readonly (string | number)[]
-}
-
-/** In the order of the facets: maker, decade, type, display, players, feature. */
-function filtersOf({ manufacturer, decade, type, display, players, feature }: MachineQuery): Filter[] {
-  const one = <T extends string | number>(
-    wanted: T | undefined,
-    of: (item: CatalogueItem) => T | null,
-  ): Filter => ({
-    fits: (item) => wanted === undefined || of(item) === wanted,
-    valuesOf: (item) => {
-      const value = of(item)
-      return value === null ? [] : [value]
-    },
-  })
-  return [
-    one(manufacturer, ({ makerId }) => makerId),
-    one(decade, ({ year }) => (year === null ? null : year - (year % 10))),
-    one<string>(type, (item) => item.type),
-    one<string>(display, (item) => item.display),
-    one(players, ({ playerCount }) => playerCount),
-    {
-      fits: (item) => feature === undefined || item.features.includes(feature),
-      valuesOf: ({ features }) => features,
-    },
-  ]
-}
-
-/** Counts each title once per value. */
-function countTitles() {
-  const titles = new Map<string | number, Set<string>>()
-  return {
-    titles,
-    count: (value: string | number, titleId: string) => {
-      const known = titles.get(value)
-      if (known) known.add(titleId)
-      else titles.set(value, new Set([titleId]))
-    },
-  }
-}
-
-function toFacets(index: SearchIndex, counts: readonly ReturnType<typeof countTitles>[]): MachineFacets {
-  const values = (at: number) =>
-    [...(counts[at]?.titles ?? [])].map(([value, titles]) => ({ value, count: titles.size }))
-  const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
-  const texts = (at: number) =>
-    values(at)
-      .map(({ value, count }) => ({ value: String(value), count }))
-      .sort(byCount)
-  const numbers = (at: number) =>
-    values(at)
-      .map(({ value, count }) => ({ value: Number(value), count }))
-      .sort((a, b) => a.value - b.value)
-  return {
-    manufacturers: values(0)
-      .map(({ value, count }) => ({ id: Number(value), name: index.makers.get(Number(value)) ?? '', count }))
-      .sort((a, b) => byCount(a, b) || a.name.localeCompare(b.name, 'en')),
-    decades: numbers(1),
-    types: texts(2),
-    displays: texts(3),
-    players: numbers(4),
-    features: texts(5),
-  }
-}
-
-interface Title {
-  editions: Editions
-  place: number
-}
-
-/** Relevance is the search's own order; without a search it means the newest. */
-function sortTitles(index: SearchIndex, titles: Title[], { q, sort }: MachineQuery): Title[] {
-  const rank = ({ place }: Title) => index.nameRank[place] ?? 0
-  const newest = ({ editions }: Title) => Math.max(...editions.map(({ year }) => year ?? 0))
-  const oldest = ({ editions }: Title) => Math.min(...editions.map(({ year }) => year ?? 9999))
-  switch (sort ?? 'relevance') {
-    case 'name':
-      return titles.sort((a, b) => rank(a) - rank(b))
-    case 'newest':
-      return titles.sort((a, b) => newest(b) - newest(a) || rank(a) - rank(b))
-    case 'oldest':
-      return titles.sort((a, b) => oldest(a) - oldest(b) || rank(a) - rank(b))
-    default:
-      return q === undefined ? sortTitles(index, titles, { sort: 'newest' }) : titles
-  }
-}
+type Editions = readonly [CatalogueItem, ...CatalogueItem[]]
 
 /** A search has put the best edition first; without one it is the first machine that is not an alias. */
-function bestFirst(editions: Editions, { q }: MachineQuery): Editions {
-  if (q !== undefined || editions.length === 1) return editions
-  const order = (item: CatalogueItem) => (item.kind === 'alias' ? 10_000 : 0) + (item.year ?? 9_999)
-  return editions.toSorted((a, b) => order(a) - order(b)) as Editions
+function editionsAt(index: SearchIndex, places: Places, { q }: MachineQuery): Editions | null {
+  const items = places.flatMap((place) => index.items[place] ?? [])
+  const [best, ...others] = q === undefined ? items.sort((a, b) => ageOf(a) - ageOf(b)) : items
+  return best ? [best, ...others] : null
 }

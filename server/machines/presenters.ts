@@ -40,7 +40,10 @@ export function toFoundMachine(item: CatalogueItem): FoundMachine {
 }
 
 /** One title in a list; `editions` are those in question, the best first. */
-export function toMachineRow(editions: readonly [CatalogueItem, ...CatalogueItem[]]): MachineRow {
+export function toMachineRow(
+  editions: readonly [CatalogueItem, ...CatalogueItem[]],
+  rating: MachineRow['rating'] | undefined,
+): MachineRow {
   const [best] = editions
   return {
     titleId: best.titleId,
@@ -53,6 +56,7 @@ export function toMachineRow(editions: readonly [CatalogueItem, ...CatalogueItem
     display: best.display,
     playerCount: best.playerCount,
     imageUrl: best.imageUrl ?? editions.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
+    rating: rating ? { mean: rating.mean, count: rating.count } : null,
     editions: editions.map(({ opdbId, name, edition, year }) => ({ opdbId, name, edition, year })),
   }
 }
@@ -126,7 +130,7 @@ export function toMachineDetail(
     local,
     isGone: row.goneAt !== null,
     ...(movedFrom && { movedFrom }),
-    opdbUrl: paths.opdbEntry(row.opdbId),
+    opdbUrl: row.origin === 'opdb' ? paths.opdbEntry(row.opdbId) : null,
     ipdbUrl: row.ipdbId === null ? null : paths.ipdbEntry(row.ipdbId),
   }
 }

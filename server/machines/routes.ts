@@ -7,10 +7,11 @@ import { getEntry } from './entries.ts'
 import { listFeatured } from './featured.ts'
 import { importMachine } from './imports.ts'
 import { findLocalFacts, getLocalMachine, listLocalMachines } from './local-machines.ts'
-import { listMachines } from './machine-lists.ts'
+import { createMachineLists } from './machine-lists.ts'
 import { toMachineDetail, toOpdbMachine } from './presenters.ts'
 import { findMachines } from './searches.ts'
 import { listSyncs } from './sync-runs.ts'
+import { openTitleRatings } from './title-ratings.ts'
 
 export interface MachinePorts {
   catalogue: Catalogue
@@ -19,6 +20,7 @@ export interface MachinePorts {
 
 export function machineRoutes(house: House, { catalogue, outside }: MachinePorts): Route[] {
   const { db } = house
+  const listMachines = createMachineLists(catalogue, openTitleRatings(house))
   return implement(machines, {
     'GET /api/opdb/search': ({ query }) => findMachines(catalogue, outside, query.query),
     'GET /api/opdb/machine/{id}': async ({ params }) => toOpdbMachine(await getEntry(db, params.id)),
@@ -27,7 +29,7 @@ export function machineRoutes(house: House, { catalogue, outside }: MachinePorts
       if (!isNew) answer.status = 200
       return machine
     },
-    'GET /api/machines': ({ query }) => listMachines(catalogue.index(), query),
+    'GET /api/machines': ({ query }) => listMachines(query),
     'GET /api/machines/{opdbId}': async ({ params }) => {
       const entry = await getEntry(db, params.opdbId)
       return toMachineDetail(entry, await findLocalFacts(db, entry.row.opdbId))

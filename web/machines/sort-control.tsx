@@ -10,6 +10,7 @@ const SORTS: Record<(typeof MACHINE_SORTS)[number], string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'Name',
+  rating: 'Best rated',
 }
 
 export interface SortControlProps {
