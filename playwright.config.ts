@@ -7,6 +7,7 @@ const BETWEEN_PEOPLE = /(accounts|messages|moderation|notifications)\.spec\.ts$/
 
 export default defineConfig<object, { processes: 1 | 2 }>({
   testDir: './e2e',
+  globalSetup: './e2e/prepared-setup.ts',
   outputDir: './test-results',
   fullyParallel: false,
   workers: 2,

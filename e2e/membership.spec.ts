@@ -1,7 +1,7 @@
 // Paid plans from end to end, by keyboard alone on a phone: the site's own pages and the payment sandbox's. On a site of
 // its own, since its clock is put forward.
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { ADMIN, test as base, expect, makeAdmin, type Site, signIn, startSite } from './site.ts'
 
 const test = base.extend<object, { site: Site }>({
@@ -53,9 +53,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Asked again while a message is still fading in: colours are judged once they have come to rest. */
 async function findNoViolation(page: Page): Promise<void> {
   await expect(async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    expect(found).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   }).toPass({ timeout: 5_000 })
 }
 

@@ -225,6 +225,7 @@ test('a member blocks another, takes it back, and finds them in the settings', a
   await expect(page.getByRole('button', { name: 'Block', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unblock', exact: true })).toBeVisible()
   await page.goto('/settings?panel=privacy')
   await page.getByRole('button', { name: `Unblock ${AUTHOR}` }).click()
   await expect(page.getByText('You have blocked nobody.')).toBeVisible()

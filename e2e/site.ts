@@ -1,7 +1,7 @@
 // A site of its own for every worker: the built program, a fresh data directory, a free port.
 // Every page is watched: a console error or a violation of the content security policy fails the test.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,10 +46,18 @@ export interface OwnSite extends Site {
   stop(): Promise<void>
 }
 
+/** A data folder as a first start leaves it (prepared-setup.ts), for a site that has no settings of its own. */
+function makeDataDir(env: Record<string, string>): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'multiball-e2e-'))
+  const prepared = process.env.PREPARED_DATA
+  if (prepared && Object.keys(env).length === 0) cpSync(prepared, dataDir, { recursive: true })
+  return dataDir
+}
+
 /** Starts the built site and waits until it is ready. */
 export async function startSite(env: Record<string, string> = {}): Promise<OwnSite> {
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'multiball-e2e-'))
+  const dataDir = makeDataDir(env)
   const settings = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
@@ -233,7 +241,7 @@ function withLivelyPages(browser: Browser): Browser {
   return browser
 }
 
-export const test = base.extend<{ faults: string[] }, { processes: 1 | 2; site: Site }>({
+export const test = base.extend<{ faults: string[]; guests: undefined }, { processes: 1 | 2; site: Site }>({
   browser: [async ({ browser }, use) => use(withLivelyPages(browser)), { scope: 'worker' }],
   /** How many processes serve the site; a project of playwright.config.ts asks for two. */
   processes: [1, { option: true, scope: 'worker' }],
@@ -246,6 +254,14 @@ export const test = base.extend<{ faults: string[] }, { processes: 1 | 2; site: 
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  /** Those whom a test brings along leave with it: their pages would go on listening, and working, till the end. */
+  guests: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   faults: [
     async ({ context }, use) => {
       const faults: string[] = []
