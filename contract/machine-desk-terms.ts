@@ -47,6 +47,11 @@ export const FIELD_LABELS: Readonly<Record<FactField | OwnField, string>> = {
   kind: 'Kind',
 }
 
+/** The id under which a machine of this site stands in the catalogue and on pages. */
+export function machineIdOf({ id, opdbId }: { id: number; opdbId: string | null }): string {
+  return opdbId ?? `L${id}`
+}
+
 export const PERSON_ROLES = [
   'design',
   'art',

@@ -2,7 +2,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
-import { catalogueSynced } from './events.ts'
+import { type Edit, readEdits, titleWithEdits, withEdits } from './edits.ts'
+import { catalogueSynced, machineChanged } from './events.ts'
 import { baseName, breathe, editionName } from './records.ts'
 import { buildIndex, type CatalogueItem, type CatalogueSource, type SearchIndex } from './search-index.ts'
 import { catalogueEntries, manufacturers } from './tables.ts'
@@ -46,13 +47,43 @@ export async function openCatalogue(house: House): Promise<Catalogue> {
   }
 
   house.events.on(catalogueSynced, reload)
+  house.events.on(machineChanged, reload)
   return { index: () => current, reload }
 }
 
 async function readCatalogue(db: Db, version: string): Promise<CatalogueSource> {
   const rows: EntryRow[] = []
   for await (const row of visibleEntries(db)) rows.push(row)
-  return toSource(rows, await db.select().from(manufacturers), version)
+  const edits = await readEdits(db)
+  return toSource(withAllEdits(rows, edits), await db.select().from(manufacturers), version)
+}
+
+/** The rows as this site shows them; titles follow the names of their editions. */
+function withAllEdits(rows: readonly EntryRow[], edits: ReadonlyMap<string, readonly Edit[]>): EntryRow[] {
+  const isRenamed = (id: string) => edits.get(id)?.some(({ field }) => field === 'name')
+  const renamed = new Set(rows.filter(({ opdbId }) => isRenamed(opdbId)).map(({ titleId }) => titleId))
+  const editions = new Map<string, { sourceName: string; name: string }[]>()
+  const shown = rows.map((source) => {
+    const own = edits.get(source.opdbId)
+    const row = own ? editedRow(source, own) : source
+    if (renamed.has(row.titleId) && row.kind !== 'title') {
+      const known = editions.get(row.titleId) ?? []
+      editions.set(row.titleId, [...known, { sourceName: source.name, name: row.name }])
+    }
+    return row
+  })
+  if (renamed.size === 0) return shown
+  return shown.map((row) =>
+    row.kind === 'title' && renamed.has(row.opdbId)
+      ? { ...row, name: titleWithEdits(row.name, editions.get(row.opdbId) ?? []) }
+      : row,
+  )
+}
+
+function editedRow({ makerId, maker, ...row }: EntryRow, edits: readonly Edit[]): EntryRow {
+  const source = makerId === null ? null : { id: makerId, name: maker ?? '', fullName: '' }
+  const edited = withEdits({ row, maker: source }, edits)
+  return { ...edited.row, makerId: edited.maker?.id ?? null, maker: edited.maker?.name ?? null }
 }
 
 /** What the index is built from: physical machines and editions, and what their titles and holders are called. */

@@ -1,18 +1,22 @@
 // One entry of the catalogue with all that belongs to it: its title, its maker, its editions.
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
+import type { FactField } from '#contract/machine-desk-terms.ts'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { type Edit, factStatesOf, readTitleEdits, titleWithEdits, withEdits } from './edits.ts'
+import { isSameFact } from './facts.ts'
 import { findRedirect } from './redirects.ts'
 import { catalogueEntries, manufacturers } from './tables.ts'
 
 export type EntryRow = typeof catalogueEntries.$inferSelect
 export type MakerRow = typeof manufacturers.$inferSelect
 
-export interface Edition {
-  opdbId: string
-  name: string
-  year: number | null
-  isPhysical: boolean
+export interface Edition
+  extends Pick<
+    EntryRow,
+    'opdbId' | 'name' | 'year' | 'isPhysical' | 'type' | 'display' | 'playerCount' | 'features'
+  > {
+  manufacturer: string | null
 }
 
 export interface Entry {
@@ -20,34 +24,65 @@ export interface Entry {
   maker: MakerRow | null
   title: string
   editions: Edition[]
+  /** Facts that differ here from the source's. */
+  corrected: FactField[]
   /** The asked id, where it has moved to this entry. */
   movedFrom: string | null
 }
 
 /**
- * The entry under an id; a moved id leads to its new one, a gone entry is still shown. A title takes its facts from
- * its best edition. Null for ids that were never there.
+ * The entry under an id as this site shows it, corrections included; a moved id leads to its new one, a gone entry is
+ * still shown. A title takes its facts from its best edition. Null for ids that were never there.
  */
 export async function findEntry(db: Db, opdbId: string): Promise<Entry | null> {
   const found = await findRow(db, opdbId)
   if (!found) return null
-  const family = await listFamily(db, found.row.titleId)
-  const title = family.find(({ row }) => row.kind === 'title')?.row.name ?? found.row.name
+  const { titleId, kind } = found.row
+  const [sources, edits] = await Promise.all([listFamily(db, titleId), readTitleEdits(db, titleId)])
+  const family = sources.map((one) => withEdits(one, edits.get(one.row.opdbId)))
+  const own = withEdits(found, edits.get(found.row.opdbId))
   const editions = family.filter(({ row }) => row.kind !== 'title' && row.goneAt === null)
-  const best = editions.find(({ row }) => row.isPhysical && row.kind === 'machine') ?? editions[0]
-  const isTitle = found.row.kind === 'title'
-  return {
-    row: isTitle && best ? titleLike(found.row, best.row) : found.row,
-    maker: isTitle ? (best?.maker ?? null) : found.maker,
-    title,
-    editions: editions.map(({ row }) => ({
-      opdbId: row.opdbId,
+  const title = titleWithEdits(
+    family.find(({ row }) => row.kind === 'title')?.row.name ?? own.row.name,
+    editions.map(({ row }) => ({
       name: row.name,
-      year: row.year,
-      isPhysical: row.isPhysical,
+      sourceName: sources.find((source) => source.row.opdbId === row.opdbId)?.row.name ?? row.name,
     })),
+  )
+  const best = editions.find(({ row }) => row.isPhysical && row.kind === 'machine') ?? editions[0]
+  const isTitle = kind === 'title'
+  // Where the facts come from that are shown.
+  const source = isTitle ? sources.find(({ row }) => row.opdbId === best?.row.opdbId) : found
+  return {
+    row: isTitle && best ? { ...titleLike(own.row, best.row), name: title } : own.row,
+    maker: isTitle ? (best?.maker ?? null) : own.maker,
+    title,
+    editions: editions.map(toEdition),
+    corrected: source ? correctedFacts(source, edits.get(source.row.opdbId)) : [],
     movedFrom: found.row.opdbId === opdbId ? null : opdbId,
   }
+}
+
+function toEdition({ row, maker }: RowWithMaker): Edition {
+  const { opdbId, name, year, isPhysical, type, display, playerCount, features } = row
+  return {
+    opdbId,
+    name,
+    year,
+    isPhysical,
+    type,
+    display,
+    playerCount,
+    features,
+    manufacturer: maker?.name ?? null,
+  }
+}
+
+function correctedFacts(source: RowWithMaker, edits: readonly Edit[] = []): FactField[] {
+  if (edits.length === 0 || source.row.origin === 'site') return []
+  return factStatesOf(source, edits).flatMap(({ field, value, sourceValue }) =>
+    isSameFact(value, sourceValue) ? [] : [field],
+  )
 }
 
 /** The same, refusing what is not there. */
@@ -57,12 +92,23 @@ export async function getEntry(db: Db, opdbId: string): Promise<Entry> {
   return entry
 }
 
-interface RowWithMaker {
+export interface RowWithMaker {
   row: EntryRow
   maker: MakerRow | null
 }
 
-async function findRow(db: Db, opdbId: string): Promise<RowWithMaker | null> {
+/** The row under exactly this id as its source gives it, locked until the transaction ends; null where there is none. */
+export async function lockSourceRow(tx: Db, opdbId: string): Promise<RowWithMaker | null> {
+  await tx
+    .select({ opdbId: catalogueEntries.opdbId })
+    .from(catalogueEntries)
+    .where(eq(catalogueEntries.opdbId, opdbId))
+    .for('update')
+  return readRow(tx, opdbId)
+}
+
+/** The row under an id, or under the one that it moved to, as its source gives it; null for ids that were never there. */
+export async function findRow(db: Db, opdbId: string): Promise<RowWithMaker | null> {
   const own = await readRow(db, opdbId)
   if (own && own.row.goneAt === null) return own
   const movedTo = await findRedirect(db, opdbId)

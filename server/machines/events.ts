@@ -11,3 +11,8 @@ export const catalogueSynced = eventType<{ source: string; moved: { from: string
 export const machineImported = eventType<{ machineId: number; opdbId: string }>('machines.machine_imported', {
   changesPages: true,
 })
+
+/** A machine was changed, added or deleted at the desk, or its pictures were. */
+export const machineChanged = eventType<{ opdbId: string }>('machines.machine_changed', {
+  changesPages: true,
+})

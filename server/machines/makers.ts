@@ -1,0 +1,38 @@
+// Makers by name, as people type them.
+import { asc, sql } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import type { Maker } from './records.ts'
+import { manufacturers } from './tables.ts'
+
+/** The source's own numbers stay far below. */
+const FIRST_OWN_ID = 1_000_000
+/** Any number of its own: no other lock of the site may have it. */
+const MAKERS_LOCK = 7_274_207
+
+/** The maker of this name, short or full, whatever its capitals; one that is new is added. */
+export async function getMaker(tx: Db, name: string): Promise<Maker> {
+  const known = findMaker(await readMakers(tx), name)
+  if (known) return known
+  // Two who add the same maker at once add one.
+  await tx.execute(sql`select pg_advisory_xact_lock(${MAKERS_LOCK})`)
+  const all = await readMakers(tx)
+  const meanwhile = findMaker(all, name)
+  if (meanwhile) return meanwhile
+  const id = Math.max(FIRST_OWN_ID - 1, ...all.map((maker) => maker.id)) + 1
+  const maker = { id, name, fullName: name }
+  await tx.insert(manufacturers).values(maker)
+  return maker
+}
+
+function readMakers(tx: Db): Promise<Maker[]> {
+  return tx.select().from(manufacturers).orderBy(asc(manufacturers.id))
+}
+
+function findMaker(makers: readonly Maker[], name: string): Maker | undefined {
+  const same = (text: string) => text.toLowerCase() === name.toLowerCase()
+  return (
+    makers.find((maker) => maker.name === name) ??
+    makers.find((maker) => same(maker.name)) ??
+    makers.find((maker) => same(maker.fullName))
+  )
+}
