@@ -2,7 +2,17 @@
 // loads the validator with them.
 
 /** Kinds of things that members can report. */
-export const FLAG_KINDS = ['member', 'message', 'picture', 'topic', 'reply', 'listing', 'post'] as const
+export const FLAG_KINDS = [
+  'member',
+  'message',
+  'picture',
+  'collection',
+  'topic',
+  'reply',
+  'listing',
+  'post',
+  'review',
+] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
 
 export const FLAG_KIND_LABELS: Readonly<Record<FlagKind, string>> = {
@@ -13,6 +23,7 @@ export const FLAG_KIND_LABELS: Readonly<Record<FlagKind, string>> = {
   reply: 'Reply',
   listing: 'Listing',
   post: 'Blog post',
+  review: 'Review',
 }
 
 export const FLAG_REASONS = ['spam', 'abuse', 'illegal', 'off_topic', 'scam', 'other'] as const

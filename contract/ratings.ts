@@ -1,6 +1,6 @@
 // Ratings: what members give the titles, their short reviews, and the top lists that come of it.
 import { z } from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints } from './endpoint.ts'
 import { OneMachine } from './machine-ids.ts'
 import { RatingSummary } from './machine-pages.ts'
 import { MACHINE_TYPES } from './machine-words.ts'
@@ -74,8 +74,7 @@ export const RankingMethod = z.strictObject({
 })
 export type RankingMethod = z.infer<typeof RankingMethod>
 
-/** For the builder of its routes: hand this to `endpoints()` when it is answered. */
-export const ratings = {
+export const ratings = endpoints({
   'GET /api/machines/{opdbId}/ratings': {
     summary: 'What members gave a title, and their reviews; an edition answers with its title’s.',
     access: 'anyone',
@@ -119,7 +118,8 @@ export const ratings = {
     summary: 'Titles by what members gave them, the best first; editions count once, as their title.',
     access: 'anyone',
     limit: 'search',
+    shared: true,
     query: TopQuery,
     reply: page(TopTitle).extend({ method: RankingMethod }),
   },
-} as const satisfies Endpoints
+})

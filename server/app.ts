@@ -100,6 +100,10 @@ import type { PictureReaders } from '#server/pictures/readers.ts'
 import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remote-pictures.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
+import { createRatingsFollower } from '#server/ratings/followers.ts'
+import { moderatedReviews } from '#server/ratings/moderated.ts'
+import { ratingsPersonalData } from '#server/ratings/personal-data.ts'
+import { ratingRoutes } from '#server/ratings/routes.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
@@ -152,6 +156,7 @@ export const personalData: readonly PersonalDataSource[] = [
   messagesPersonalData,
   membershipPersonalData,
   billingPersonalData,
+  ratingsPersonalData,
   forumPersonalData,
   marketPersonalData,
   blogPersonalData,
@@ -174,6 +179,7 @@ function reportable(house: House): ModeratedKinds {
     moderatedMembers(house),
     moderatedPictures(house, pictureReaders(house)),
     moderatedMessages(house),
+    moderatedReviews(house),
     moderatedTopics(house),
     moderatedReplies(house),
     moderatedListings(house),
@@ -221,7 +227,7 @@ export function openLive(house: House): LiveHub {
 
 /** Does what must follow events exactly once; the caller starts it, or lets it catch up. */
 export function createFollowers(house: House) {
-  return [createNoticeFollower(house, noticeSources(house))]
+  return [createNoticeFollower(house, noticeSources(house)), createRatingsFollower(house)]
 }
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
@@ -254,6 +260,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...tierRoutes(house, rooms.billing),
     ...deskRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
+    ...ratingRoutes(house, rooms),
     ...forumRoutes(house),
     ...marketRoutes(house),
     ...blogRoutes(house),

@@ -21,6 +21,7 @@ import type { moderation } from '#contract/moderation.ts'
 import type { moderationMembers } from '#contract/moderation-members.ts'
 import type { notifications } from '#contract/notifications.ts'
 import type { pictures } from '#contract/pictures.ts'
+import type { ratings } from '#contract/ratings.ts'
 import type { search } from '#contract/search.ts'
 import type { site } from '#contract/site.ts'
 
@@ -38,6 +39,7 @@ export type Contract = typeof site &
   typeof billingDesk &
   typeof pictures &
   typeof machines &
+  typeof ratings &
   typeof forum &
   typeof market &
   typeof blog &

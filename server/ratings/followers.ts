@@ -1,0 +1,79 @@
+// Ratings follow their title when the source gives it another id.
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { createFollower, type Follower } from '#server/base/followers.ts'
+import type { House } from '#server/base/house.ts'
+import { catalogueSynced } from '#server/machines/events.ts'
+import { rateFigures } from '#server/machines/figures.ts'
+import { titleIdOf } from '#server/machines/records.ts'
+import { findRedirect } from '#server/machines/redirects.ts'
+import { catalogueRedirects } from '#server/machines/tables.ts'
+import { titleRated } from './events.ts'
+import { ratings } from './tables.ts'
+
+export function createRatingsFollower(house: House): Follower {
+  return createFollower(house, {
+    name: 'ratings',
+    types: [catalogueSynced],
+    prepare: async () => {
+      const moves = await findMovedTitles(house.db)
+      if (moves.length === 0) return null
+      return async (tx) => {
+        for (const move of moves) await moveRatings(tx, move)
+      }
+    },
+  })
+}
+
+interface Move {
+  from: string
+  to: string
+}
+
+/** Rated titles whose id leads elsewhere now, whichever synchronisation it was that moved them. */
+async function findMovedTitles(db: Db): Promise<Move[]> {
+  const rows = await db
+    .selectDistinct({ from: ratings.titleId })
+    .from(ratings)
+    .innerJoin(
+      catalogueRedirects,
+      and(eq(catalogueRedirects.fromId, ratings.titleId), isNotNull(catalogueRedirects.toId)),
+    )
+    .orderBy(ratings.titleId)
+  const moves: Move[] = []
+  for (const { from } of rows) {
+    const end = await findRedirect(db, from)
+    if (end && titleIdOf(end) !== from) moves.push({ from, to: titleIdOf(end) })
+  }
+  return moves
+}
+
+/** Of two ratings by one member the newer stays. */
+async function moveRatings(tx: Db, { from, to }: Move): Promise<void> {
+  const dropped = await rowsOf<{ title_id: string; halves: number; hidden_at: unknown }>(
+    tx,
+    sql`delete from ${ratings} r using ${ratings} other
+      where r.user_id = other.user_id and r.title_id <> other.title_id
+        and r.title_id in (${from}, ${to}) and other.title_id in (${from}, ${to})
+        and (r.updated_at, r.id) < (other.updated_at, other.id)
+      returning r.title_id, r.halves, r.hidden_at`,
+  )
+  const moved = await tx
+    .update(ratings)
+    .set({ titleId: to })
+    .where(eq(ratings.titleId, from))
+    .returning({ halves: ratings.halves, hiddenAt: ratings.hiddenAt })
+  await rateFigures(tx, [
+    ...dropped
+      .filter((row) => row.hidden_at === null)
+      .map((row) => ({ titleId: row.title_id, before: row.halves, after: null })),
+    ...moved
+      .filter(({ hiddenAt }) => hiddenAt === null)
+      .flatMap(({ halves }) => [
+        { titleId: from, before: halves, after: null },
+        { titleId: to, before: null, after: halves },
+      ]),
+  ])
+  await emit(tx, titleRated, { titleId: to })
+}

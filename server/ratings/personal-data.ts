@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import { emit } from '#server/base/events.ts'
+import { rateFigures } from '#server/machines/figures.ts'
+import { titleRated } from './events.ts'
+import { ratings } from './tables.ts'
+
+/** Ratings and reviews are their giver's opinion and go with them; the sums follow. */
+export const ratingsPersonalData: PersonalDataSource = {
+  room: 'ratings',
+  collect: async (db, userId) => ({
+    ratings: await db.select().from(ratings).where(eq(ratings.userId, userId)),
+  }),
+  erase: async (tx, userId) => {
+    const gone = await tx.delete(ratings).where(eq(ratings.userId, userId)).returning({
+      titleId: ratings.titleId,
+      before: ratings.halves,
+      hiddenAt: ratings.hiddenAt,
+    })
+    const counted = gone.filter(({ hiddenAt }) => hiddenAt === null)
+    await rateFigures(
+      tx,
+      counted.map(({ titleId, before }) => ({ titleId, before, after: null })),
+    )
+    for (const { titleId } of counted) await emit(tx, titleRated, { titleId })
+  },
+}

@@ -1,0 +1,48 @@
+// The only way out for ratings: what is not written here cannot leak.
+import type { KeptMachine } from '#contract/collections.ts'
+import type { OwnRating, RatedTitle, Review } from '#contract/ratings.ts'
+import type { ReviewRow } from './reviews.ts'
+import type { ratings } from './tables.ts'
+
+export type RatingRow = typeof ratings.$inferSelect
+
+export function toOwnRating(row: RatingRow): OwnRating {
+  return {
+    id: row.id,
+    titleId: row.titleId,
+    rating: row.halves / 2,
+    review: row.review,
+    isHidden: row.hiddenAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function toReview({ id, halves, review, member, createdAt, updatedAt }: ReviewRow): Review {
+  return {
+    id,
+    rating: halves / 2,
+    review: review ?? '',
+    member: { username: member.username, profileImageUrl: member.profileImageUrl },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** A title as lists of ratings show it; without a card it was never in the catalogue, and its id is all that is known. */
+export function toRatedTitle(
+  titleId: string,
+  card: KeptMachine | undefined,
+  type: string | null,
+): RatedTitle {
+  return {
+    titleId,
+    slug: card?.slug ?? titleId.toLowerCase(),
+    name: card?.name ?? titleId,
+    manufacturer: card?.manufacturer ?? null,
+    year: card?.year ?? null,
+    type,
+    display: card?.display ?? null,
+    imageUrl: card?.imageUrl ?? null,
+  }
+}

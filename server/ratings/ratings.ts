@@ -1,0 +1,89 @@
+// One rating for a member and a title, whatever the edition. Every writer holds the member's row first and the title's
+// sums last, so that the sums always equal a recount.
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { OwnRating } from '#contract/ratings.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { rateFigure } from '#server/machines/figures.ts'
+import { titleRated } from './events.ts'
+import { type RatingRow, toOwnRating } from './presenters.ts'
+import { ratings } from './tables.ts'
+
+export interface WhoseRating {
+  titleId: string
+  userId: number
+}
+
+const isTheirs = ({ titleId, userId }: WhoseRating) =>
+  and(eq(ratings.titleId, titleId), eq(ratings.userId, userId))
+
+export async function findRating(db: Db, whose: WhoseRating): Promise<OwnRating | null> {
+  const [row] = await db.select().from(ratings).where(isTheirs(whose))
+  return row ? toOwnRating(row) : null
+}
+
+export async function listOwnRatings(db: Db, userId: number, window: Window): Promise<Found<RatingRow>> {
+  const theirs = eq(ratings.userId, userId)
+  const rows = await db
+    .select()
+    .from(ratings)
+    .where(theirs)
+    .orderBy(desc(ratings.updatedAt), desc(ratings.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(ratings, theirs) }
+}
+
+/** A row that is held until the end of the transaction and has no rating yet. */
+const NOT_YET = 0
+
+export interface Given {
+  /** 1 to 5 in half steps. */
+  rating: number
+  review: string | null
+}
+
+/**
+ * Writes a rating in place of what the member gave before. What a moderator took down stays down, whatever is written
+ * over it. The same again changes nothing.
+ */
+export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date): Promise<OwnRating> {
+  const before = await holdRating(tx, whose, now)
+  const halves = given.rating * 2
+  if (before.halves === halves && before.review === given.review) return toOwnRating(before)
+  const [after] = await tx
+    .update(ratings)
+    .set({ halves, review: given.review, updatedAt: now })
+    .where(eq(ratings.id, before.id))
+    .returning()
+  if (!after) throw new Error('a rating that was held is gone')
+  if (before.hiddenAt === null) {
+    const was = before.halves === NOT_YET ? null : before.halves
+    await rateFigure(tx, whose.titleId, { before: was, after: halves })
+    await emit(tx, titleRated, { titleId: whose.titleId })
+  }
+  return toOwnRating(after)
+}
+
+/** The member's row, new or old, held against everybody else: one statement, so that two first ratings make one row. */
+async function holdRating(tx: Db, { titleId, userId }: WhoseRating, now: Date): Promise<RatingRow> {
+  const [row] = await tx
+    .insert(ratings)
+    .values({ titleId, userId, halves: NOT_YET, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [ratings.titleId, ratings.userId],
+      set: { halves: sql`${ratings.halves}` },
+    })
+    .returning()
+  if (!row) throw new Error('no rating could be held')
+  return row
+}
+
+/** Takes a rating back; again changes nothing. */
+export async function takeBack(tx: Db, whose: WhoseRating): Promise<void> {
+  const [gone] = await tx.delete(ratings).where(isTheirs(whose)).returning()
+  if (!gone || gone.hiddenAt !== null) return
+  await rateFigure(tx, whose.titleId, { before: gone.halves, after: null })
+  await emit(tx, titleRated, { titleId: whose.titleId })
+}

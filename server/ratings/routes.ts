@@ -1,0 +1,67 @@
+import { ratings } from '#contract/ratings.ts'
+import { REVIEWS_PAGE_SIZE, TOP_PAGE_SIZE } from '#contract/ratings-terms.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
+import { readFigures } from '#server/machines/figures.ts'
+import { findCards } from '#server/machines/machine-cards.ts'
+import { getTitleId } from '#server/machines/titles.ts'
+import { toOwnRating, toRatedTitle, toReview } from './presenters.ts'
+import { findRating, listOwnRatings, rate, takeBack } from './ratings.ts'
+import { listReviews } from './reviews.ts'
+import { listTop, typeOf } from './top-lists.ts'
+
+export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: Catalogue }): Route[] {
+  const titleOf = (opdbId: string) => getTitleId(db, catalogue.index(), opdbId)
+  const summaryOf = async (titleId: string) => (await readFigures(db, titleId)).rating
+
+  return implement(ratings, {
+    'GET /api/machines/{opdbId}/ratings': async ({ params, query, viewer }) => {
+      const titleId = await titleOf(params.opdbId)
+      const window = windowOf(query, REVIEWS_PAGE_SIZE)
+      const found = await listReviews(db, viewer, { titleId, sort: query.sort }, window)
+      return { ...pageOf(found, window, toReview), summary: await summaryOf(titleId) }
+    },
+
+    'GET /api/machines/{opdbId}/rating': async ({ params, viewer }) => {
+      const titleId = await titleOf(params.opdbId)
+      return { own: await findRating(db, { titleId, userId: viewer.member?.id ?? 0 }) }
+    },
+
+    'PUT /api/machines/{opdbId}/rating': async ({ params, body, viewer }) => {
+      const titleId = await titleOf(params.opdbId)
+      const whose = { titleId, userId: viewer.member?.id ?? 0 }
+      const given = { rating: body.rating, review: body.review ?? null }
+      const own = await db.transaction((tx) => rate(tx as unknown as Db, whose, given, clock.now()))
+      return { own, summary: await summaryOf(titleId) }
+    },
+
+    'DELETE /api/machines/{opdbId}/rating': async ({ params, viewer }) => {
+      const whose = { titleId: await titleOf(params.opdbId), userId: viewer.member?.id ?? 0 }
+      await db.transaction((tx) => takeBack(tx as unknown as Db, whose))
+    },
+
+    'GET /api/user/ratings': async ({ query, viewer }) => {
+      const window = windowOf(query, TOP_PAGE_SIZE)
+      const found = await listOwnRatings(db, viewer.member?.id ?? 0, window)
+      const index = catalogue.index()
+      const cards = await findCards(
+        db,
+        index,
+        found.rows.map(({ titleId }) => titleId),
+      )
+      return pageOf(found, window, (row) => ({
+        ...toOwnRating(row),
+        title: toRatedTitle(row.titleId, cards.get(row.titleId), typeOf(index, row.titleId)),
+      }))
+    },
+
+    'GET /api/top-machines': async ({ query }) => {
+      const window = windowOf(query, TOP_PAGE_SIZE)
+      const { titles, total, method } = await listTop(db, catalogue.index(), query, window)
+      return { data: titles, pagination: { total, ...window }, method }
+    },
+  })
+}

@@ -1,0 +1,100 @@
+// Top lists: titles by the mean that ranks, from so many ratings on, within an era or a type.
+import { gte } from 'drizzle-orm'
+import type { RankingMethod, TopQuery, TopTitle } from '#contract/ratings.ts'
+import { ERAS, PRIOR_WEIGHT, RANKED_FROM } from '#contract/ratings-terms.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Window } from '#server/base/paging.ts'
+import { meanOf, rankedScore, readAllSums } from '#server/machines/figures.ts'
+import { cardsOf, editionsOf } from '#server/machines/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
+import { machineFigures } from '#server/machines/tables.ts'
+import { toRatedTitle } from './presenters.ts'
+
+export interface TopList {
+  titles: TopTitle[]
+  total: number
+  method: RankingMethod
+}
+
+/** Titles that the catalogue has no more are in none. Ties go to the one with more ratings, then by name. */
+export async function listTop(
+  db: Db,
+  index: SearchIndex,
+  filter: Pick<TopQuery, 'era' | 'type'>,
+  window: Window,
+): Promise<TopList> {
+  const all = await readAllSums(db)
+  const meanOfAll = meanOf(all)
+  const ranked = (await readRanked(db))
+    .flatMap(({ titleId, ...sums }) => {
+      const facts = factsOf(index, titleId)
+      if (!facts || !fits(facts, filter)) return []
+      return [{ titleId, ...facts, ...sums, score: rankedScore(sums, meanOfAll) }]
+    })
+    .sort((a, b) => b.score - a.score || b.count - a.count || byText(a.name, b.name))
+  const { offset, limit } = window
+  const shown = ranked.slice(offset, offset + limit)
+  const cards = cardsOf(
+    index,
+    shown.map(({ titleId }) => titleId),
+  )
+  return {
+    titles: shown.map(({ titleId, type, count, halves, score }, at) => ({
+      ...toRatedTitle(titleId, cards.get(titleId), type),
+      rank: offset + at + 1,
+      score,
+      mean: Number((halves / 2 / count).toFixed(2)),
+      count,
+    })),
+    total: ranked.length,
+    method: methodOf(all),
+  }
+}
+
+function readRanked(db: Db) {
+  const t = machineFigures
+  return db
+    .select({ titleId: t.opdbId, count: t.ratingCount, halves: t.ratingHalves })
+    .from(t)
+    .where(gte(t.ratingCount, RANKED_FROM))
+}
+
+interface Facts {
+  name: string
+  year: number | null
+  type: string | null
+}
+
+/** Of the title's first machine; null where none is in the catalogue now. */
+function factsOf(index: SearchIndex, titleId: string): Facts | null {
+  const [first] = editionsOf(index, titleId)
+  return first ? { name: first.title, year: first.year, type: typeOf(index, titleId) } : null
+}
+
+/** The type of a title's first machine that says one. */
+export function typeOf(index: SearchIndex, titleId: string): string | null {
+  return editionsOf(index, titleId).find(({ type }) => type !== null)?.type ?? null
+}
+
+function fits({ year, type }: Facts, filter: Pick<TopQuery, 'era' | 'type'>): boolean {
+  if (filter.type && type !== filter.type) return false
+  if (!filter.era) return true
+  const { from, to } = ERAS[filter.era]
+  return year !== null && from <= year && year <= to
+}
+
+/** By code points: the same on every machine. */
+function byText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function methodOf(all: { count: number; halves: number }): RankingMethod {
+  const mean = meanOf(all)
+  return {
+    priorWeight: PRIOR_WEIGHT,
+    rankedFrom: RANKED_FROM,
+    meanOfAll: mean === null ? null : Number(mean.toFixed(2)),
+    ratings: all.count,
+  }
+}
