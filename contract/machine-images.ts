@@ -1,6 +1,6 @@
 // Pictures of machines: added by address or by upload, described, put in order, taken away for good.
 import { z } from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints } from './endpoint.ts'
 import { DESK_MAX, IMAGES_PER_MACHINE } from './machine-desk-terms.ts'
 import { MACHINE_IMAGE_TYPES } from './machine-words.ts'
 import { MachineImage } from './machines.ts'
@@ -32,13 +32,16 @@ export const NewMachineImage = z
   })
 export type NewMachineImage = z.output<typeof NewMachineImage>
 
+/** Only what is named changes; an empty text or null takes it away. */
+export const ChangedMachineImage = z.strictObject(Described)
+export type ChangedMachineImage = z.output<typeof ChangedMachineImage>
+
 const OneLocal = z.strictObject({ id: Id })
 const OneImage = z.strictObject({ id: Id, imageId: Id })
 /** All pictures of the machine, in their order. */
 const Images = z.array(MachineImage)
 
-/** For the builder of its routes: hand this to `endpoints()` when it is answered. */
-export const machineImages = {
+export const machineImages = endpoints({
   'POST /api/admin/machines/{id}/images': {
     summary: 'Adds a picture by its address or from an upload, and answers all of them.',
     access: 'admin',
@@ -54,7 +57,7 @@ export const machineImages = {
     access: 'admin',
     limit: 'write',
     params: OneImage,
-    body: z.strictObject(Described),
+    body: ChangedMachineImage,
     reply: MachineImage,
   },
   'PUT /api/admin/machines/{id}/images/order': {
@@ -72,4 +75,4 @@ export const machineImages = {
     limit: 'write',
     params: OneImage,
   },
-} as const satisfies Endpoints
+})

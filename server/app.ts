@@ -44,7 +44,9 @@ import { searchTopics } from '#server/forum/search.ts'
 import { forumSeed } from '#server/forum/seed.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countMachines } from '#server/machines/figure.ts'
+import { machineImageRoutes } from '#server/machines/image-routes.ts'
 import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
+import { machinesPersonalData } from '#server/machines/personal-data.ts'
 import { machineRoutes } from '#server/machines/routes.ts'
 import { machineHits } from '#server/machines/searches.ts'
 import { machinesSeed } from '#server/machines/seed.ts'
@@ -157,6 +159,7 @@ export const personalData: readonly PersonalDataSource[] = [
   membershipPersonalData,
   billingPersonalData,
   ratingsPersonalData,
+  machinesPersonalData,
   forumPersonalData,
   marketPersonalData,
   blogPersonalData,
@@ -260,6 +263,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...tierRoutes(house, rooms.billing),
     ...deskRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
+    ...machineImageRoutes(house, rooms.pictures),
     ...ratingRoutes(house, rooms),
     ...forumRoutes(house),
     ...marketRoutes(house),

@@ -12,6 +12,7 @@ import type { community } from '#contract/community.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { forum } from '#contract/forum.ts'
+import type { machineImages } from '#contract/machine-images.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { membership } from '#contract/membership.ts'
@@ -39,6 +40,7 @@ export type Contract = typeof site &
   typeof billingDesk &
   typeof pictures &
   typeof machines &
+  typeof machineImages &
   typeof ratings &
   typeof forum &
   typeof market &

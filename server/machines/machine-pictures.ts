@@ -5,6 +5,8 @@ import type { MachinePicture } from '#contract/machine-pages.ts'
 import type { MachineImage } from '#contract/machines.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/base/database.ts'
+import { publicUrl } from '#server/base/public-address.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { toPicture } from '#server/pictures/kept-pictures.ts'
 import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { pictures } from '#server/pictures/tables.ts'
@@ -29,6 +31,13 @@ export interface KeptImage {
 /** Whether an address is one of the source's own pictures: these are linked, never copied. */
 export function isCatalogueAddress(address: string): boolean {
   return URL.canParse(address) && new URL(address).hostname === CATALOGUE_HOST
+}
+
+/** Refuses what looks like one of the source's pictures and is none that a page may link to. */
+export function mustBeShowable(address: string): void {
+  if (publicUrl(address) && address.startsWith(`https://${CATALOGUE_HOST}/`)) return
+  const text = `Pictures of the ${CATALOGUE_CREDIT} have addresses that begin with https://${CATALOGUE_HOST}/`
+  throw refuse.invalid('picture_address_refused', text, { imageUrl: text })
 }
 
 /** Images of machines of this site in their order, each with our own copy. Two queries at most. */

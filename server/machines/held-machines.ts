@@ -1,0 +1,27 @@
+// Machines of this site while they are changed: whoever writes to one holds its row until the end of the transaction.
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { idOfMachine } from './own-machines.ts'
+import { catalogueEntries, machines } from './tables.ts'
+
+export interface HeldMachine {
+  id: number
+  /** Its id in the catalogue: an OPDB id, or "L" and its number. */
+  opdbId: string
+}
+
+/** Refuses machines that are unknown, and those added by hand that were deleted since. */
+export async function holdMachine(tx: Db, id: number): Promise<HeldMachine> {
+  const [row] = await tx.select().from(machines).where(eq(machines.id, id)).for('update')
+  if (!row) throw refuse.notFound()
+  const opdbId = idOfMachine(row)
+  if (row.opdbId === null) {
+    const [entry] = await tx
+      .select({ goneAt: catalogueEntries.goneAt })
+      .from(catalogueEntries)
+      .where(eq(catalogueEntries.opdbId, opdbId))
+    if (entry?.goneAt) throw refuse.notFound()
+  }
+  return { id, opdbId }
+}
