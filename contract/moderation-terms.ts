@@ -19,6 +19,7 @@ export const FLAG_KIND_LABELS: Readonly<Record<FlagKind, string>> = {
   member: 'Member',
   message: 'Message',
   picture: 'Picture',
+  collection: 'Collection entry',
   topic: 'Topic',
   reply: 'Reply',
   listing: 'Listing',
