@@ -3,6 +3,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { FeaturedMachine } from '#contract/machines.ts'
 import type { Pagination } from '#contract/values.ts'
 import type { Db } from '#server/base/database.ts'
+import { readEdits, withEdits } from './edits.ts'
+import type { Fact } from './facts.ts'
 import type { CatalogueImage } from './records.ts'
 import { catalogueEntries, featuredMachines, manufacturers } from './tables.ts'
 
@@ -17,36 +19,39 @@ export async function listFeatured(db: Db): Promise<{ data: FeaturedMachine[]; p
       year: catalogueEntries.year,
       display: catalogueEntries.display,
       images: catalogueEntries.images,
-      maker: manufacturers.name,
+      maker: manufacturers,
     })
     .from(featuredMachines)
     .innerJoin(catalogueEntries, eq(catalogueEntries.opdbId, featuredMachines.opdbId))
     .leftJoin(manufacturers, eq(manufacturers.id, catalogueEntries.manufacturerId))
     .orderBy(asc(featuredMachines.position), asc(featuredMachines.opdbId))
     .limit(MOST)
-  const data = rows.map(toFeaturedMachine)
+  const edits = await readEdits(
+    db,
+    rows.map(({ featured }) => featured.opdbId),
+  )
+  const data = rows.map(({ featured, images, maker, ...row }) =>
+    toFeaturedMachine({ featured, images, shown: withEdits({ row, maker }, edits.get(featured.opdbId)) }),
+  )
   return { data, pagination: { total: data.length, limit: MOST, offset: 0 } }
 }
 
 interface FeaturedRow {
   featured: typeof featuredMachines.$inferSelect
-  name: string
-  year: number | null
-  display: string | null
   images: CatalogueImage[]
-  maker: string | null
+  shown: Fact<{ name: string; year: number | null; display: string | null }>
 }
 
-function toFeaturedMachine({ featured, name, year, display, images, maker }: FeaturedRow): FeaturedMachine {
+function toFeaturedMachine({ featured, images, shown: { row, maker } }: FeaturedRow): FeaturedMachine {
   return {
     opdbId: featured.opdbId,
-    name,
+    name: row.name,
     badge: featured.badge,
-    manufacturer: maker,
-    year: year === null ? '' : String(year),
+    manufacturer: maker?.name ?? null,
+    year: row.year === null ? '' : String(row.year),
     rating: featured.ratingTenths / 10,
     ratingCount: featured.ratingCount,
-    display,
+    display: row.display,
     imageUrl: cardImage(images),
   }
 }

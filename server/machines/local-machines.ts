@@ -1,66 +1,85 @@
 // Machines of this site's own.
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { LocalFacts, LocalMachine } from '#contract/machines.ts'
 import type { Pagination } from '#contract/values.ts'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { listKeptImages, toMachineImage } from './machine-pictures.ts'
+import { findOwnRow, type OwnRow } from './own-machines.ts'
 import { toLocalFacts, toLocalMachine } from './presenters.ts'
 import { findRedirect } from './redirects.ts'
-import { machineImages, machines } from './tables.ts'
-
-type MachineRow = typeof machines.$inferSelect
+import { catalogueEntries, machines } from './tables.ts'
 
 /** The machine that was imported from an entry, also when it is asked for by an id that has moved. */
-async function findLocalRow(db: Db, opdbId: string): Promise<MachineRow | null> {
-  const [row] = await db.select().from(machines).where(eq(machines.opdbId, opdbId))
+async function findLocalRow(db: Db, opdbId: string): Promise<OwnRow | null> {
+  const row = await findOwnRow(db, opdbId)
   if (row) return row
   const movedTo = await findRedirect(db, opdbId)
-  if (!movedTo) return null
-  const [moved] = await db.select().from(machines).where(eq(machines.opdbId, movedTo))
-  return moved ?? null
+  return movedTo ? findOwnRow(db, movedTo) : null
 }
 
-async function imagesOf(db: Db, machineIds: readonly number[]) {
-  if (machineIds.length === 0) return []
-  return db
-    .select()
-    .from(machineImages)
-    .where(inArray(machineImages.machineId, [...machineIds]))
-    .orderBy(asc(machineImages.position), asc(machineImages.id))
+async function imagesOf(db: Db, machineId: number) {
+  return (await listKeptImages(db, [machineId])).map(toMachineImage)
 }
 
 export async function findLocalFacts(db: Db, opdbId: string): Promise<LocalFacts | null> {
   const row = await findLocalRow(db, opdbId)
-  return row && toLocalFacts(row, await imagesOf(db, [row.id]))
-}
-
-export async function findLocalMachine(db: Db, opdbId: string): Promise<LocalMachine | null> {
-  const row = await findLocalRow(db, opdbId)
-  return row && toLocalMachine(row, await imagesOf(db, [row.id]))
+  return row && toLocalFacts(row, await imagesOf(db, row.id))
 }
 
 export async function getLocalMachine(db: Db, opdbId: string): Promise<LocalMachine> {
-  const machine = await findLocalMachine(db, opdbId)
-  if (!machine) throw refuse.notFound('not_imported', 'This machine has not been imported yet.')
-  return machine
+  const row = await findLocalRow(db, opdbId)
+  if (!row) throw refuse.notFound('not_imported', 'This machine has not been imported yet.')
+  return toLocalMachine(row, await imagesOf(db, row.id))
+}
+
+/** By its own number; refuses unknown ones, and those added by hand that were deleted since. */
+export async function getOwnRow(db: Db, id: number): Promise<OwnRow> {
+  const [row] = await db
+    .select({ machine: machines })
+    .from(machines)
+    .leftJoin(catalogueEntries, isItsEntry())
+    .where(sql`${machines.id} = ${id} and ${isThere()}`)
+  if (!row) throw refuse.notFound()
+  return row.machine
+}
+
+/** Of one that was added by hand: its entry is its own. */
+function isItsEntry() {
+  return eq(catalogueEntries.opdbId, sql`'L' || ${machines.id}`)
+}
+
+/** What was added by hand and deleted again is no machine of ours any more; its number stays taken. */
+function isThere() {
+  return or(isNotNull(machines.opdbId), isNull(catalogueEntries.goneAt))
 }
 
 export async function listLocalMachines(
   db: Db,
   { limit = 24, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<{ data: LocalMachine[]; pagination: Pagination }> {
-  const rows = await db.select().from(machines).orderBy(desc(machines.id)).limit(limit).offset(offset)
-  const images = await imagesOf(
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(machines)
+    .leftJoin(catalogueEntries, isItsEntry())
+    .where(isThere())
+  const rows = await db
+    .select({ machine: machines })
+    .from(machines)
+    .leftJoin(catalogueEntries, isItsEntry())
+    .where(isThere())
+    .orderBy(desc(machines.id))
+    .limit(limit)
+    .offset(offset)
+  const images = await listKeptImages(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ machine }) => machine.id),
   )
   return {
-    data: rows.map((row) =>
-      toLocalMachine(
-        row,
-        images.filter(({ machineId }) => machineId === row.id),
-      ),
-    ),
-    pagination: { total: await db.$count(machines), limit, offset },
+    data: rows.map(({ machine }) => {
+      const own = images.filter(({ row }) => row.machineId === machine.id)
+      return toLocalMachine(machine, own.map(toMachineImage))
+    }),
+    pagination: { total: count?.total ?? 0, limit, offset },
   }
 }

@@ -13,7 +13,7 @@ import { paths } from '#contract/paths.ts'
 import type { Entry } from './entries.ts'
 import { type CatalogueImage, editionName } from './records.ts'
 import type { CatalogueItem } from './search-index.ts'
-import type { machineImages, machines } from './tables.ts'
+import type { machines } from './tables.ts'
 
 /** Maker and year as one text: "Stern, 2012". */
 export function supplementaryOf(item: Pick<CatalogueItem, 'maker' | 'year'>): string {
@@ -146,9 +146,8 @@ function toCatalogueImage({ title, type, isPrimary, urls }: CatalogueImage): Cat
 }
 
 type MachineTableRow = typeof machines.$inferSelect
-type ImageTableRow = typeof machineImages.$inferSelect
 
-export function toLocalMachine(row: MachineTableRow, images: readonly ImageTableRow[]): LocalMachine {
+export function toLocalMachine(row: MachineTableRow, images: readonly MachineImage[]): LocalMachine {
   return {
     ...toLocalFacts(row, images),
     name: row.name,
@@ -162,24 +161,13 @@ export function toLocalMachine(row: MachineTableRow, images: readonly ImageTable
   }
 }
 
-export function toLocalFacts(row: MachineTableRow, images: readonly ImageTableRow[]): LocalFacts {
+export function toLocalFacts(row: MachineTableRow, images: readonly MachineImage[]): LocalFacts {
   return {
     id: row.id,
     customDescription: row.customDescription,
     productionRun: row.productionRun,
     value: row.valueCents === null ? null : (row.valueCents / 100).toFixed(2),
     rarity: row.rarity,
-    images: images.map(toMachineImage),
+    images: [...images],
   }
-}
-
-function toMachineImage({
-  id,
-  imageUrl,
-  title,
-  description,
-  imageType,
-  isMainImage,
-}: ImageTableRow): MachineImage {
-  return { id, imageUrl, title, description, imageType, isMainImage }
 }
