@@ -24,7 +24,13 @@ import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
 import type { Outgoing } from '#server/base/outgoing.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { sweepGround } from '#server/base/sweep.ts'
+import { noticesOfAlert } from '#server/billing/alerts.ts'
+import { billingPersonalData } from '#server/billing/closing.ts'
 import { deskRoutes } from '#server/billing/desk-routes.ts'
+import { billingAlerted, membershipTold } from '#server/billing/events.ts'
+import { startBillingJobs } from '#server/billing/jobs.ts'
+import { noticesOfMembership } from '#server/billing/letters.ts'
+import { openBilling, providerOf } from '#server/billing/provider.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { tierRoutes } from '#server/billing/tier-routes.ts'
 import { countBlogContributions } from '#server/blog/contributions.ts'
@@ -56,13 +62,7 @@ import { marketPersonalData } from '#server/market/personal-data.ts'
 import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
-import { noticesOfAlert } from '#server/membership/alerts.ts'
-import { openBilling, providerOf } from '#server/membership/billing.ts'
-import { billingPersonalData } from '#server/membership/closing.ts'
-import { billingAlerted, membershipTold } from '#server/membership/events.ts'
 import { giftRoutes } from '#server/membership/gift-routes.ts'
-import { startMembershipJobs } from '#server/membership/jobs.ts'
-import { noticesOfMembership } from '#server/membership/letters.ts'
 import { membershipPersonalData } from '#server/membership/personal-data.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
@@ -294,7 +294,7 @@ export async function startJobs(
   await house.jobs.work(syncDaily, () => runDailySync(house, outside))
   if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
   await startAccountJobs(house, mail)
-  await startMembershipJobs(house, { billing, mail })
+  await startBillingJobs(house, { billing, mail })
   await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
   await house.jobs.work(mailBan, ({ measureId }) => sendBanLetter(house, mail, measureId))

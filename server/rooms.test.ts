@@ -83,6 +83,7 @@ test.each([
   ['a room below uses one above', 'server/machines/names.ts', '#server/forum/topics.ts'],
   ['a room uses its neighbour', 'server/forum/topics.ts', '#server/market/listings.ts'],
   ['a room on the ground looks to the right', 'server/site/contact.ts', '#server/accounts/members.ts'],
+  ['membership knows what is paid', 'server/membership/tiers.ts', '#server/billing/customers.ts'],
   ['search uses notifications', 'server/search/hits.ts', '#server/notifications/bell.ts'],
   ['the base knows a room', 'server/base/http.ts', '#server/accounts/sessions.ts'],
   ["the base knows a room's words", 'server/base/http.ts', '#contract/forum-terms.ts'],
@@ -144,7 +145,7 @@ test.each([
 })
 
 test.each([
-  ['server/membership/checkout.ts', 'stripe'],
+  ['server/billing/checkout.ts', 'stripe'],
   ['server/site/contact.ts', 'nodemailer'],
   ['server/forum/topics.ts', 'pg-boss'],
   ['server/accounts/sign-in.ts', 'rate-limiter-flexible'],

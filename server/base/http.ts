@@ -50,7 +50,7 @@ export type ServerEnv = {
   Variables: { caller: Caller & { bucket: string }; route: string; isLoggedLater?: boolean }
 }
 
-/** Where the payment provider tells what happened: server/membership/payment-notices.ts. */
+/** Where the payment provider tells what happened: server/billing/notice-route.ts. */
 export const PAYMENT_NOTICES_PATH = '/api/webhooks/stripe'
 
 /** Addresses below /api that are no calls of the contract. */

@@ -71,7 +71,7 @@ const STREAM: Json = {
   },
 }
 
-/** Beside the contract, since its body is another program's: server/membership/payment-notices.ts. */
+/** Beside the contract, since its body is another program's: server/billing/notice-route.ts. */
 const PAYMENT_NOTICE: Json = {
   operationId: 'POST_api_webhooks_stripe',
   summary: 'Takes what the payment provider tells of; acknowledged as soon as it is written down.',

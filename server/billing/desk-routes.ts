@@ -3,9 +3,9 @@ import { DESK_PAGE_SIZE } from '#contract/billing-desk-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
-import type { Billing } from '#server/membership/billing.ts'
-import { listNotices, readOverview, retryNotice, toPaymentNotice } from '#server/membership/desk.ts'
-import { readDifferences, syncSubscription } from '#server/membership/desk-differences.ts'
+import { listNotices, readOverview, retryNotice, toPaymentNotice } from './desk.ts'
+import { readDifferences, syncSubscription } from './desk-differences.ts'
+import type { Billing } from './provider.ts'
 
 /** The admins' desk over payments. */
 export function deskRoutes(house: House, billing: Billing): Route[] {

@@ -3,16 +3,10 @@ import type { Viewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Billing } from '#server/membership/billing.ts'
-import { openCheckout } from '#server/membership/checkout.ts'
-import { listOwnInvoices, readOwnSubscription, readProgress } from '#server/membership/own-billing.ts'
-import {
-  cancelPlan,
-  changePlan,
-  openPortal,
-  previewChange,
-  resumePlan,
-} from '#server/membership/plan-changes.ts'
+import { openCheckout } from './checkout.ts'
+import { listOwnInvoices, readOwnSubscription, readProgress } from './own-billing.ts'
+import { cancelPlan, changePlan, openPortal, previewChange, resumePlan } from './plan-changes.ts'
+import type { Billing } from './provider.ts'
 
 /** A member's own billing. */
 export function billingRoutes(house: House, billing: Billing): Route[] {

@@ -2,12 +2,12 @@ import { billingTiers } from '#contract/billing-tiers.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { type Billing, forReader, mustHavePayments } from '#server/membership/billing.ts'
-import { initializeProducts } from '#server/membership/initialize.ts'
-import { countPayingMembers, toManagedTier } from '#server/membership/managed-tiers.ts'
-import { PublishingBusy } from '#server/membership/publishing.ts'
-import { addTier, changeTier, deleteTier } from '#server/membership/tier-changes.ts'
 import { listTiers } from '#server/membership/tiers.ts'
+import { countPayingMembers, toManagedTier } from './managed-tiers.ts'
+import { type Billing, forReader, mustHavePayments } from './provider.ts'
+import { addTier, changeTier, deleteTier } from './tier-changes.ts'
+import { initializeProducts } from './tier-initialization.ts'
+import { PublishingBusy } from './tier-publishing.ts'
 
 /** Tiers as admins sell them. */
 export function tierRoutes(house: House, billing: Billing): Route[] {

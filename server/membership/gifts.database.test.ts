@@ -1,12 +1,13 @@
 // Codes that give months of a tier: made by admins, redeemed once, in force by the clock alone.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { syncCustomer } from '#server/billing/customer-sync.ts'
+import { billingCustomers } from '#server/billing/tables.ts'
 import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
 import { giftsOn } from '#server/testing/gifts.ts'
 import type { TestMember } from '#server/testing/site.ts'
-import { syncCustomer } from './customer-sync.ts'
 import { addMonths } from './days.ts'
-import { billingCustomers, giftCodes } from './tables.ts'
+import { giftCodes } from './tables.ts'
 
 const [FREE, PRO, PREMIUM] = [1, 2, 3]
 

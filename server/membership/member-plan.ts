@@ -1,11 +1,9 @@
 // The plan on the member: what requests read instead of subscriptions. Written here alone.
 import { eq } from 'drizzle-orm'
-import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import { recordPlan } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
-import { endOf, isEntitled, type KnownSubscription } from './leading-subscription.ts'
 
 /** Somebody's plan is another than it was. */
 export const planChanged = eventType<{ userId: number; tierId: number | null; status: string | null }>(
@@ -22,12 +20,12 @@ export interface PlanOnMember {
 }
 
 /**
- * The plan on the member says what the leading subscription says. Who never had one keeps the plan that was chosen and
- * not paid; whose last one is over is on the free tier.
+ * The plan on the member is what is paid for, or was. Null for who never paid: they keep the plan that was chosen and
+ * not paid.
  */
-export async function writePlan(db: Db, userId: number, leading: KnownSubscription | null, now: Date) {
+export async function writePlan(db: Db, userId: number, paid: PlanOnMember | null) {
   const before = await readPlan(db, userId)
-  const after = leading ? planOf(leading, now) : before
+  const after = paid ?? before
   const isSame =
     before.tierId === after.tierId &&
     before.status === after.status &&
@@ -55,17 +53,6 @@ export async function letPlanRunOut(db: Db, userId: number): Promise<void> {
     subscriptionRenews: false,
   })
   await emit(db, planChanged, { userId, tierId: plan.tierId, status: plan.status })
-}
-
-function planOf(leading: KnownSubscription, now: Date): PlanOnMember {
-  const { subscription, tierId, pastDueSince } = leading
-  return {
-    tierId: isEntitled(leading, now) ? tierId : FREE_TIER_ID,
-    status: subscription.state,
-    // The days of grace count from the first failure, not from the period that has begun meanwhile.
-    end: pastDueSince ?? endOf(subscription),
-    renews: subscription.endsAt === null && subscription.endedAt === null,
-  }
 }
 
 async function readPlan(db: Db, userId: number): Promise<PlanOnMember> {

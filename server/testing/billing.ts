@@ -7,7 +7,7 @@ import { openDescription } from '#sandbox/testing/description.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
-import { initializeProducts } from '#server/membership/initialize.ts'
+import { initializeProducts } from '#server/billing/tier-initialization.ts'
 import { openTestSite, type TestMember } from './site.ts'
 
 const description = process.env.STRIPE_SCHEMA

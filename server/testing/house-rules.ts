@@ -158,7 +158,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   'rate-limiter-flexible': [/^server\/base\/limits\.ts$/],
   pino: [/^server\/base\/log\.ts$/],
   'prom-client': [/^server\/base\/metrics\.ts$/],
-  hono: [ANYWHERE_ON('server/base'), /^server\/(?:pictures|membership)\//],
+  hono: [ANYWHERE_ON('server/base'), /^server\/(?:pictures|billing)\//],
   '@hono/node-server': [/^main\.ts$/],
   '@node-rs/argon2': [/^server\/accounts\/passwords\.ts$/],
   otpauth: [ANYWHERE_ON('server/accounts')],

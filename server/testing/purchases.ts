@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
 import { users } from '#server/accounts/tables.ts'
-import { billingCustomers, membershipTiers } from '#server/membership/tables.ts'
+import { billingCustomers } from '#server/billing/tables.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
 import type { BillingSite } from './billing.ts'
 import type { TestMember } from './site.ts'
 

@@ -37,7 +37,7 @@ import { openMetrics } from '#server/base/metrics.ts'
 import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { sow } from '#server/base/seed.ts'
-import { addPaymentNotices } from '#server/membership/payment-notices.ts'
+import { addPaymentNotices } from '#server/billing/notice-route.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
 

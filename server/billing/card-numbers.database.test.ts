@@ -1,0 +1,107 @@
+// A number that could be somebody's card finds no home here: not in the sandbox's file, not in a log, not in a table.
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { look, pathOf } from '#sandbox/testing/shop.ts'
+import { openLogTo } from '#server/base/log.ts'
+import { createViewerFinder } from '#server/membership/viewers.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import type { TestMember } from '#server/testing/site.ts'
+import { addHostedPages, HOSTED_PAGES_PATH } from './hosted-pages.ts'
+
+/** Adds up as the numbers of real cards do, and is no test card. */
+const REAL_LOOKING = '4539 1488 0343 6467'
+const TEST_CARD = '4242 4242 4242 4242'
+
+const logged: string[] = []
+const folder = mkdtempSync(join(tmpdir(), 'multiball-cards-'))
+let sandbox: Sandbox
+let site: BillingSite
+let member: TestMember
+
+beforeAll(async () => {
+  sandbox = createPaymentSandbox({
+    folder,
+    pagesUrl: `http://localhost:3000${HOSTED_PAGES_PATH}`,
+    webhookUrl: 'http://127.0.0.1:9/none',
+  })
+  site = await openBillingSite({
+    sandbox,
+    log: openLogTo('trace', { write: (line) => void logged.push(line) }),
+  })
+  const resolveSession = createViewerFinder(site.house, site.rooms.billing)
+  addHostedPages(site.app, sandbox, { config: site.house.config, resolveSession })
+  member = await site.member()
+})
+
+afterAll(async () => {
+  expect(site.faults).toEqual([])
+  await site.close()
+})
+
+async function openCheckout(): Promise<string> {
+  const [, pro] = (await site.request('GET /api/membership-tiers')).body
+  const body = { tierId: pro.id, priceId: pro.stripePriceId }
+  return (await site.request('POST /api/create-checkout-session', { as: member, body })).body.url
+}
+
+/** Sends a form as a browser does, through the site. */
+async function send(url: string, typed: Record<string, string>): Promise<{ status: number; text: string }> {
+  const csrf = /name="csrf" value="(\w+)"/.exec(look(sandbox, url))?.[1] ?? ''
+  const answer = await site.app.request(HOSTED_PAGES_PATH + pathOf(url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ csrf, expiry: '12/34', cvc: '987', ...typed }).toString(),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function everyTable(): Promise<string> {
+  const { rows } = await site.house.database.query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  )
+  const kept = await Promise.all(
+    rows.map(({ name }) =>
+      site.house.database
+        .query(`select t::text as kept from ${String(name)} t`)
+        .then(({ rows: all }) => JSON.stringify(all)),
+    ),
+  )
+  return kept.join('\n')
+}
+
+/** Files, log and tables with nothing between their digits that people put there. */
+async function everythingKept(): Promise<string> {
+  sandbox.state.save()
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  return [...files, ...logged, await everyTable()].join('\n').replace(/(?<=\d)[ +-](?=\d)|%20/g, '')
+}
+
+test('a real-looking number is refused wherever it is typed, and is kept nowhere', async () => {
+  const url = await openCheckout()
+  const inNumber = await send(url, { act: 'pay', number: REAL_LOOKING })
+  expect([inNumber.status, inNumber.text.includes('This is not a test card')]).toEqual([402, true])
+  const inEmail = await send(url, { act: 'pay', number: TEST_CARD, email: REAL_LOOKING })
+  expect(inEmail.status).toBe(402)
+  const inBoth = await send(url, {
+    act: 'pay',
+    number: TEST_CARD,
+    email: `${REAL_LOOKING.replaceAll(' ', '')}@example.com`,
+  })
+  expect(inBoth.status).toBe(402)
+  const asCode = await send(url, { act: 'apply', promotionCode: REAL_LOOKING })
+  expect(asCode.status).toBe(200)
+  expect((await send(url, { act: 'pay', number: TEST_CARD, email: 'ann@example.com' })).status).toBe(303)
+  const session_id = pathOf(url).slice('/c/'.length)
+  await site.request(`GET /api/subscription/status?session_id=${session_id}`, { as: member })
+  const portal = await site.request('POST /api/billing-portal', { as: member, body: { purpose: 'card' } })
+  const inPortal = await send(portal.body.url, { act: 'card', number: REAL_LOOKING })
+  expect([inPortal.status, inPortal.text.includes('This is not a test card')]).toEqual([402, true])
+  const kept = await everythingKept()
+  expect(kept).toMatch(/"last4": ?"4242"/)
+  expect(logged.length).toBeGreaterThan(0)
+  for (const number of [REAL_LOOKING, TEST_CARD]) expect(kept).not.toContain(number.replaceAll(' ', ''))
+  expect(kept).not.toMatch(/"?cvc"?\W+987/)
+})

@@ -1,0 +1,93 @@
+// What each command to the payment provider does. All of them may be done twice.
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
+import type { House } from '#server/base/house.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
+import { changeTierRow } from '#server/membership/tier-rows.ts'
+import { closeAttempt } from './checkout-attempts.ts'
+import { syncCustomer } from './customer-sync.ts'
+import { checkoutAttempts, type paymentCommands, subscriptions, tierPrices } from './tables.ts'
+import { offerTiers, publishTier, withPublishing } from './tier-publishing.ts'
+import { forgetUnusedTier } from './tier-removal.ts'
+
+/** For another tier's turn; well below what an admin waits. */
+const PATIENCE_MS = 5_000
+
+type Command = Pick<typeof paymentCommands.$inferSelect, 'kind' | 'subject'>
+
+/** Rejects with what the provider said, or with PublishingBusy when somebody else is at the tiers. */
+export async function performCommand(
+  house: House,
+  payments: Payments,
+  { kind, subject }: Command,
+): Promise<void> {
+  switch (kind) {
+    case 'publish_tier':
+    case 'retire_tier':
+      return withPublishing(house, payments, () => bringIntoLine(house, payments, Number(subject)), {
+        patienceMs: PATIENCE_MS,
+      })
+    case 'end_subscription':
+      return endSubscription(house, payments, subject)
+  }
+}
+
+/** What the row says now counts, not what it said when the command was written down. */
+async function bringIntoLine(house: House, payments: Payments, tierId: number): Promise<void> {
+  const [tier] = await house.db.select().from(membershipTiers).where(eq(membershipTiers.id, tierId))
+  if (!tier) return
+  if (!tier.archivedAt && tier.priceCents > 0) {
+    await publishTier(house, payments, tier)
+    await offerTiers(house, payments)
+    return
+  }
+  if (tier.provider === payments.provider && tier.stripeProductId) {
+    const priceId = await newestPrice(house, payments, tierId)
+    await payments.plans.retire({ productId: tier.stripeProductId, priceId })
+    await closeCheckouts(house, payments, tierId)
+    await offerTiers(house, payments)
+  }
+  await changeTierRow(house.db, tierId, { syncState: 'none', syncError: null })
+  if (tier.archivedAt) await forgetUnusedTier(house, tierId)
+}
+
+/** The only one that is not archived there yet. */
+async function newestPrice({ db }: House, { provider }: Payments, tierId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ id: tierPrices.id })
+    .from(tierPrices)
+    .where(and(eq(tierPrices.tierId, tierId), eq(tierPrices.provider, provider)))
+    .orderBy(desc(tierPrices.createdAt))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** Nobody should still pay for what was on sale when they opened the page. */
+async function closeCheckouts({ db }: House, payments: Payments, tierId: number): Promise<void> {
+  const open = await db
+    .select()
+    .from(checkoutAttempts)
+    .where(
+      and(
+        eq(checkoutAttempts.tierId, tierId),
+        eq(checkoutAttempts.provider, payments.provider),
+        eq(checkoutAttempts.state, 'open'),
+        isNotNull(checkoutAttempts.sessionId),
+      ),
+    )
+  for (const one of open) await closeAttempt(db, payments, one)
+}
+
+/** One that is over already, or that the provider never knew, is ended as well as one can be. */
+async function endSubscription(house: House, payments: Payments, id: string): Promise<void> {
+  try {
+    await payments.subscriptions.end(id, { refund: false })
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused && error.code === 'resource_missing')) throw error
+  }
+  const [row] = await house.db
+    .select({ customerId: subscriptions.customerId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id))
+  if (row) await syncCustomer(house, payments, row.customerId)
+}

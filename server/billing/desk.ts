@@ -1,0 +1,198 @@
+// The admins' desk over payments: what was told, what failed, what the site did by itself.
+import { and, asc, count, desc, eq, gt, isNull, like, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { BillingOverview, PaymentNotice } from '#contract/billing-desk.ts'
+import type { NoticeState } from '#contract/billing-desk-terms.ts'
+import type { ViewingMember } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
+import { tellableText } from '#server/base/error-text.ts'
+import type { House } from '#server/base/house.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { auditLog } from '#server/base/tables.ts'
+import { OVER } from './closing.ts'
+import { workNotices } from './notice-jobs.ts'
+import { type Billing, providerOf } from './provider.ts'
+import { billingCustomers, paymentCommands, paymentNotices, subscriptions } from './tables.ts'
+
+const COMMANDS_SHOWN = 50
+const ALERTS_SHOWN = 20
+
+type Row = typeof paymentNotices.$inferSelect & { userId: number | null; username: string | null }
+
+export function toPaymentNotice(row: Row): PaymentNotice {
+  return {
+    id: row.id,
+    type: row.type,
+    state: row.state,
+    at: row.at.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+    tries: row.attempts,
+    nextTryAt: row.state === 'pending' ? (row.nextAttemptAt?.toISOString() ?? null) : null,
+    error: row.error,
+    member: toMember(row),
+  }
+}
+
+export function toMember({ userId, username }: { userId: number | null; username: string | null }) {
+  return userId !== null && username !== null ? { id: userId, username } : null
+}
+
+const NOTICE_COLUMNS = {
+  id: paymentNotices.id,
+  provider: paymentNotices.provider,
+  type: paymentNotices.type,
+  at: paymentNotices.at,
+  customerId: paymentNotices.customerId,
+  state: paymentNotices.state,
+  attempts: paymentNotices.attempts,
+  nextAttemptAt: paymentNotices.nextAttemptAt,
+  error: paymentNotices.error,
+  receivedAt: paymentNotices.receivedAt,
+  userId: billingCustomers.userId,
+  username: users.username,
+}
+
+function selectNotices(db: Db, where: SQL | undefined) {
+  return db
+    .select(NOTICE_COLUMNS)
+    .from(paymentNotices)
+    .leftJoin(billingCustomers, eq(billingCustomers.id, paymentNotices.customerId))
+    .leftJoin(users, eq(users.id, billingCustomers.userId))
+    .where(where)
+}
+
+/** Newest first; without what is ignored unless that is asked for. */
+export async function listNotices(
+  db: Db,
+  { state, limit, offset }: Window & { state: NoticeState | undefined },
+): Promise<Found<Row>> {
+  const where = state ? eq(paymentNotices.state, state) : ne(paymentNotices.state, 'ignored')
+  const rows = await selectNotices(db, where)
+    .orderBy(sql`${paymentNotices.receivedAt} desc nulls first`, desc(paymentNotices.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(paymentNotices, where) }
+}
+
+/** Puts a notice in line again. What was done already is done once more without harm: effects are claimed once. */
+export async function retryNotice(
+  { db, clock, jobs }: House,
+  { id, by }: { id: string; by: Pick<ViewingMember, 'id' | 'username'> | null },
+): Promise<Row> {
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    const changed = await tx
+      .update(paymentNotices)
+      .set({ state: 'pending', attempts: 0, nextAttemptAt: clock.now() })
+      .where(eq(paymentNotices.id, id))
+      .returning({ type: paymentNotices.type })
+    const [notice] = changed
+    if (!notice) throw refuse.notFound('notice_not_found', 'There is no such notice any more.')
+    await jobs.add(tx, workNotices, {})
+    await audit(tx, {
+      actor: by,
+      action: 'payment_notice_retried',
+      subject: { kind: 'payment', id },
+      detail: { type: notice.type },
+      at: clock.now(),
+    })
+  })
+  const [row] = await selectNotices(db, eq(paymentNotices.id, id))
+  if (!row) throw refuse.notFound('notice_not_found', 'There is no such notice any more.')
+  return row
+}
+
+export async function readOverview({ db, clock }: House, billing: Billing): Promise<BillingOverview> {
+  const provider = billing.payments?.provider ?? ''
+  const [notices, last, held, commands, alerts] = await Promise.all([
+    countNotices(db),
+    db.select({ at: max(paymentNotices.receivedAt) }).from(paymentNotices),
+    countSubscriptions(db, provider),
+    listStuckCommands(db),
+    listAlerts(db),
+  ])
+  return {
+    provider: providerOf(billing),
+    at: clock.now().toISOString(),
+    providerAt: billing.clock.now().toISOString(),
+    notices,
+    lastNoticeAt: last[0]?.at?.toISOString() ?? null,
+    subscriptions: held,
+    commands,
+    alerts,
+  }
+}
+
+async function countNotices(db: Db): Promise<BillingOverview['notices']> {
+  const rows = await db
+    .select({ state: paymentNotices.state, count: count() })
+    .from(paymentNotices)
+    .groupBy(paymentNotices.state)
+  const of = (state: NoticeState) => rows.find((row) => row.state === state)?.count ?? 0
+  return { failed: of('failed'), pending: of('pending'), done: of('done'), ignored: of('ignored') }
+}
+
+async function countSubscriptions(db: Db, provider: string): Promise<BillingOverview['subscriptions']> {
+  const rows = await db
+    .select({
+      state: subscriptions.state,
+      isEnding: sql<boolean>`${subscriptions.endsAt} is not null`,
+      count: count(),
+    })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), notInArray(subscriptions.state, OVER)))
+    .groupBy(subscriptions.state, sql`${subscriptions.endsAt} is not null`)
+  const counts = { active: 0, ending: 0, overdue: 0, other: 0 }
+  for (const row of rows) {
+    if (row.state === 'past_due' || row.state === 'unpaid') counts.overdue += row.count
+    else if (row.state !== 'active' && row.state !== 'trialing') counts.other += row.count
+    else if (row.isEnding) counts.ending += row.count
+    else counts.active += row.count
+  }
+  return counts
+}
+
+/** Those that failed at least once. */
+async function listStuckCommands(db: Db): Promise<BillingOverview['commands']> {
+  const rows = await db
+    .select()
+    .from(paymentCommands)
+    .where(and(isNull(paymentCommands.doneAt), gt(paymentCommands.attempts, 0)))
+    .orderBy(asc(paymentCommands.id))
+    .limit(COMMANDS_SHOWN)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    tries: row.attempts,
+    nextTryAt: row.nextAttemptAt.toISOString(),
+    error: tellableText(row.error),
+  }))
+}
+
+async function listAlerts(db: Db): Promise<BillingOverview['alerts']> {
+  const member = sql<
+    number | null
+  >`case when ${auditLog.subjectKind} = 'member' then ${auditLog.subjectId}::int end`
+  const rows = await db
+    .select({
+      at: auditLog.at,
+      action: auditLog.action,
+      about: sql<string | null>`${auditLog.detail}->>'about'`,
+      userId: users.id,
+      username: users.username,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, member))
+    .where(like(auditLog.action, 'billing\\_%'))
+    .orderBy(desc(auditLog.id))
+    .limit(ALERTS_SHOWN)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    alert: row.action.replace(/^billing_/, ''),
+    about: row.about ?? '',
+    member: toMember(row),
+  }))
+}

@@ -1,0 +1,145 @@
+// Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { NOTICE_TRIES } from '#contract/billing-desk-terms.ts'
+import type { ChargeNews, Payments } from '#server/adapters/payments/port.ts'
+import type { Db } from '#server/base/database.ts'
+import { tellableText } from '#server/base/error-text.ts'
+import type { House } from '#server/base/house.ts'
+import { followSync } from './after-sync.ts'
+import { alertAdmins } from './alerts.ts'
+import { type SyncResult, syncCustomer } from './customer-sync.ts'
+import { followCharge, isAboutCharge } from './disputes.ts'
+import { inTurns } from './in-turns.ts'
+import { workNotices } from './notice-jobs.ts'
+import type { Billing } from './provider.ts'
+import { paymentNotices } from './tables.ts'
+
+export type NoticeRow = typeof paymentNotices.$inferSelect
+
+const BATCH = 200
+const CUSTOMERS_AT_ONCE = 4
+/** Longer than the work takes: whoever claimed it and is not done by then is no more. */
+const CLAIM_MS = 2 * 60_000
+const FIRST_PAUSE_SECONDS = 10
+const PAUSE_SECONDS_MAX = 60 * 60
+
+/** Does all that is due; in several processes at once each notice goes to one of them. */
+export async function workOffNotices(house: House, { payments }: Billing): Promise<void> {
+  if (!payments) return
+  for (;;) {
+    const claimed = await claim(house, payments.provider)
+    if (claimed.length === 0) return
+    await inTurns(CUSTOMERS_AT_ONCE, byCustomer(claimed), (notices) => workOff(house, payments, notices))
+  }
+}
+
+async function claim({ db, clock }: House, provider: string): Promise<NoticeRow[]> {
+  const now = clock.now()
+  const due = db
+    .select({ id: paymentNotices.id })
+    .from(paymentNotices)
+    .where(
+      and(
+        eq(paymentNotices.provider, provider),
+        eq(paymentNotices.state, 'pending'),
+        or(isNull(paymentNotices.nextAttemptAt), lte(paymentNotices.nextAttemptAt, now)),
+      ),
+    )
+    .orderBy(asc(paymentNotices.nextAttemptAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  return db
+    .update(paymentNotices)
+    .set({ nextAttemptAt: new Date(now.getTime() + CLAIM_MS) })
+    .where(inArray(paymentNotices.id, due))
+    .returning()
+}
+
+/** Several about one customer are answered by one look; those that do not say whom they are about stand alone. */
+function byCustomer(notices: readonly NoticeRow[]): NoticeRow[][] {
+  const groups = new Map<string, NoticeRow[]>()
+  for (const notice of notices) {
+    const key = notice.customerId ?? notice.id
+    groups.set(key, [...(groups.get(key) ?? []), notice])
+  }
+  return [...groups.values()]
+}
+
+async function workOff(house: House, payments: Payments, notices: readonly NoticeRow[]): Promise<void> {
+  const [first] = notices
+  if (!first) return
+  try {
+    const news = await chargesBehind(payments, notices)
+    const customerId = first.customerId ?? news[0]?.customerId ?? null
+    const told = customerId === null ? null : await syncCustomer(house, payments, customerId)
+    if (told) await follow(house, payments, { told, news })
+    await settle(house.db, notices, told === null ? 'ignored' : 'done')
+  } catch (error) {
+    // Whatever it is, it is written down where admins see it, and tried again.
+    house.log.error(
+      { err: error, notices: notices.map(({ id }) => id) },
+      'payment notices were not worked off',
+    )
+    for (const notice of notices) await putOff(house, notice, error)
+  }
+}
+
+async function chargesBehind(payments: Payments, notices: readonly NoticeRow[]): Promise<ChargeNews[]> {
+  const news: ChargeNews[] = []
+  for (const { id, type } of notices) {
+    const found = isAboutCharge(type) ? await payments.books.chargeBehind(id) : null
+    if (found) news.push(found)
+  }
+  return news
+}
+
+/** All that a customer's news bring about, each once. */
+async function follow(
+  house: House,
+  payments: Payments,
+  { told, news }: { told: SyncResult; news: readonly ChargeNews[] },
+): Promise<void> {
+  for (const one of news) await followCharge(house, payments, { news: one, told })
+  // A dispute may have planned an end: what is said is said of how things stand now.
+  const isPlanned = news.some(({ dispute }) => dispute === 'open')
+  const after = isPlanned ? await syncCustomer(house, payments, told.customerId) : told
+  await followSync(house, payments, after ?? told)
+}
+
+async function settle(db: Db, notices: readonly NoticeRow[], state: 'done' | 'ignored'): Promise<void> {
+  await db
+    .update(paymentNotices)
+    .set({ state, nextAttemptAt: null, error: null })
+    .where(
+      inArray(
+        paymentNotices.id,
+        notices.map(({ id }) => id),
+      ),
+    )
+}
+
+async function putOff(house: House, notice: NoticeRow, error: unknown): Promise<void> {
+  const { db, clock, jobs } = house
+  const attempts = notice.attempts + 1
+  const seconds = pauseAfter(attempts)
+  const isOver = attempts >= NOTICE_TRIES
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    await tx
+      .update(paymentNotices)
+      .set({
+        attempts,
+        state: isOver ? 'failed' : 'pending',
+        nextAttemptAt: isOver ? null : new Date(clock.now().getTime() + seconds * 1000),
+        error: tellableText(error instanceof Error ? error.message : String(error), null),
+      })
+      .where(eq(paymentNotices.id, notice.id))
+    if (isOver) await alertAdmins(house, tx, { alert: 'notice_failed', about: notice.id, userId: null })
+    else await jobs.add(tx, workNotices, {}, { afterSeconds: seconds })
+  })
+}
+
+/** Seconds until the next try: ten at first, three times as long each time, an hour at most. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(PAUSE_SECONDS_MAX, FIRST_PAUSE_SECONDS * 3 ** (attempts - 1))
+}

@@ -1,0 +1,214 @@
+// A member's own billing as their screens show it, from our own tables alone: it is there while the provider is not.
+
+import { and, eq } from 'drizzle-orm'
+import type { Invoice, PaymentProgress, Subscription } from '#contract/billing.ts'
+import { GRACE_MS } from '#contract/membership-terms.ts'
+import { users } from '#server/accounts/tables.ts'
+import { type PaidInvoice, type PaidSubscription, PaymentsDown } from '#server/adapters/payments/port.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { moneyOf } from '#server/base/money.ts'
+import { isPaid, type Plan } from '#server/membership/entitlements.ts'
+import { findGift } from '#server/membership/gift-plans.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
+import { type Attempt, findAttemptOf, settleAttempt } from './checkout-attempts.ts'
+import { syncCustomer } from './customer-sync.ts'
+import { findCustomer, type KnownPrice, readPrices } from './customers.ts'
+import { leadingSubscription } from './leading-subscription.ts'
+import { type Billing, forReader, mustHavePayments, providerOf } from './provider.ts'
+import { subscriptions } from './tables.ts'
+
+type SubscriptionRow = typeof subscriptions.$inferSelect
+/** As the provider told of it, or what is left when it no longer knows it. */
+type HeldState = PaidSubscription['state'] | 'missing'
+
+export async function readOwnSubscription(db: Db, billing: Billing, userId: number): Promise<Subscription> {
+  const now = billing.clock.now()
+  const provider = providerOf(billing)
+  const plan = await readPlan(db, userId)
+  const found = billing.payments ? await findLeading(db, billing.payments.provider, userId, now) : null
+  const gift = await findGift(db, userId, now)
+  const paid = { provider, isPaid: isPaid(plan, now) && plan.isForMoney, gift: gift && toOwnGift(gift) }
+  const told = found && toSubscription(found.row, found.prices, now)
+  // What is still charged comes first, also where a gift counts for more.
+  if (told && told.state !== 'ended') return { ...told, ...paid }
+  if (gift?.counts) return { ...NOTHING, card: told?.card ?? null, ...paid, ...asGift(gift) }
+  if (told) return { ...told, ...paid }
+  if (!paid.isPaid || plan.membershipTierId === null) return { ...NOTHING, ...paid }
+  // Rights that no subscription of this provider stands for: they last until their date.
+  return {
+    ...NOTHING,
+    ...paid,
+    state: 'active',
+    plan: { tierId: plan.membershipTierId, name: plan.tierName, price: moneyOf(plan.cents) },
+    endsAt: plan.subscriptionEndDate?.toISOString() ?? null,
+  }
+}
+
+type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>
+
+function toOwnGift({ tier, until, counts }: Gift): Subscription['gift'] {
+  return { tierId: tier.id, name: tier.name, until: until.toISOString(), counts }
+}
+
+function asGift({ tier, until }: Gift): Pick<Subscription, 'state' | 'isPaid' | 'plan' | 'endsAt'> {
+  const plan = { tierId: tier.id, name: tier.name, price: moneyOf(tier.priceCents) }
+  return { state: 'gift', isPaid: true, plan, endsAt: until.toISOString() }
+}
+
+const NOTHING: Omit<Subscription, 'provider' | 'isPaid' | 'gift'> = {
+  state: 'none',
+  isRunning: false,
+  plan: null,
+  renewsAt: null,
+  endsAt: null,
+  next: null,
+  pending: null,
+  overdue: null,
+  card: null,
+}
+
+type OwnPlan = Plan & { tierName: string; cents: number; isForMoney: boolean }
+
+async function readPlan(db: Db, userId: number): Promise<OwnPlan> {
+  const [row] = await db
+    .select({
+      role: users.role,
+      membershipTierId: users.membershipTierId,
+      subscriptionStatus: users.subscriptionStatus,
+      subscriptionEndDate: users.subscriptionEndDate,
+      subscriptionRenews: users.subscriptionRenews,
+      tierName: membershipTiers.name,
+      cents: membershipTiers.priceCents,
+    })
+    .from(users)
+    .leftJoin(membershipTiers, eq(membershipTiers.id, users.membershipTierId))
+    .where(eq(users.id, userId))
+  if (!row) throw new Error('Nobody has this id.')
+  const cents = row.cents ?? 0
+  return { ...row, tierName: row.tierName ?? '', cents, isForMoney: cents > 0 }
+}
+
+async function findLeading(db: Db, provider: string, userId: number, now: Date) {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.userId, userId)))
+  const prices = await readPrices(
+    db,
+    rows.flatMap(({ priceId, nextPriceId, pendingPriceId }) =>
+      [priceId, nextPriceId, pendingPriceId].filter((id) => id !== null),
+    ),
+  )
+  const leading = leadingSubscription(
+    rows.map((row) => ({
+      subscription: { ...row, state: stateOf(row, now), userId, pending: null },
+      tierId: row.tierId,
+      rank: prices.get(row.priceId)?.rank ?? 0,
+      pastDueSince: row.pastDueSince,
+    })),
+    now,
+  )
+  const row = rows.find(({ id }) => id === leading?.subscription.id)
+  return row ? { row, prices } : null
+}
+
+/** What it amounts to at this moment: an end that was planned comes without anybody telling. */
+function stateOf(row: SubscriptionRow, now: Date): PaidSubscription['state'] {
+  const held = row.state as HeldState
+  const end = held === 'missing' ? (row.endsAt ?? row.periodEnd) : row.endsAt
+  if (end && end <= now) return 'canceled'
+  return held === 'missing' ? 'active' : held
+}
+
+const STATES: Record<PaidSubscription['state'], Subscription['state']> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'ended',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'ended',
+}
+
+function toSubscription(
+  row: SubscriptionRow,
+  prices: ReadonlyMap<string, KnownPrice>,
+  now: Date,
+): Omit<Subscription, 'provider' | 'isPaid' | 'gift'> {
+  const state = STATES[stateOf(row, now)]
+  const isMissing = row.state === 'missing'
+  const end = row.endsAt ?? row.endedAt ?? (isMissing ? row.periodEnd : null)
+  const goesOn = end === null && (state === 'active' || state === 'trialing')
+  const next = row.nextPriceId && state !== 'ended' ? paidTier(prices.get(row.nextPriceId)) : null
+  const waits = row.pendingUntil !== null && row.pendingUntil > now && state !== 'ended'
+  const pending = waits && row.pendingPriceId ? paidTier(prices.get(row.pendingPriceId)) : null
+  const since = state === 'past_due' ? row.pastDueSince : null
+  return {
+    state,
+    isRunning: state !== 'ended' && !isMissing,
+    plan: paidTier(prices.get(row.priceId)),
+    renewsAt: goesOn ? row.periodEnd.toISOString() : null,
+    endsAt: end?.toISOString() ?? null,
+    next: next && { ...next, at: row.periodEnd.toISOString() },
+    pending: pending && row.pendingUntil && { ...pending, until: row.pendingUntil.toISOString() },
+    overdue: since && {
+      since: since.toISOString(),
+      until: new Date(since.getTime() + GRACE_MS).toISOString(),
+    },
+    card: row.card,
+  }
+}
+
+export function paidTier(price: Pick<KnownPrice, 'tierId' | 'tierName' | 'cents'> | undefined) {
+  return price ? { tierId: price.tierId, name: price.tierName, price: moneyOf(price.cents) } : null
+}
+
+/** The member's invoices, newest first; none for who never paid. */
+export async function listOwnInvoices(db: Db, { payments }: Billing, userId: number): Promise<Invoice[]> {
+  const customerId = payments && (await findCustomer(db, payments.provider, userId))
+  if (!payments || !customerId) return []
+  return (await forReader(() => payments.subscriptions.invoicesOf(customerId))).map(toInvoice)
+}
+
+function toInvoice({ id, number, at, cents, state, url }: PaidInvoice): Invoice {
+  return { id, number, at: at.toISOString(), amount: moneyOf(cents), state, url }
+}
+
+/**
+ * How far a payment has come. With the id of one of the member's own checkouts the provider is asked, once it is ours
+ * by its own word; the id of anybody else's finds nothing and asks nobody.
+ */
+export async function readProgress(
+  house: House,
+  billing: Billing,
+  userId: number,
+  sessionId: string | undefined,
+): Promise<PaymentProgress> {
+  const { payments } = billing
+  const attempt =
+    payments && sessionId ? await findAttemptOf(house.db, payments, { userId, sessionId }) : null
+  const isWaiting = attempt !== null && sessionId ? await look(house, billing, attempt, sessionId) : false
+  const own = await readOwnSubscription(house.db, billing, userId)
+  // A gift is no payment: whoever has one may still wait for theirs.
+  if (own.isPaid && own.state !== 'gift') return { state: 'paid', plan: own.plan }
+  return { state: isWaiting ? 'waiting' : 'none', plan: null }
+}
+
+/** True when money is on its way: the provider has it, or cannot say. */
+async function look(house: House, billing: Billing, attempt: Attempt, sessionId: string): Promise<boolean> {
+  const payments = mustHavePayments(billing)
+  const customerId = await findCustomer(house.db, payments.provider, attempt.userId)
+  try {
+    const found = await payments.checkouts.find(sessionId)
+    if (!found || !customerId || found.isOpen) return false
+    if (found.userId !== attempt.userId || found.customerId !== customerId) return false
+    await settleAttempt(house.db, attempt.id, found.isPaid ? 'paid' : 'closed')
+    await syncCustomer(house, payments, customerId)
+    return found.isPaid
+  } catch (error) {
+    if (error instanceof PaymentsDown) return attempt.state === 'open'
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+// A tier that is off sale stays for those who have it; one that nobody ever had leaves nothing behind.
+import { and, eq, exists, isNotNull, not, or, sql } from 'drizzle-orm'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { giftCodes, membershipTiers } from '#server/membership/tables.ts'
+import { deleteTierRow } from '#server/membership/tier-rows.ts'
+import { checkoutAttempts, subscriptions, tierPrices } from './tables.ts'
+
+/** Deletes an archived tier and its prices, unless somebody has it, had it, chose it or may still pay for it. */
+export async function forgetUnusedTier({ db }: House, tierId: number): Promise<void> {
+  const used = (table: typeof subscriptions | typeof checkoutAttempts | typeof giftCodes) =>
+    exists(db.select({ one: sql`1` }).from(table).where(eq(table.tierId, tierId)))
+  const chosen = exists(db.select({ one: sql`1` }).from(users).where(eq(users.membershipTierId, tierId)))
+  await db.transaction(async (tx) => {
+    const [unused] = await tx
+      .select({ id: membershipTiers.id })
+      .from(membershipTiers)
+      .where(
+        and(
+          eq(membershipTiers.id, tierId),
+          isNotNull(membershipTiers.archivedAt),
+          not(or(used(subscriptions), used(checkoutAttempts), used(giftCodes), chosen) ?? sql`true`),
+        ),
+      )
+      .for('update')
+    if (!unused) return
+    await tx.delete(tierPrices).where(eq(tierPrices.tierId, tierId))
+    await deleteTierRow(tx as unknown as Db, tierId)
+  })
+}
