@@ -14,6 +14,7 @@ import { smtpMail } from '#server/adapters/mail/smtp.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import {
   type Adapters,
+  createDownloads,
   createFollowers,
   createRoutes,
   openLive,
@@ -26,6 +27,7 @@ import type { Performer } from '#server/base/api.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { type Config, rootDir } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database.ts'
+import { addDownloads } from '#server/base/downloads.ts'
 import { DirectoryHeld } from '#server/base/directory-lock.ts'
 import { newestEvent, openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
@@ -238,6 +240,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     readers: pictureReaders(house),
     http: { config, resolveSession },
   })
+  addDownloads(app, createDownloads(house, rooms), { config, resolveSession, limits: performer.limits })
 
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, {

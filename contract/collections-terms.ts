@@ -25,6 +25,8 @@ export const MACHINE_CONDITION_LABELS: Readonly<Record<(typeof MACHINE_CONDITION
 export const NOTE_MAX = 2_000
 /** Dollars. */
 export const PRICE_PAID_MAX = 9_999_999.99
+/** No machine was bought before. */
+export const ACQUIRED_FROM = '1900-01-01'
 export const ENTRY_PICTURES_MAX = 12
 export const ENTRIES_MAX = 5_000
 export const FAVORITES_MAX = 1_000

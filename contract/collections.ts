@@ -1,6 +1,7 @@
 // Collections: which machines members own, want and had, what they note of them, and their favorites.
 import { z } from 'zod'
 import {
+  ACQUIRED_FROM,
   COLLECTION_SORTS,
   COLLECTION_STATUSES,
   ENTRY_PICTURES_MAX,
@@ -8,7 +9,7 @@ import {
   NOTE_MAX,
   PRICE_PAID_MAX,
 } from './collections-terms.ts'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints } from './endpoint.ts'
 import { MachineId, OneMachine } from './machine-ids.ts'
 import { KeeperCounts } from './machine-pages.ts'
 import { Picture } from './pictures.ts'
@@ -59,9 +60,14 @@ const PricePaid = z
   .max(PRICE_PAID_MAX, 'This price is too high')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
 
+/** A day that exists and that no database chokes on; that it is not to come is asked where the clock is. */
+const AcquiredOn = z.iso
+  .date('Please enter a date')
+  .refine((day) => day >= ACQUIRED_FROM, `Please enter a date from ${ACQUIRED_FROM.slice(0, 4)} on`)
+
 const Details = {
   condition: z.enum(MACHINE_CONDITIONS).nullish(),
-  acquiredOn: z.iso.date('Please enter a date').nullish(),
+  acquiredOn: AcquiredOn.nullish(),
   note: prose(NOTE_MAX).nullish(),
   pricePaid: PricePaid.nullish(),
   isPublic: z.boolean().optional(),
@@ -107,8 +113,7 @@ export const CollectionExport = z.strictObject({
 })
 export type CollectionExport = z.infer<typeof CollectionExport>
 
-/** For the builder of its routes: hand this to `endpoints()` when it is answered. */
-export const collections = {
+export const collections = endpoints({
   'GET /api/collection': {
     summary: "The caller's own collection, notes and prices included.",
     access: 'member',
@@ -208,4 +213,4 @@ export const collections = {
     limit: 'write',
     params: OneMachine,
   },
-} as const satisfies Endpoints
+})

@@ -18,6 +18,7 @@ import type { Files } from '#server/adapters/files/port.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Route } from '#server/base/api.ts'
+import type { Download } from '#server/base/downloads.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
@@ -39,6 +40,13 @@ import { blogPersonalData } from '#server/blog/personal-data.ts'
 import { blogRoutes } from '#server/blog/routes.ts'
 import { searchPosts } from '#server/blog/search.ts'
 import { blogSeed } from '#server/blog/seed.ts'
+import { collectionFiles } from '#server/collections/collection-files.ts'
+import { createMoveFollower } from '#server/collections/followers.ts'
+import { moderatedEntries } from '#server/collections/moderated.ts'
+import { collectionsPersonalData } from '#server/collections/personal-data.ts'
+import { mayReadEntryPictures } from '#server/collections/picture-reader.ts'
+import { collectionRoutes } from '#server/collections/routes.ts'
+import { collectionsSeed } from '#server/collections/seed.ts'
 import type { ContributionSource } from '#server/community/leaders.ts'
 import { communityRoutes } from '#server/community/routes.ts'
 import { communitySeed } from '#server/community/seed.ts'
@@ -129,6 +137,7 @@ export const seeds: readonly Seed[] = [
   messagesSeed,
   membershipSeed,
   machinesSeed,
+  collectionsSeed,
   forumSeed,
   marketSeed,
   blogSeed,
@@ -160,6 +169,7 @@ export const personalData: readonly PersonalDataSource[] = [
   billingPersonalData,
   ratingsPersonalData,
   machinesPersonalData,
+  collectionsPersonalData,
   forumPersonalData,
   marketPersonalData,
   blogPersonalData,
@@ -182,6 +192,7 @@ function reportable(house: House): ModeratedKinds {
     moderatedMembers(house),
     moderatedPictures(house, pictureReaders(house)),
     moderatedMessages(house),
+    moderatedEntries(house),
     moderatedReviews(house),
     moderatedTopics(house),
     moderatedReplies(house),
@@ -192,7 +203,10 @@ function reportable(house: House): ModeratedKinds {
 
 /** Who may see the pictures of what is not for everybody. */
 export function pictureReaders({ db }: House): PictureReaders {
-  return { message: (viewer, id) => mayReadMessage(db, viewer, id) }
+  return {
+    message: (viewer, id) => mayReadMessage(db, viewer, id),
+    collection: (viewer, id) => mayReadEntryPictures(db, viewer, id),
+  }
 }
 
 /** What members are told of, room by room. */
@@ -230,7 +244,11 @@ export function openLive(house: House): LiveHub {
 
 /** Does what must follow events exactly once; the caller starts it, or lets it catch up. */
 export function createFollowers(house: House) {
-  return [createNoticeFollower(house, noticeSources(house)), createRatingsFollower(house)]
+  return [
+    createNoticeFollower(house, noticeSources(house)),
+    createRatingsFollower(house),
+    createMoveFollower(house),
+  ]
 }
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
@@ -263,6 +281,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...tierRoutes(house, rooms.billing),
     ...deskRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
+    ...collectionRoutes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
     ...ratingRoutes(house, rooms),
     ...forumRoutes(house),
@@ -272,6 +291,11 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...searchRoutes(house, searchSources(house, rooms)),
     ...notificationRoutes(house),
   ]
+}
+
+/** Files that members take along. */
+export function createDownloads(house: House, rooms: Rooms): readonly Download[] {
+  return collectionFiles(house, rooms)
 }
 
 /** At an hour when few are awake. */

@@ -8,6 +8,7 @@ import type { ownBilling } from '#contract/billing.ts'
 import type { billingDesk } from '#contract/billing-desk.ts'
 import type { billingTiers } from '#contract/billing-tiers.ts'
 import type { blog } from '#contract/blog.ts'
+import type { collections } from '#contract/collections.ts'
 import type { community } from '#contract/community.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -40,6 +41,7 @@ export type Contract = typeof site &
   typeof billingDesk &
   typeof pictures &
   typeof machines &
+  typeof collections &
   typeof machineImages &
   typeof ratings &
   typeof forum &

@@ -15,6 +15,7 @@ import { diskFiles } from '#server/adapters/files/disk.ts'
 import type { Letter, Mail } from '#server/adapters/mail/port.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import {
+  createDownloads,
   createFollowers,
   createRoutes,
   openLive,
@@ -26,6 +27,7 @@ import {
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
+import { addDownloads } from '#server/base/downloads.ts'
 import { type Events, openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { createHttp } from '#server/base/http.ts'
@@ -172,6 +174,7 @@ export async function openTestSite({
   addLiveStreams(app, { ...parts, hub })
   addPaymentNotices(app, house, rooms.billing)
   addPictures(app, house, { files: rooms.pictures.files, readers: pictureReaders(house), http: parts })
+  addDownloads(app, createDownloads(house, rooms), parts)
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')

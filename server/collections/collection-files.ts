@@ -1,0 +1,37 @@
+// The addresses under which a collection is taken along: /collection/export.csv and .json.
+import { paths } from '#contract/paths.ts'
+import type { Download } from '#server/base/downloads.ts'
+import type { House } from '#server/base/house.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
+import { memberId } from './entries.ts'
+import { exportCollection, toCsv } from './exports.ts'
+
+export function collectionFiles(
+  { db, clock }: House,
+  { catalogue }: { catalogue: Catalogue },
+): readonly Download[] {
+  const nameOf = (extension: string) => `collection-${clock.now().toISOString().slice(0, 10)}.${extension}`
+  return [
+    {
+      path: paths.collectionFile('csv'),
+      elsewhere: paths.auth('login'),
+      make: async (viewer) => ({
+        name: nameOf('csv'),
+        type: 'text/csv; charset=utf-8; header=present',
+        text: toCsv(await exportCollection(db, catalogue.index(), memberId(viewer), clock.now())),
+      }),
+    },
+    {
+      path: paths.collectionFile('json'),
+      elsewhere: paths.auth('login'),
+      make: async (viewer) => {
+        const all = await exportCollection(db, catalogue.index(), memberId(viewer), clock.now())
+        return {
+          name: nameOf('json'),
+          type: 'application/json; charset=utf-8',
+          text: `${JSON.stringify(all, null, 2)}\n`,
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,135 @@
+// Members' own entries, as they find them again.
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { COLLECTION_SORTS, CollectionStatus } from '#contract/collections-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { findCards } from '#server/machines/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
+import { fold } from '#server/machines/search-words.ts'
+import { type EntryRow, lostCard } from './presenters.ts'
+import { collectionEntries } from './tables.ts'
+
+export interface EntryQuery {
+  status?: CollectionStatus | undefined
+  q?: string | undefined
+  sort?: (typeof COLLECTION_SORTS)[number] | undefined
+}
+
+export function memberId({ member }: Viewer): number {
+  if (!member) throw refuse.unauthenticated()
+  return member.id
+}
+
+/** The newest first unless the query says otherwise. What machines are called stands in memory, so names are compared there. */
+export async function listEntries(
+  db: Db,
+  index: SearchIndex,
+  userId: number,
+  query: EntryQuery,
+  window: Window,
+): Promise<Found<EntryRow>> {
+  const { status, q, sort = 'newest' } = query
+  const wanted = and(
+    eq(collectionEntries.userId, userId),
+    status ? eq(collectionEntries.status, status) : undefined,
+  )
+  if (q !== undefined || sort === 'name' || sort === 'year') {
+    return listByMachine(db, index, { ...query, wanted }, window)
+  }
+  const rows = await db
+    .select()
+    .from(collectionEntries)
+    .where(wanted)
+    .orderBy(...orderOf(sort))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(collectionEntries, wanted) }
+}
+
+function orderOf(sort: 'newest' | 'oldest') {
+  const { createdAt, id } = collectionEntries
+  // As the index has them.
+  return sort === 'oldest' ? [asc(createdAt), asc(id)] : [sql`${createdAt} desc nulls first`, desc(id)]
+}
+
+/** A collection is read whole for this, a few columns of each entry; it is bounded by ENTRIES_MAX. */
+async function listByMachine(
+  db: Db,
+  index: SearchIndex,
+  { q, sort = 'newest', wanted }: EntryQuery & { wanted: ReturnType<typeof and> },
+  window: Window,
+): Promise<Found<EntryRow>> {
+  const { id, opdbId, titleId } = collectionEntries
+  const all = await db
+    .select({ id, opdbId, titleId })
+    .from(collectionEntries)
+    .where(wanted)
+    .orderBy(...orderOf(sort === 'oldest' ? 'oldest' : 'newest'))
+  const cards = await findCards(
+    db,
+    index,
+    all.map((one) => one.opdbId),
+  )
+  const words = fold(q ?? '').split(' ')
+  const named = all.map((one) => ({ id: one.id, machine: cards.get(one.opdbId) ?? lostCard(one) }))
+  const found = named.filter(({ machine: { name, manufacturer, year } }) => {
+    const text = fold(`${name} ${manufacturer ?? ''} ${year ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
+  const byName = (a: (typeof found)[number], b: (typeof found)[number]) =>
+    a.machine.name.localeCompare(b.machine.name, 'en')
+  if (sort === 'name') found.sort(byName)
+  if (sort === 'year') found.sort((a, b) => (b.machine.year ?? 0) - (a.machine.year ?? 0) || byName(a, b))
+  const shown = found.slice(window.offset, window.offset + window.limit).map((one) => one.id)
+  const rows = await readEntries(db, shown)
+  return { rows, total: found.length }
+}
+
+/** In the order of the ids. */
+async function readEntries(db: Db, ids: readonly number[]): Promise<EntryRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(collectionEntries)
+    .where(inArray(collectionEntries.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function countEntries(db: Db, userId: number): Promise<Record<CollectionStatus, number>> {
+  const rows = await db
+    .select({ status: collectionEntries.status, count: sql<number>`count(*)::int` })
+    .from(collectionEntries)
+    .where(eq(collectionEntries.userId, userId))
+    .groupBy(collectionEntries.status)
+  const counts = { owned: 0, wanted: 0, had: 0 }
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}
+
+/** All of them, in the order in which they were added. */
+export async function listAllEntries(db: Db, userId: number): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(collectionEntries)
+    .where(eq(collectionEntries.userId, userId))
+    .orderBy(asc(collectionEntries.id))
+}
+
+export async function listEntriesOfTitle(db: Db, userId: number, titleId: string): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(collectionEntries)
+    .where(and(eq(collectionEntries.titleId, titleId), eq(collectionEntries.userId, userId)))
+    .orderBy(asc(collectionEntries.id))
+}
+
+/** Held until the transaction ends. Others' entries are refused like unknown ones, to staff as well. */
+export async function holdOwnEntry(tx: Db, viewer: Viewer, id: number): Promise<EntryRow> {
+  const [row] = await tx.select().from(collectionEntries).where(eq(collectionEntries.id, id)).for('update')
+  if (!row) throw refuse.notFound()
+  mustBeAllowed(viewer, 'collection.edit', { ownerId: row.userId }, { isPrivate: true })
+  return row
+}

@@ -1,0 +1,191 @@
+// Writing entries: one after the other for a member, whose row is held meanwhile, with the sums of the machine's keepers
+// and the pictures in the same transaction.
+import { eq, sql } from 'drizzle-orm'
+import type { EntryChange, NewEntry } from '#contract/collections.ts'
+import { ENTRIES_MAX } from '#contract/collections-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { holdMember } from '#server/accounts/members.ts'
+import { type Db, violatedUnique } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { keepFigure, keepFigures } from '#server/machines/figures.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
+import { getEdition } from '#server/machines/titles.ts'
+import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
+import { holdOwnEntry, memberId } from './entries.ts'
+import { keepingChanged } from './events.ts'
+import { type EntryRow, PICTURE_USE } from './presenters.ts'
+import { collectionEntries } from './tables.ts'
+
+/** Who writes, what of the catalogue is known, and when it is. */
+export interface Writing {
+  db: Db
+  index: SearchIndex
+  viewer: Viewer
+  now: Date
+}
+
+export async function addEntry({ db, index, viewer, now }: Writing, entry: NewEntry): Promise<EntryRow> {
+  const { pictureIds = [], opdbId, status, ...details } = entry
+  const userId = memberId(viewer)
+  const set = valuesOf(details, now)
+  const edition = await getEdition(db, index, opdbId)
+  return inTransaction(db, async (tx) => {
+    await holdSelf(tx, userId)
+    if ((await tx.$count(collectionEntries, eq(collectionEntries.userId, userId))) >= ENTRIES_MAX) {
+      throw collectionFull()
+    }
+    const [row] = await tx
+      .insert(collectionEntries)
+      .values({ ...edition, ...set, userId, status, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({
+        target: [collectionEntries.userId, collectionEntries.opdbId],
+        where: sql`status = 'wanted'`,
+      })
+      .returning()
+    if (!row) throw wantedAlready()
+    await showPictures(tx, row, pictureIds)
+    await keepFigure(tx, edition.opdbId, { before: null, after: status })
+    await emit(tx, keepingChanged, { opdbIds: [edition.opdbId] })
+    return row
+  })
+}
+
+/** Changes what is given and leaves the rest; null takes it away. */
+export async function changeEntry(
+  { db, index, viewer, now }: Writing,
+  id: number,
+  { pictureIds, opdbId, status, ...details }: EntryChange,
+): Promise<EntryRow> {
+  const edition = opdbId === undefined ? null : await getEdition(db, index, opdbId)
+  const given = { ...valuesOf(details, now), ...(status && { status }), ...edition }
+  return inTransaction(db, async (tx) => {
+    await holdSelf(tx, memberId(viewer))
+    const before = await holdOwnEntry(tx, viewer, id)
+    if (edition && edition.titleId !== before.titleId) throw otherTitle()
+    const set = differences(before, given)
+    const hasNewPictures = pictureIds !== undefined && (await showPictures(tx, before, pictureIds))
+    if (Object.keys(set).length === 0 && !hasNewPictures) return before
+    const after = await updateEntry(tx, id, { ...set, updatedAt: now })
+    if (isCountedElsewhere(before, after)) {
+      await keepFigures(tx, [
+        { opdbId: before.opdbId, before: before.status, after: null },
+        { opdbId: after.opdbId, before: null, after: after.status },
+      ])
+    }
+    if (isSeenByOthers(before, after, { ...set, ...(hasNewPictures && { pictures: true }) })) {
+      await emit(tx, keepingChanged, { opdbIds: [...new Set([before.opdbId, after.opdbId])] })
+    }
+    return after
+  })
+}
+
+/** Takes it out; its pictures are let go of and swept. */
+export async function removeEntry({ db, viewer }: Writing, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await holdSelf(tx, memberId(viewer))
+    const { opdbId, status } = await holdOwnEntry(tx, viewer, id)
+    await dropPicture(tx, { kind: PICTURE_USE, id })
+    await tx.delete(collectionEntries).where(eq(collectionEntries.id, id))
+    await keepFigure(tx, opdbId, { before: status, after: null })
+    await emit(tx, keepingChanged, { opdbIds: [opdbId] })
+  })
+}
+
+function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction((tx) => work(tx as unknown as Db))
+}
+
+/** Of a member's writes at once each sees the one before; an erased member writes nothing any more. */
+export async function holdSelf(tx: Db, userId: number): Promise<void> {
+  if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+}
+
+type Details = Omit<EntryChange, 'opdbId' | 'status' | 'pictureIds'>
+type Values = Partial<typeof collectionEntries.$inferInsert>
+
+function valuesOf({ condition, acquiredOn, note, pricePaid, isPublic }: Details, now: Date): Values {
+  if (acquiredOn && acquiredOn > latestDay(now)) {
+    const text = 'Please enter a date that is not to come'
+    throw refuse.invalid('invalid_input', text, { acquiredOn: text })
+  }
+  return {
+    ...(condition !== undefined && { condition }),
+    ...(acquiredOn !== undefined && { acquiredOn }),
+    ...(note !== undefined && { note }),
+    ...(pricePaid !== undefined && {
+      pricePaidCents: pricePaid === null ? null : Math.round(pricePaid * 100),
+    }),
+    ...(isPublic !== undefined && { isPublic }),
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Tomorrow by UTC, which is today somewhere. */
+function latestDay(now: Date): string {
+  return new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+}
+
+function differences(row: EntryRow, given: Values): Values {
+  return Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => row[key as keyof EntryRow] !== value),
+  )
+}
+
+async function updateEntry(tx: Db, id: number, set: Values): Promise<EntryRow> {
+  try {
+    const [row] = await tx.update(collectionEntries).set(set).where(eq(collectionEntries.id, id)).returning()
+    if (!row) throw refuse.notFound()
+    return row
+  } catch (error) {
+    throw violatedUnique(error) === 'collection_entries_wanted' ? wantedAlready() : error
+  }
+}
+
+function isCountedElsewhere(before: EntryRow, after: EntryRow): boolean {
+  return before.opdbId !== after.opdbId || before.status !== after.status
+}
+
+const OWNERS_ALONE = ['note', 'pricePaidCents', 'updatedAt']
+
+/** Numbers show the private ones too; the rest is seen of public entries alone. */
+function isSeenByOthers(before: EntryRow, after: EntryRow, changed: object): boolean {
+  if (isCountedElsewhere(before, after)) return true
+  if (!before.isPublic && !after.isPublic) return false
+  return Object.keys(changed).some((key) => !OWNERS_ALONE.includes(key))
+}
+
+/**
+ * Makes these the entry's pictures, in this order; whether that changed anything. One that was taken down is in no list
+ * that its owner could send back: it stays where it is.
+ */
+async function showPictures(
+  tx: Db,
+  { id, userId }: EntryRow,
+  pictureIds: readonly number[],
+): Promise<boolean> {
+  const use = { kind: PICTURE_USE, id }
+  const wanted = [...new Set(pictureIds)]
+  const shown = ((await picturesOf(tx, PICTURE_USE, [id])).get(id) ?? []).map((picture) => picture.id)
+  if (shown.length === wanted.length && shown.every((pictureId, at) => pictureId === wanted[at])) return false
+  for (const pictureId of shown) await dropPicture(tx, use, pictureId)
+  for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId: userId, use })
+  return true
+}
+
+function wantedAlready() {
+  return refuse.conflict('wanted_already', 'This machine is on your list of wanted ones already.')
+}
+
+function otherTitle() {
+  const text = 'Please choose an edition of the same title'
+  return refuse.invalid('other_title', text, { opdbId: text })
+}
+
+function collectionFull() {
+  return refuse.conflict(
+    'collection_full',
+    `A collection holds ${ENTRIES_MAX.toLocaleString('en-US')} machines at most.`,
+  )
+}

@@ -1,0 +1,48 @@
+// The whole collection as a file, for its owner alone: nobody has to stay here for the sake of a list.
+import type { CollectionExport } from '#contract/collections.ts'
+import { EXPORT_COLUMNS } from '#contract/collections-terms.ts'
+import type { Db } from '#server/base/database.ts'
+import { findCards } from '#server/machines/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
+import { listAllEntries } from './entries.ts'
+import { lostCard, toExported } from './presenters.ts'
+
+export async function exportCollection(
+  db: Db,
+  index: SearchIndex,
+  userId: number,
+  now: Date,
+): Promise<CollectionExport> {
+  const rows = await listAllEntries(db, userId)
+  const cards = await findCards(
+    db,
+    index,
+    rows.map(({ opdbId }) => opdbId),
+  )
+  return {
+    exportedAt: now.toISOString(),
+    entries: rows.map((row) => toExported(row, cards.get(row.opdbId) ?? lostCard(row))),
+  }
+}
+
+/** By this, programs that would guess know that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/**
+ * The entries as a table by RFC 4180: a line of names, CRLF between lines, cells with signs of their own in quotes.
+ * What a spreadsheet would take for a formula gets an apostrophe before it (ASVS 1.2.10).
+ */
+export function toCsv({ entries }: Pick<CollectionExport, 'entries'>): string {
+  const lines = [
+    EXPORT_COLUMNS.join(','),
+    ...entries.map((entry) => EXPORT_COLUMNS.map((column) => cellOf(entry[column])).join(',')),
+  ]
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
+}
+
+function cellOf(value: string | number | boolean | null): string {
+  if (value === null) return ''
+  if (typeof value !== 'string') return String(value)
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,104 @@
+// Favorites: machines that a member keeps at hand. Nobody else sees whose they are; the machine's page shows how many.
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { FAVORITES_MAX } from '#contract/collections-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { keepFigure } from '#server/machines/figures.ts'
+import { findCards } from '#server/machines/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
+import { getTitleId } from '#server/machines/titles.ts'
+import { memberId } from './entries.ts'
+import { holdSelf } from './entry-writes.ts'
+import { keepingChanged } from './events.ts'
+import { favorites } from './tables.ts'
+
+type FavoriteRow = typeof favorites.$inferSelect
+
+export async function listFavorites(db: Db, userId: number, window: Window): Promise<Found<FavoriteRow>> {
+  const mine = eq(favorites.userId, userId)
+  const rows = await db
+    .select()
+    .from(favorites)
+    .where(mine)
+    .orderBy(sql`${favorites.createdAt} desc nulls first`, desc(favorites.opdbId))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(favorites, mine) }
+}
+
+export async function listFavoriteIds(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ opdbId: favorites.opdbId })
+    .from(favorites)
+    .where(eq(favorites.userId, userId))
+  return rows.map(({ opdbId }) => opdbId)
+}
+
+export async function isFavorite(db: Db, userId: number, opdbId: string): Promise<boolean> {
+  const rows = await db
+    .select({ opdbId: favorites.opdbId })
+    .from(favorites)
+    .where(and(eq(favorites.userId, userId), eq(favorites.opdbId, opdbId)))
+  return rows.length > 0
+}
+
+interface Favoring {
+  db: Db
+  index: SearchIndex
+  viewer: Viewer
+  now: Date
+}
+
+/** A title, an edition or a holder, whether the source has it still or not; again changes nothing. */
+export async function addFavorite({ db, index, viewer, now }: Favoring, asked: string): Promise<void> {
+  const userId = memberId(viewer)
+  const opdbId = await knownId(db, index, asked)
+  await db.transaction(async (handle) => {
+    const tx = handle as unknown as Db
+    await holdSelf(tx, userId)
+    const known = await tx.$count(favorites, eq(favorites.userId, userId))
+    const added = await tx
+      .insert(favorites)
+      .values({ userId, opdbId, createdAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (added.length === 0) return
+    if (known >= FAVORITES_MAX) throw favoritesFull()
+    await keepFigure(tx, opdbId, { before: null, after: 'favorites' })
+    await emit(tx, keepingChanged, { opdbIds: [opdbId] })
+  })
+}
+
+/** Again changes nothing; neither does an id that is nobody's favorite. */
+export async function removeFavorite(
+  { db, viewer }: Pick<Favoring, 'db' | 'viewer'>,
+  opdbId: string,
+): Promise<void> {
+  const userId = memberId(viewer)
+  await db.transaction(async (handle) => {
+    const tx = handle as unknown as Db
+    const removed = await tx
+      .delete(favorites)
+      .where(and(eq(favorites.userId, userId), eq(favorites.opdbId, opdbId)))
+      .returning()
+    if (removed.length === 0) return
+    await keepFigure(tx, opdbId, { before: 'favorites', after: null })
+    await emit(tx, keepingChanged, { opdbIds: [opdbId] })
+  })
+}
+
+/** The id itself where it stands in the catalogue; where it has moved, the title that it leads to. */
+async function knownId(db: Db, index: SearchIndex, opdbId: string): Promise<string> {
+  const cards = await findCards(db, index, [opdbId])
+  return cards.has(opdbId) ? opdbId : getTitleId(db, index, opdbId)
+}
+
+function favoritesFull() {
+  return refuse.conflict(
+    'favorites_full',
+    `${FAVORITES_MAX.toLocaleString('en-US')} favorites are the most that fit. Take some away first.`,
+  )
+}

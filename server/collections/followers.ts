@@ -1,0 +1,96 @@
+// What follows machines whose ids have moved at the source: entries and favorites, and the sums of their keepers.
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { createFollower, type Follower } from '#server/base/followers.ts'
+import type { House } from '#server/base/house.ts'
+import { catalogueSynced } from '#server/machines/events.ts'
+import { type Keeping, type KeepingChange, keepFigures } from '#server/machines/figures.ts'
+import { titleIdOf } from '#server/machines/records.ts'
+import { dropPicture } from '#server/pictures/uploads.ts'
+import { keepingChanged } from './events.ts'
+import { PICTURE_USE } from './presenters.ts'
+import { collectionEntries, favorites } from './tables.ts'
+
+interface Move {
+  from: string
+  to: string
+}
+type Change = { opdbId: string } & KeepingChange
+
+export function createMoveFollower(house: House): Follower {
+  return createFollower(house, {
+    name: 'collections',
+    types: [catalogueSynced],
+    prepare: async ({ payload }) => {
+      const moves = (payload as { moved?: Move[] }).moved ?? []
+      return moves.length === 0 ? null : (tx) => followMoves(tx, moves)
+    },
+  })
+}
+
+/** All rows first, then all sums in one statement: they are locked in one order. */
+export async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
+  const changes: Change[] = []
+  for (const move of moves) {
+    changes.push(...(await moveEntries(tx, move)), ...(await moveFavorites(tx, move)))
+  }
+  if (changes.length === 0) return
+  await keepFigures(tx, changes)
+  await emit(tx, keepingChanged, { opdbIds: [...new Set(changes.map(({ opdbId }) => opdbId))] })
+}
+
+async function moveEntries(tx: Db, { from, to }: Move): Promise<Change[]> {
+  const gone = await dropDoubleWishes(tx, { from, to })
+  const moved = await tx
+    .update(collectionEntries)
+    .set({ opdbId: to, titleId: titleIdOf(to) })
+    .where(eq(collectionEntries.opdbId, from))
+    .returning({ status: collectionEntries.status })
+  return [
+    ...gone.map(({ status }) => ({ opdbId: from, before: status, after: null })),
+    ...moved.flatMap(({ status }) => steps({ from, to }, status)),
+  ]
+}
+
+/** Who wanted both wants the one that is left, once. */
+async function dropDoubleWishes(tx: Db, { from, to }: Move) {
+  const { userId, opdbId, status } = collectionEntries
+  const wantsTo = tx
+    .select({ userId })
+    .from(collectionEntries)
+    .where(and(eq(opdbId, to), eq(status, 'wanted')))
+  const gone = await tx
+    .delete(collectionEntries)
+    .where(and(eq(opdbId, from), eq(status, 'wanted'), inArray(userId, wantsTo)))
+    .returning()
+  for (const { id } of gone) await dropPicture(tx, { kind: PICTURE_USE, id })
+  return gone
+}
+
+async function moveFavorites(tx: Db, { from, to }: Move): Promise<Change[]> {
+  const gone = await tx
+    .delete(favorites)
+    .where(
+      and(
+        eq(favorites.opdbId, from),
+        inArray(
+          favorites.userId,
+          tx.select({ userId: favorites.userId }).from(favorites).where(eq(favorites.opdbId, to)),
+        ),
+      ),
+    )
+    .returning()
+  const moved = await tx.update(favorites).set({ opdbId: to }).where(eq(favorites.opdbId, from)).returning()
+  return [
+    ...gone.map(() => ({ opdbId: from, before: 'favorites' as const, after: null })),
+    ...moved.flatMap(() => steps({ from, to }, 'favorites')),
+  ]
+}
+
+function steps({ from, to }: Move, keeping: Keeping): Change[] {
+  return [
+    { opdbId: from, before: keeping, after: null },
+    { opdbId: to, before: null, after: keeping },
+  ]
+}

@@ -1,0 +1,57 @@
+// How entries of collections are reported, taken down and shown again: what others see of one are its pictures.
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { STATUS_LABELS } from '#contract/collections-terms.ts'
+import { isModerator } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { catalogueEntries } from '#server/machines/tables.ts'
+import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
+import { picturesOf } from '#server/pictures/uploads.ts'
+import { keepingChanged } from './events.ts'
+import { PICTURE_USE } from './presenters.ts'
+import { collectionEntries } from './tables.ts'
+
+export function moderatedEntries({ db, clock }: House): ModeratedKind {
+  return {
+    kind: 'collection',
+    find: (viewer, id) => findModerated(db, viewer, id),
+    takeDown: (tx, id) => setHidden(tx, id, clock.now()),
+    restore: (tx, id) => setHidden(tx, id, null),
+  }
+}
+
+/** Private entries are there for their owners alone, staff included. */
+async function findModerated(db: Db, viewer: Viewer, id: number): Promise<ModeratedThing | null> {
+  const [row] = await db
+    .select({ entry: collectionEntries, owner: users.username, name: catalogueEntries.name })
+    .from(collectionEntries)
+    .innerJoin(users, eq(users.id, collectionEntries.userId))
+    .leftJoin(catalogueEntries, eq(catalogueEntries.opdbId, collectionEntries.opdbId))
+    .where(eq(collectionEntries.id, id))
+  if (!row) return null
+  const { entry, owner } = row
+  const isOwn = entry.userId === viewer.member?.id
+  if (!isOwn && !(entry.isPublic && (entry.hiddenAt === null || isModerator(viewer)))) return null
+  const pictures = (await picturesOf(db, PICTURE_USE, [id])).get(id) ?? []
+  const shown = pictures.map(({ alt, url }) => `Picture ${url}${alt ? `: ${alt}` : ''}`)
+  return {
+    authorId: entry.userId,
+    title: `${STATUS_LABELS[entry.status]}: ${row.name ?? entry.opdbId}`,
+    excerpt: shown.join('\n'),
+    path: paths.memberCollection(owner),
+  }
+}
+
+async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Promise<void> {
+  const is = hiddenAt ? isNull(collectionEntries.hiddenAt) : isNotNull(collectionEntries.hiddenAt)
+  const [changed] = await tx
+    .update(collectionEntries)
+    .set({ hiddenAt })
+    .where(and(eq(collectionEntries.id, id), is))
+    .returning({ opdbId: collectionEntries.opdbId })
+  if (changed) await emit(tx, keepingChanged, { opdbIds: [changed.opdbId] })
+}

@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import { emit } from '#server/base/events.ts'
+import { keepFigures } from '#server/machines/figures.ts'
+import { keepingChanged } from './events.ts'
+import { collectionEntries, favorites } from './tables.ts'
+
+/** Collections and favorites go with their member, and the machines' numbers are corrected; pictures are the pictures' part. */
+export const collectionsPersonalData: PersonalDataSource = {
+  room: 'collections',
+  collect: async (db, userId) => ({
+    entries: await db
+      .select()
+      .from(collectionEntries)
+      .where(eq(collectionEntries.userId, userId))
+      .orderBy(asc(collectionEntries.id)),
+    favorites: await db
+      .select({ opdbId: favorites.opdbId, createdAt: favorites.createdAt })
+      .from(favorites)
+      .where(eq(favorites.userId, userId))
+      .orderBy(asc(favorites.opdbId)),
+  }),
+  erase: async (db, userId) => {
+    const entries = await db.delete(collectionEntries).where(eq(collectionEntries.userId, userId)).returning()
+    const marked = await db.delete(favorites).where(eq(favorites.userId, userId)).returning()
+    await keepFigures(db, [
+      ...entries.map(({ opdbId, status }) => ({ opdbId, before: status, after: null })),
+      ...marked.map(({ opdbId }) => ({ opdbId, before: 'favorites' as const, after: null })),
+    ])
+    const opdbIds = [...new Set([...entries, ...marked].map(({ opdbId }) => opdbId))]
+    if (opdbIds.length > 0) await emit(db, keepingChanged, { opdbIds })
+  },
+}

@@ -1,0 +1,106 @@
+// The only ways out for collections. An entry has two: one for its owner, and one for everybody, which has no place for
+// note and price at all.
+import type { CollectionEntry, CollectionExport, KeptMachine, PublicEntry } from '#contract/collections.ts'
+import { slugOf } from '#contract/paths.ts'
+import type { Picture } from '#contract/pictures.ts'
+import type { Db } from '#server/base/database.ts'
+import { moneyOf } from '#server/base/money.ts'
+import { findCards } from '#server/machines/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
+import { picturesOf } from '#server/pictures/uploads.ts'
+import type { collectionEntries } from './tables.ts'
+
+export type EntryRow = typeof collectionEntries.$inferSelect
+
+/** What pictures call the thing that shows them. */
+export const PICTURE_USE = 'collection'
+
+/** An entry with what it shows of other rooms. */
+export interface WholeEntry {
+  row: EntryRow
+  machine: KeptMachine
+  pictures: Picture[]
+}
+
+/** The machines and pictures of many entries, each kind in one query at most. */
+export async function withParts(
+  db: Db,
+  index: SearchIndex,
+  rows: readonly EntryRow[],
+): Promise<WholeEntry[]> {
+  const ids = rows.map(({ id }) => id)
+  const [cards, pictures] = await Promise.all([
+    findCards(
+      db,
+      index,
+      rows.map(({ opdbId }) => opdbId),
+    ),
+    picturesOf(db, PICTURE_USE, ids),
+  ])
+  return rows.map((row) => ({
+    row,
+    machine: cards.get(row.opdbId) ?? lostCard(row),
+    pictures: pictures.get(row.id) ?? [],
+  }))
+}
+
+/** A machine of which the catalogue has lost every trace: it is still somebody's. */
+export function lostCard({ opdbId, titleId }: Pick<KeptMachine, 'opdbId' | 'titleId'>): KeptMachine {
+  return {
+    opdbId,
+    titleId,
+    slug: slugOf(opdbId),
+    name: opdbId,
+    edition: null,
+    manufacturer: null,
+    year: null,
+    display: null,
+    imageUrl: null,
+  }
+}
+
+/** For its owner alone. */
+export function toCollectionEntry({ row, machine, pictures }: WholeEntry): CollectionEntry {
+  return {
+    id: row.id,
+    machine,
+    status: row.status,
+    condition: row.condition,
+    acquiredOn: row.acquiredOn,
+    pictures,
+    note: row.note,
+    pricePaid: row.pricePaidCents === null ? null : moneyOf(row.pricePaidCents),
+    isPublic: row.isPublic,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function toPublicEntry({ row, machine, pictures }: WholeEntry): PublicEntry {
+  return {
+    id: row.id,
+    machine,
+    status: row.status,
+    condition: row.condition,
+    acquiredOn: row.acquiredOn,
+    pictures,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** For its owner alone: a line of the file that is taken along. */
+export function toExported(row: EntryRow, machine: KeptMachine): CollectionExport['entries'][number] {
+  return {
+    opdbId: row.opdbId,
+    name: machine.name,
+    manufacturer: machine.manufacturer,
+    year: machine.year,
+    status: row.status,
+    condition: row.condition,
+    acquiredOn: row.acquiredOn,
+    pricePaid: row.pricePaidCents === null ? null : moneyOf(row.pricePaidCents),
+    note: row.note,
+    isPublic: row.isPublic,
+    addedAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,39 @@
+// What members say in public of their collections. Notes and prices are read by nobody here.
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { CollectionStatus } from '#contract/collections-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { getProfile } from '#server/accounts/profiles.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import type { EntryRow } from './presenters.ts'
+import { collectionEntries } from './tables.ts'
+
+/** What everybody may see: said to be public, and not taken down. The wording of the index. */
+export function isForEverybody(): SQL {
+  return sql`${collectionEntries.isPublic} and ${collectionEntries.hiddenAt} is null`
+}
+
+/** A member's public entries, the newest first. Banned and erased members are refused as their profiles are. */
+export async function listPublicEntries(
+  db: Db,
+  viewer: Viewer,
+  { username, status }: { username: string; status?: CollectionStatus | undefined },
+  window: Window,
+): Promise<Found<EntryRow>> {
+  const owner = await getProfile(db, username, viewer)
+  const wanted = and(
+    eq(collectionEntries.userId, owner.id),
+    eq(collectionEntries.isPublic, true),
+    isNull(collectionEntries.hiddenAt),
+    status ? eq(collectionEntries.status, status) : undefined,
+  )
+  const { createdAt, id } = collectionEntries
+  const rows = await db
+    .select()
+    .from(collectionEntries)
+    .where(wanted)
+    .orderBy(sql`${createdAt} desc nulls first`, desc(id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(collectionEntries, wanted) }
+}

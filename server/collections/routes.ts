@@ -1,0 +1,91 @@
+import { collections } from '#contract/collections.ts'
+import { COLLECTION_PAGE_SIZE, OWNERS_PAGE_SIZE } from '#contract/collections-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
+import { readFigures } from '#server/machines/figures.ts'
+import { findCards } from '#server/machines/machine-cards.ts'
+import { getTitleId } from '#server/machines/titles.ts'
+import { countEntries, listEntries, listEntriesOfTitle, memberId } from './entries.ts'
+import { addEntry, changeEntry, removeEntry } from './entry-writes.ts'
+import { exportCollection } from './exports.ts'
+import { addFavorite, isFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.ts'
+import { listKeepers, toKeeper } from './keepers.ts'
+import { type EntryRow, lostCard, toCollectionEntry, toPublicEntry, withParts } from './presenters.ts'
+import { listPublicEntries } from './public-entries.ts'
+
+export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogue: Catalogue }): Route[] {
+  const show = async (rows: readonly EntryRow[]) =>
+    (await withParts(db, catalogue.index(), rows)).map(toCollectionEntry)
+  const showOne = async (row: EntryRow) => {
+    const [shown] = await show([row])
+    if (!shown) throw new Error('an entry was not drawn')
+    return shown
+  }
+  const writing = (viewer: Viewer) => ({ db, index: catalogue.index(), viewer, now: clock.now() })
+
+  return implement(collections, {
+    'GET /api/collection': async ({ viewer, query }) => {
+      const window = windowOf(query, COLLECTION_PAGE_SIZE)
+      const [{ rows, total }, counts] = await Promise.all([
+        listEntries(db, catalogue.index(), memberId(viewer), query, window),
+        countEntries(db, memberId(viewer)),
+      ])
+      return { data: await show(rows), pagination: { total, ...window }, counts }
+    },
+
+    'POST /api/collection': async ({ viewer, body }) => showOne(await addEntry(writing(viewer), body)),
+
+    'PATCH /api/collection/{id}': async ({ viewer, params, body }) =>
+      showOne(await changeEntry(writing(viewer), params.id, body)),
+
+    'DELETE /api/collection/{id}': ({ viewer, params }) => removeEntry(writing(viewer), params.id),
+
+    'GET /api/collection/export': ({ viewer }) =>
+      exportCollection(db, catalogue.index(), memberId(viewer), clock.now()),
+
+    'GET /api/members/{username}/collection': async ({ viewer, params, query }) => {
+      const window = windowOf(query, COLLECTION_PAGE_SIZE)
+      const asked = { username: params.username, status: query.status }
+      const { rows, total } = await listPublicEntries(db, viewer, asked, window)
+      const shown = await withParts(db, catalogue.index(), rows)
+      return pageOf({ rows: shown, total }, window, toPublicEntry)
+    },
+
+    'GET /api/machines/{opdbId}/keepers': async ({ viewer, params, query }) => {
+      const index = catalogue.index()
+      const window = windowOf(query, OWNERS_PAGE_SIZE)
+      const titleId = await getTitleId(db, index, params.opdbId)
+      const [found, { keepers: counts }] = await Promise.all([
+        listKeepers(db, viewer, { titleId, status: query.status }, window),
+        readFigures(db, titleId),
+      ])
+      return { ...pageOf(found, window, toKeeper(index)), counts }
+    },
+
+    'GET /api/machines/{opdbId}/keeping': async ({ viewer, params }) => {
+      const titleId = await getTitleId(db, catalogue.index(), params.opdbId)
+      const [rows, isMarked] = await Promise.all([
+        listEntriesOfTitle(db, memberId(viewer), titleId),
+        isFavorite(db, memberId(viewer), params.opdbId),
+      ])
+      return { entries: await show(rows), isFavorite: isMarked }
+    },
+
+    'GET /api/favorites': async ({ viewer, query }) => {
+      const window = windowOf(query, COLLECTION_PAGE_SIZE)
+      const found = await listFavorites(db, memberId(viewer), window)
+      const ids = found.rows.map(({ opdbId }) => opdbId)
+      const cards = await findCards(db, catalogue.index(), ids)
+      return pageOf(found, window, ({ opdbId }) => cards.get(opdbId) ?? lostCard({ opdbId, titleId: opdbId }))
+    },
+
+    'GET /api/favorites/ids': async ({ viewer }) => ({ ids: await listFavoriteIds(db, memberId(viewer)) }),
+
+    'PUT /api/favorites/{opdbId}': ({ viewer, params }) => addFavorite(writing(viewer), params.opdbId),
+
+    'DELETE /api/favorites/{opdbId}': ({ viewer, params }) => removeFavorite(writing(viewer), params.opdbId),
+  })
+}
