@@ -1,0 +1,87 @@
+// A title gets another id at the source: its ratings go along, and the sums with them.
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { emit } from '#server/base/events.ts'
+import { catalogueSynced } from '#server/machines/events.ts'
+import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { ratings } from './tables.ts'
+
+const [FROM, TO] = ['GweeP', 'GK17D']
+
+let site: TestSite
+let ada: TestMember
+let bob: TestMember
+let eve: TestMember
+beforeEach(async () => {
+  site = await openTestSite()
+  ada = await site.member({ username: 'ada' })
+  bob = await site.member({ username: 'bob' })
+  eve = await site.member({ username: 'eve' })
+})
+
+async function rate(as: TestMember, id: string, rating: number): Promise<void> {
+  site.clock.advance(1_000)
+  const answer = await site.request(`PUT /api/machines/${id}/rating`, { as, body: { rating } })
+  expect(answer.status).toBe(200)
+}
+
+async function move(from: string, to: string | null): Promise<void> {
+  const { db } = site.house
+  await db.insert(catalogueRedirects).values({ fromId: from, toId: to })
+  await emit(db, catalogueSynced, { source: 'test', moved: [] })
+  await site.followUp()
+}
+
+const sumsOf = async (id: string) => {
+  const [row] = await site.house.db.select().from(machineFigures).where(eq(machineFigures.opdbId, id))
+  return [row?.ratingCount ?? 0, row?.ratingHalves ?? 0, row?.histogram?.reduce((a, b) => a + b, 0) ?? 0]
+}
+const rowsOfTitle = async (titleId: string) => {
+  const rows = await site.house.db
+    .select()
+    .from(ratings)
+    .where(eq(ratings.titleId, titleId))
+    .orderBy(ratings.userId)
+  return rows.map(({ userId, halves }) => [userId, halves])
+}
+
+test('ratings go along; of two by one member the newer stays', async () => {
+  await rate(ada, FROM, 2)
+  await rate(bob, TO, 3)
+  await rate(ada, TO, 4)
+  await rate(bob, FROM, 5)
+  await rate(eve, FROM, 1)
+  await move(FROM, TO)
+  expect(await rowsOfTitle(FROM)).toEqual([])
+  expect(await rowsOfTitle(TO)).toEqual([
+    [ada.id, 8],
+    [bob.id, 10],
+    [eve.id, 2],
+  ])
+  expect(await sumsOf(FROM)).toEqual([0, 0, 0])
+  expect(await sumsOf(TO)).toEqual([3, 20, 3])
+})
+
+test('hidden ones move uncounted, and the same event again changes nothing', async () => {
+  await rate(ada, FROM, 2)
+  await rate(bob, FROM, 3)
+  await site.house.db.update(ratings).set({ hiddenAt: new Date() }).where(eq(ratings.userId, ada.id))
+  const hidden = { ratingCount: 1, ratingHalves: 6, histogram: [0, 0, 0, 0, 1, 0, 0, 0, 0] }
+  await site.house.db.update(machineFigures).set(hidden).where(eq(machineFigures.opdbId, FROM))
+  await move(FROM, TO)
+  await emit(site.house.db, catalogueSynced, { source: 'test', moved: [] })
+  await site.followUp()
+  expect(await rowsOfTitle(TO)).toHaveLength(2)
+  expect(await sumsOf(FROM)).toEqual([0, 0, 0])
+  expect(await sumsOf(TO)).toEqual([1, 6, 1])
+})
+
+test('an edition that moved takes its title along; a deletion leaves the ratings where they are', async () => {
+  await rate(ada, FROM, 2)
+  await move(FROM, 'GK17D-MdEqz')
+  expect(await rowsOfTitle(TO)).toEqual([[ada.id, 4]])
+  await rate(bob, 'G6lnq', 5)
+  await move('G6lnq', null)
+  expect(await rowsOfTitle('G6lnq')).toEqual([[bob.id, 10]])
+})
