@@ -1,6 +1,6 @@
 // Machine pages: everything that the page of a machine or of a title shows of the catalogue and of this site's own.
 import { z } from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints } from './endpoint.ts'
 import { FACT_FIELDS, MACHINE_KINDS } from './machine-desk-terms.ts'
 import { OneMachine } from './machine-ids.ts'
 import { MACHINE_IMAGE_TYPES } from './machine-words.ts'
@@ -106,8 +106,7 @@ export const MachinePage = z.strictObject({
 })
 export type MachinePage = z.infer<typeof MachinePage>
 
-/** For the builder of its routes: hand this to `endpoints()` when it is answered. */
-export const machinePages = {
+export const machinePages = endpoints({
   'GET /api/machine-pages/{opdbId}': {
     summary: 'What the page of a machine, an edition or a title shows, in one answer.',
     access: 'anyone',
@@ -116,4 +115,4 @@ export const machinePages = {
     reply: MachinePage,
     refuses: ['unknown_machine'],
   },
-} as const satisfies Endpoints
+})

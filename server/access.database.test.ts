@@ -133,6 +133,7 @@ const CALLS: Record<string, Access> = {
   'PATCH /api/uploads/{id}': 'member',
   'DELETE /api/uploads/{id}': 'member',
   'GET /api/machines': 'anyone',
+  'GET /api/machine-pages/{opdbId}': 'anyone',
   'GET /api/machines/{opdbId}': 'anyone',
   'GET /api/featured-machines': 'anyone',
   'GET /api/machines/{opdbId}/ratings': 'anyone',

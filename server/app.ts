@@ -60,6 +60,7 @@ import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countMachines } from '#server/machines/figure.ts'
 import { machineImageRoutes } from '#server/machines/image-routes.ts'
 import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
+import { machinePageRoutes } from '#server/machines/page-routes.ts'
 import { machinesPersonalData } from '#server/machines/personal-data.ts'
 import { machineRoutes } from '#server/machines/routes.ts'
 import { machineHits } from '#server/machines/searches.ts'
@@ -281,9 +282,10 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...tierRoutes(house, rooms.billing),
     ...deskRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
+    ...machinePageRoutes(house),
     ...collectionRoutes(house, rooms),
-    ...machineImageRoutes(house, rooms.pictures),
     ...ratingRoutes(house, rooms),
+    ...machineImageRoutes(house, rooms.pictures),
     ...forumRoutes(house),
     ...marketRoutes(house),
     ...blogRoutes(house),

@@ -14,6 +14,7 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { forum } from '#contract/forum.ts'
 import type { machineImages } from '#contract/machine-images.ts'
+import type { machinePages } from '#contract/machine-pages.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { membership } from '#contract/membership.ts'
@@ -41,9 +42,10 @@ export type Contract = typeof site &
   typeof billingDesk &
   typeof pictures &
   typeof machines &
+  typeof machinePages &
   typeof collections &
-  typeof machineImages &
   typeof ratings &
+  typeof machineImages &
   typeof forum &
   typeof market &
   typeof blog &

@@ -8,7 +8,7 @@ import { type Columns, layOut, type Places } from './list-columns.ts'
 import { ageOf } from './machine-cards.ts'
 import { toMachineRow } from './presenters.ts'
 import type { CatalogueItem, SearchIndex } from './search-index.ts'
-import type { RatedTitles, TitleRatings } from './title-ratings.ts'
+import type { RatedTitles, ReadRatedTitles } from './title-ratings.ts'
 
 export interface MachineList {
   data: MachineRow[]
@@ -22,7 +22,10 @@ export type ListMachines = (query: MachineQuery) => Promise<MachineList>
 const REMEMBERED = 500
 
 /** Lists of the catalogue as it stands; what is remembered goes when the catalogue or a rating changes. */
-export function createMachineLists(catalogue: Pick<Catalogue, 'index'>, ratings: TitleRatings): ListMachines {
+export function createMachineLists(
+  catalogue: Pick<Catalogue, 'index'>,
+  readRated: ReadRatedTitles,
+): ListMachines {
   let laidOut: Columns | undefined
   let ratedThen: RatedTitles | undefined
   const lists = new Map<string, FilteredTitles>()
@@ -48,7 +51,7 @@ export function createMachineLists(catalogue: Pick<Catalogue, 'index'>, ratings:
 
   return async (query) => {
     const { limit = MACHINE_PAGE, offset = 0, sort = 'relevance' } = query
-    const rated = await ratings.read()
+    const rated = await readRated()
     const columns = columnsNow(rated)
     const list = listFor(query, columns, rated)
     const titles = list.sorted(sort)

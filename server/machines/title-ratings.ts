@@ -1,6 +1,7 @@
 // What members gave the titles, kept in memory for lists: read again when anything that visitors may see has changed.
 import { RANKED_FROM } from '#contract/ratings-terms.ts'
 import type { House } from '#server/base/house.ts'
+import { keepUntilChange } from '#server/base/kept-reading.ts'
 import { readRatings, type TitleRating } from './figures.ts'
 
 export interface RatedTitles {
@@ -9,36 +10,18 @@ export interface RatedTitles {
   rankOf: ReadonlyMap<string, number>
 }
 
-export interface TitleRatings {
-  /** The same object until a rating has changed. */
-  read(): Promise<RatedTitles>
-}
+/** The same object until a rating has changed. */
+export type ReadRatedTitles = () => Promise<RatedTitles>
 
-export function openTitleRatings({ db, events }: Pick<House, 'db' | 'events'>): TitleRatings {
+export function openTitleRatings({ db, events }: Pick<House, 'db' | 'events'>): ReadRatedTitles {
   let known: { text: string; rated: RatedTitles } | null = null
-  let reading: Promise<RatedTitles> | null = null
   // Which of the changes were ratings is for rooms above to know.
-  events.onPagesChanged(() => {
-    reading = null
-  })
-
-  async function read(): Promise<RatedTitles> {
+  return keepUntilChange(events, async () => {
     const byTitle = await readRatings(db)
     const text = JSON.stringify([...byTitle].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (known?.text === text) return known.rated
-    known = { text, rated: { byTitle, rankOf: rankTitles(byTitle) } }
+    if (known?.text !== text) known = { text, rated: { byTitle, rankOf: rankTitles(byTitle) } }
     return known.rated
-  }
-
-  return {
-    read: () => {
-      reading ??= read().catch((error: unknown) => {
-        reading = null
-        throw error
-      })
-      return reading
-    },
-  }
+  })
 }
 
 function rankTitles(byTitle: ReadonlyMap<string, TitleRating>): ReadonlyMap<string, number> {

@@ -1,0 +1,273 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/base/database.ts'
+import { goodRecords } from '#server/machines/fixtures/indexes.ts'
+import { changeSettings } from '#server/site/settings.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { keepFigure, rateFigure } from './figures.ts'
+import { addOwnMachine, saveFacts } from './machine-changes.ts'
+import { markGone, writeEntries, writeMakers, writeRedirects } from './sync-writes.ts'
+
+let site: TestSite
+let admin: TestMember
+let ownId: string
+
+const by = () => ({ id: admin.id, username: admin.username })
+const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+  site.house.db.transaction((tx) => work(tx as unknown as Db))
+const page = async (id: string) => (await site.request(`GET /api/machine-pages/${id}`)).body
+
+const picture = (name: string, type: string, primary: boolean) => ({
+  title: null,
+  primary,
+  type,
+  urls: {
+    small: `https://img.opdb.org/${name}-small.jpg`,
+    medium: `https://img.opdb.org/${name}-medium.jpg`,
+    large: `https://img.opdb.org/${name}-large.jpg`,
+  },
+  sizes: { medium: { width: 640, height: 480 } },
+})
+
+beforeAll(async () => {
+  site = await openTestSite()
+  admin = await site.member({ role: 'admin' })
+  const maker = { manufacturerId: 900, name: 'Tidewater', fullName: 'Tidewater Games' }
+  const facts = {
+    manufacturer: maker,
+    manufactureDate: '1979-03-01',
+    type: 'ss',
+    display: 'dmd',
+    playerCount: 4,
+  }
+  const records = goodRecords([
+    { ...facts, opdbId: 'Gaaaa', name: 'Harbour Lights' },
+    { ...facts, opdbId: 'Gaaaa-Mheld', name: 'Harbour Lights (Premium/LE)', physicalMachine: false },
+    {
+      ...facts,
+      opdbId: 'Gaaaa-Mheld-Alele',
+      name: 'Harbour Lights (LE)',
+      features: ['Widebody', 'Limited edition'],
+    },
+    {
+      ...facts,
+      opdbId: 'Gaaaa-Mproo',
+      name: 'Harbour Lights (Pro)',
+      ipdbId: 77,
+      features: ['Widebody', 'Pro edition'],
+      keywords: ['sea'],
+      people: [
+        { name: 'Ada Shore', role: 'design' },
+        { name: 'Bo Lund', role: 'art' },
+      ],
+      images: [picture('close', 'closeup', false), picture('glass', 'backglass', true)],
+    },
+    { ...facts, opdbId: 'Gbbbb', name: 'Low Tide' },
+    { ...facts, opdbId: 'Gbbbb-Monly', name: 'Low Tide' },
+    { ...facts, opdbId: 'Ggone', name: 'Sunken' },
+    { ...facts, opdbId: 'Ggone-Msunk', name: 'Sunken (SE)' },
+  ])
+  await writeMakers(site.house.db, [{ id: 900, name: 'Tidewater', fullName: 'Tidewater Games' }])
+  await writeEntries(
+    site.house.db,
+    records.map((record) => ({ record, hash: record.opdbId })),
+    new Date(),
+  )
+  await markGone(site.house.db, ['Ggone', 'Ggone-Msunk'], new Date())
+  const moved = [{ fromId: 'Gwasx-Mwasx', toId: 'Gaaaa-Mproo', changelogId: 1 }]
+  await writeRedirects(site.house.db, moved, () => false)
+  const now = new Date()
+  await write((tx) =>
+    saveFacts(tx, {
+      opdbId: 'Gaaaa-Mproo',
+      own: { value: 4999.5, productionRun: 600, customNotes: 'a secret of the desk', rarity: 'Rare' },
+      facts: { year: 1980 },
+      by: by(),
+      kind: 'edited',
+      now,
+    }),
+  )
+  const facts2 = { name: 'Dockside <i>Derby</i>', manufacturer: 'Quay', year: 1983 }
+  const own = await write((tx) =>
+    addOwnMachine(tx, {
+      facts: facts2,
+      kind: 'arcade',
+      own: { customDescription: 'A race.' },
+      by: by(),
+      now,
+    }),
+  )
+  ownId = own.opdbId
+  await write(async (tx) => {
+    await rateFigure(tx, 'Gaaaa', { before: null, after: 9 })
+    await keepFigure(tx, 'Gaaaa-Mproo', { before: null, after: 'owned' })
+    await keepFigure(tx, 'Gaaaa', { before: null, after: 'wanted' })
+  })
+  await site.rooms.catalogue.reload()
+})
+
+test("an edition's page has its facts, people, sisters and sums", async () => {
+  expect(await page('Gaaaa-Mproo')).toEqual({
+    opdbId: 'Gaaaa-Mproo',
+    slug: 'harbour-lights-pro',
+    level: 'edition',
+    kind: 'pinball',
+    name: 'Harbour Lights (Pro)',
+    edition: 'Pro',
+    titleId: 'Gaaaa',
+    title: 'Harbour Lights',
+    titleSlug: 'harbour-lights',
+    manufacturer: { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' },
+    year: 1980,
+    type: 'ss',
+    display: 'dmd',
+    playerCount: 4,
+    features: ['Widebody', 'Pro edition'],
+    keywords: ['sea'],
+    people: [
+      { name: 'Ada Shore', role: 'design' },
+      { name: 'Bo Lund', role: 'art' },
+    ],
+    description: null,
+    productionRun: 600,
+    value: '4999.50',
+    rarity: 'Rare',
+    pictures: [],
+    editions: [
+      expect.objectContaining({
+        opdbId: 'Gaaaa-Mproo',
+        edition: 'Pro',
+        slug: 'harbour-lights-pro',
+        manufacturer: 'Tidewater',
+        year: 1980,
+        productionRun: 600,
+        value: '4999.50',
+        keepers: { owned: 1, wanted: 0, had: 0, favorites: 0 },
+      }),
+      expect.objectContaining({
+        opdbId: 'Gaaaa-Mheld-Alele',
+        edition: 'LE',
+        productionRun: null,
+        value: null,
+      }),
+    ],
+    rating: { count: 1, mean: 4.5, score: 4.5, histogram: [0, 0, 0, 0, 0, 0, 0, 1, 0] },
+    keepers: { owned: 1, wanted: 0, had: 0, favorites: 0 },
+    corrected: ['year'],
+    isGone: false,
+    opdbUrl: 'https://app.matchplay.events/opdb/entries/Gaaaa-Mproo',
+    ipdbUrl: 'https://www.ipdb.org/machine.cgi?id=77',
+  })
+})
+
+test('an alias has its own facts, and no holder stands beside it', async () => {
+  const body = await page('Gaaaa-Mheld-Alele')
+  expect(body).toMatchObject({ level: 'edition', edition: 'LE', type: 'ss', year: 1979, corrected: [] })
+  expect(body.editions).toHaveLength(2)
+})
+
+test("a title's page joins its editions: shared features, all who keep one of them", async () => {
+  expect(await page('Gaaaa')).toMatchObject({
+    opdbId: 'Gaaaa',
+    slug: 'harbour-lights',
+    level: 'title',
+    name: 'Harbour Lights',
+    edition: null,
+    features: ['Widebody'],
+    productionRun: null,
+    value: null,
+    keepers: { owned: 1, wanted: 1, had: 0, favorites: 0 },
+    rating: { count: 1 },
+  })
+})
+
+test('a machine that was added by hand has a page like any other', async () => {
+  expect(await page(ownId)).toMatchObject({
+    opdbId: ownId,
+    slug: 'dockside-i-derby-i',
+    level: 'edition',
+    kind: 'arcade',
+    name: 'Dockside <i>Derby</i>',
+    titleId: ownId,
+    title: 'Dockside <i>Derby</i>',
+    manufacturer: { name: 'Quay' },
+    description: 'A race.',
+    opdbUrl: null,
+    ipdbUrl: null,
+    editions: [{ opdbId: ownId }],
+  })
+  const detail = await site.request(`GET /api/machines/${ownId}`)
+  expect(detail.body).toMatchObject({ opdbId: ownId, opdbUrl: null })
+})
+
+test('a moved id says where it leads, and so does a holder of editions', async () => {
+  expect(await page('Gwasx-Mwasx')).toMatchObject({
+    opdbId: 'Gaaaa-Mproo',
+    movedFrom: 'Gwasx-Mwasx',
+    rating: { count: 1 },
+  })
+  expect(await page('Gaaaa-Mheld')).toMatchObject({
+    opdbId: 'Gaaaa',
+    level: 'title',
+    movedFrom: 'Gaaaa-Mheld',
+  })
+  expect(await page('Gaaaa-Mproo')).not.toHaveProperty('movedFrom')
+})
+
+test('what the source dropped keeps its page', async () => {
+  expect(await page('Ggone-Msunk')).toMatchObject({ name: 'Sunken (SE)', isGone: true, editions: [] })
+  expect(await page('Ggone')).toMatchObject({ name: 'Sunken', isGone: true })
+})
+
+test('what was never there is 404', async () => {
+  for (const id of [
+    'Gzzzz',
+    'Gzzzz-Mzzzz',
+    'L999999',
+    'L9999999999',
+    'L0',
+    'L-1',
+    'hello',
+    "G'--",
+    'G1'.repeat(40),
+  ]) {
+    expect((await site.request(`GET /api/machine-pages/${id}`)).status, id).toBe(404)
+  }
+})
+
+test('notes of the desk are in no answer', async () => {
+  for (const call of [
+    'machine-pages/Gaaaa-Mproo',
+    'machine-pages/Gaaaa',
+    'machines/Gaaaa-Mproo',
+    'machines?q=harbour',
+  ]) {
+    const { text, status } = await site.request(`GET /api/${call}`)
+    expect(status).toBe(200)
+    expect(text).not.toContain('secret of the desk')
+  }
+})
+
+test("the source's pictures are linked only while the site shows them", async () => {
+  expect((await page('Gaaaa-Mproo')).pictures).toEqual([])
+  await changeSettings(site.house.db, { changes: { showCataloguePictures: true }, by: by(), now: new Date() })
+  await expect.poll(async () => (await page('Gaaaa-Mproo')).pictures.length).toBe(2)
+  const [main, other] = (await page('Gaaaa-Mproo')).pictures
+  expect(main).toMatchObject({
+    type: 'backglass',
+    isMain: true,
+    picture: null,
+    linked: {
+      small: 'https://img.opdb.org/glass-small.jpg',
+      large: 'https://img.opdb.org/glass-large.jpg',
+      width: 640,
+      height: 480,
+    },
+    credit: 'Open Pinball Database',
+  })
+  expect(other).toMatchObject({ type: 'other', isMain: false })
+  await changeSettings(site.house.db, {
+    changes: { showCataloguePictures: false },
+    by: by(),
+    now: new Date(),
+  })
+})
