@@ -115,6 +115,7 @@ import { createRatingsFollower } from '#server/ratings/followers.ts'
 import { moderatedReviews } from '#server/ratings/moderated.ts'
 import { ratingsPersonalData } from '#server/ratings/personal-data.ts'
 import { ratingRoutes } from '#server/ratings/routes.ts'
+import { ratingsSeed } from '#server/ratings/seed.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
@@ -138,6 +139,7 @@ export const seeds: readonly Seed[] = [
   messagesSeed,
   membershipSeed,
   machinesSeed,
+  ratingsSeed,
   collectionsSeed,
   forumSeed,
   marketSeed,

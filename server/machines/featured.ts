@@ -5,6 +5,7 @@ import type { Pagination } from '#contract/values.ts'
 import type { Db } from '#server/base/database.ts'
 import { readEdits, withEdits } from './edits.ts'
 import type { Fact } from './facts.ts'
+import { readRatings, type TitleRating } from './figures.ts'
 import type { CatalogueImage } from './records.ts'
 import { catalogueEntries, featuredMachines, manufacturers } from './tables.ts'
 
@@ -15,6 +16,7 @@ export async function listFeatured(db: Db): Promise<{ data: FeaturedMachine[]; p
   const rows = await db
     .select({
       featured: featuredMachines,
+      titleId: catalogueEntries.titleId,
       name: catalogueEntries.name,
       year: catalogueEntries.year,
       display: catalogueEntries.display,
@@ -30,9 +32,14 @@ export async function listFeatured(db: Db): Promise<{ data: FeaturedMachine[]; p
     db,
     rows.map(({ featured }) => featured.opdbId),
   )
-  const data = rows.map(({ featured, images, maker, ...row }) =>
-    toFeaturedMachine({ featured, images, shown: withEdits({ row, maker }, edits.get(featured.opdbId)) }),
+  const rated = await readRatings(
+    db,
+    rows.map(({ titleId }) => titleId),
   )
+  const data = rows.map(({ featured, titleId, images, maker, ...row }) => {
+    const shown = withEdits({ row, maker }, edits.get(featured.opdbId))
+    return toFeaturedMachine({ featured, images, shown, rating: rated.get(titleId) })
+  })
   return { data, pagination: { total: data.length, limit: MOST, offset: 0 } }
 }
 
@@ -40,17 +47,20 @@ interface FeaturedRow {
   featured: typeof featuredMachines.$inferSelect
   images: CatalogueImage[]
   shown: Fact<{ name: string; year: number | null; display: string | null }>
+  rating: TitleRating | undefined
 }
 
-function toFeaturedMachine({ featured, images, shown: { row, maker } }: FeaturedRow): FeaturedMachine {
+function toFeaturedMachine({ featured, images, shown, rating }: FeaturedRow): FeaturedMachine {
+  const { row, maker } = shown
   return {
     opdbId: featured.opdbId,
     name: row.name,
     badge: featured.badge,
     manufacturer: maker?.name ?? null,
     year: row.year === null ? '' : String(row.year),
-    rating: featured.ratingTenths / 10,
-    ratingCount: featured.ratingCount,
+    // Sample figures stand in until the first member has rated it.
+    rating: rating?.mean ?? featured.ratingTenths / 10,
+    ratingCount: rating?.count ?? featured.ratingCount,
     display: row.display,
     imageUrl: cardImage(images),
   }

@@ -1,0 +1,33 @@
+import { sampleMembers } from '#server/accounts/seed.ts'
+import type { Seed } from '#server/base/seed.ts'
+import { unwrap } from '#server/base/seed-text.ts'
+import { rateFigures } from '#server/machines/figures.ts'
+import { SAMPLE_RATERS, SAMPLE_RATINGS } from './seed-ratings.ts'
+import { ratings } from './tables.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export const ratingsSeed: Seed = {
+  room: 'ratings',
+  demo: async (db, { clock }) => {
+    const members = await sampleMembers(db)
+    const now = clock.now().getTime()
+    const rows = SAMPLE_RATINGS.flatMap(({ titleId, points, reviews = {} }, title) =>
+      points.flatMap((rating, at) => {
+        const name = SAMPLE_RATERS[(at + title) % SAMPLE_RATERS.length] ?? ''
+        const userId = members.get(name)
+        const text = reviews[at]
+        const createdAt = new Date(now - (20 + title * 31 + at * 53) * HOUR_MS)
+        if (!userId) return []
+        const review = text ? unwrap(text) : null
+        return [{ titleId, userId, halves: rating * 2, review, createdAt, updatedAt: createdAt }]
+      }),
+    )
+    if (rows.length === 0) return
+    await db.insert(ratings).values(rows)
+    await rateFigures(
+      db,
+      rows.map(({ titleId, halves }) => ({ titleId, before: null, after: halves })),
+    )
+  },
+}
