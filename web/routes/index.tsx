@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { FavoriteMark } from '#web/collections/favorite-button.tsx'
 import { query, useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -63,7 +64,12 @@ function Home() {
       <Hero machines={machines?.value ?? '12,000+'} featured={featured.data} isSignedIn={isSignedIn} />
       <div className="flex flex-col gap-12 md:gap-18">
         <SharedPart name={isSignedIn ? 'featured' : 'featured-visitor'} data={[featured]}>
-          <FeaturedMachines machines={featured.data} isSignedIn={isSignedIn} />
+          <FeaturedMachines
+            machines={featured.data}
+            favorite={({ opdbId, name }) => (
+              <FavoriteMark opdbId={opdbId} name={name} isSignedIn={isSignedIn} />
+            )}
+          />
         </SharedPart>
         <SharedPart
           name="highlights"

@@ -1,9 +1,8 @@
-import Heart from 'lucide-react/icons/heart'
+import type { ReactNode } from 'react'
 import type { FeaturedMachine } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
-import { IconLink } from '#web/ui/icon-button.tsx'
 import { Score } from '#web/ui/score.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -19,11 +18,12 @@ const BADGE_TONES: Record<FeaturedMachine['badge'], Tone> = {
 
 export interface FeaturedMachinesProps {
   machines: readonly FeaturedMachine[]
-  isSignedIn: boolean
+  /** The button that makes a machine a favorite. */
+  favorite: (machine: FeaturedMachine) => ReactNode
 }
 
 /** The machines that the site puts forward; nothing at all while it features none. */
-export function FeaturedMachines({ machines, isSignedIn }: FeaturedMachinesProps) {
+export function FeaturedMachines({ machines, favorite }: FeaturedMachinesProps) {
   if (machines.length === 0) return null
   return (
     <section aria-labelledby="featured" className="wrap">
@@ -35,14 +35,14 @@ export function FeaturedMachines({ machines, isSignedIn }: FeaturedMachinesProps
       />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:gap-4 lg:grid-cols-4 lg:gap-5">
         {machines.map((machine) => (
-          <FeaturedCard key={machine.opdbId} machine={machine} isSignedIn={isSignedIn} />
+          <FeaturedCard key={machine.opdbId} machine={machine} favorite={favorite(machine)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function FeaturedCard({ machine, isSignedIn }: { machine: FeaturedMachine; isSignedIn: boolean }) {
+function FeaturedCard({ machine, favorite }: { machine: FeaturedMachine; favorite: ReactNode }) {
   const { opdbId, name, badge, manufacturer, year, rating, ratingCount, imageUrl } = machine
   return (
     <Card as="li" padded={false} liftable className="flex flex-col">
@@ -52,14 +52,7 @@ function FeaturedCard({ machine, isSignedIn }: { machine: FeaturedMachine; isSig
           <Chip tone={BADGE_TONES[badge]} lit={badge !== 'Classic'}>
             {badge}
           </Chip>
-          {isSignedIn ? null : (
-            <IconLink
-              href={paths.auth()}
-              label={`Sign in to make ${name} a favorite`}
-              icon={<Heart size={19} aria-hidden="true" />}
-              className="relative z-2 -my-2.5 -mr-2.5 text-quiet hover:text-red"
-            />
-          )}
+          <div className="relative z-2 -my-2.5 -mr-2.5">{favorite}</div>
         </div>
         <div className="min-w-0">
           <h3 className="font-bold leading-snug sm:text-lg">

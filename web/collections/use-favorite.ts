@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api.ts'
+import { failureOf } from '#web/moderation/failure.ts'
+import { query } from '#web/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const idsQuery = query('GET /api/favorites/ids')
+
+/** What shows favorites, by the calls it reads. */
+const SHOWN_BY = [
+  'GET /api/favorites',
+  'GET /api/favorites/ids',
+  'GET /api/machine-pages/{opdbId}',
+  'GET /api/machines/{opdbId}/keepers',
+]
+
+/** Whether the machine is the member's favorite, and the way to change that: shown at once, taken back when it fails. */
+export function useFavorite(opdbId: string, name: string) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(idsQuery)
+  const isFavorite = data?.ids.includes(opdbId) ?? false
+
+  function show(isNow: boolean): void {
+    // Of a list that has not come yet nothing is known: it is read after the call.
+    queryClient.setQueryData(idsQuery.queryKey, (before) => {
+      const others = before?.ids.filter((id) => id !== opdbId)
+      return others && { ids: isNow ? [...others, opdbId] : others }
+    })
+  }
+
+  async function write(isNow: boolean): Promise<void> {
+    show(isNow)
+    try {
+      const call = isNow ? 'PUT /api/favorites/{opdbId}' : 'DELETE /api/favorites/{opdbId}'
+      await api(call, { params: { opdbId } })
+      await Promise.all(SHOWN_BY.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    } catch (error) {
+      show(!isNow)
+      toast.error(isNow ? `${name} is no favorite` : `${name} is still a favorite`, failureOf(error))
+    }
+  }
+
+  return { isFavorite, toggle: () => void write(!isFavorite) }
+}
