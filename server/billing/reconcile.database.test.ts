@@ -161,3 +161,22 @@ test('while the provider is down nothing is lost or half done', async () => {
   await reconcile(site.house, site.payments)
   expect(await planOf(site, member)).toEqual(before)
 }, 60_000)
+
+test('checkouts of long ago are forgotten, open ones and newer ones are not', async () => {
+  const { db } = site.house
+  const now = site.payments.clock.now().getTime()
+  const row = { provider: site.payments.provider, userId: member.id, tierId: 2, priceId: 'price_old' }
+  const at = (days: number) => new Date(now - days * DAY_SECONDS * 1000)
+  await db.insert(checkoutAttempts).values([
+    { ...row, id: 'paid-of-old', state: 'paid', expiresAt: at(499), createdAt: at(500) },
+    { ...row, id: 'open-of-old', state: 'open', expiresAt: at(499), createdAt: at(500) },
+    { ...row, id: 'paid-lately', state: 'paid', expiresAt: at(29), createdAt: at(30) },
+  ])
+  await site.advance(DAY_SECONDS)
+  await keepUp(site.house, site.rooms.billing)
+  const kept = await db.select({ id: checkoutAttempts.id }).from(checkoutAttempts)
+  expect(kept.map(({ id }) => id).filter((id) => /-of-old|-lately/.test(id))).toEqual(
+    expect.arrayContaining(['open-of-old', 'paid-lately']),
+  )
+  expect(kept.map(({ id }) => id)).not.toContain('paid-of-old')
+})

@@ -1,6 +1,6 @@
 // What membership does by itself, hour by hour and day by day of the provider's clock: in the sandbox that clock can be
 // put forward, so no schedule of the machine's would do.
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
@@ -12,7 +12,7 @@ import { tellMember } from './letters.ts'
 import { workOffNotices } from './notice-work.ts'
 import type { Billing } from './provider.ts'
 import { reconcile, takeMissedNotices } from './reconcile.ts'
-import { paymentNotices, subscriptions } from './tables.ts'
+import { checkoutAttempts, paymentNotices, subscriptions } from './tables.ts'
 
 /** Every minute: what was left behind, and whether an hour has passed there. */
 export const keepMembership = jobType<Record<string, never>>('membership.upkeep', {
@@ -21,6 +21,8 @@ export const keepMembership = jobType<Record<string, never>>('membership.upkeep'
 })
 
 const NOTICES_KEPT_DAYS = 90
+/** Longer than anybody disputes a payment. */
+const ATTEMPTS_KEPT_DAYS = 400
 
 /** The work of this hour and of this day, unless another process has begun it. */
 export async function keepUp(house: House, billing: Billing): Promise<void> {
@@ -37,6 +39,7 @@ export async function keepUp(house: House, billing: Billing): Promise<void> {
     await tellOfExpiringCards(house, payments)
     await sweepEffects(house.db, now)
     await sweepNotices(house)
+    await sweepAttempts(house.db, now)
   }
 }
 
@@ -81,4 +84,11 @@ async function sweepNotices({ db, clock }: House): Promise<void> {
     .where(
       and(lt(paymentNotices.receivedAt, before), notInArray(paymentNotices.state, ['pending', 'failed'])),
     )
+}
+
+async function sweepAttempts(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ATTEMPTS_KEPT_DAYS * DAY_MS)
+  await db
+    .delete(checkoutAttempts)
+    .where(and(lt(checkoutAttempts.createdAt, before), ne(checkoutAttempts.state, 'open')))
 }

@@ -21,9 +21,11 @@ type Options = Omit<NonNullable<Parameters<typeof openTestSite>[0]>, 'payments'>
   isInitialized?: boolean
   /** The sandbox to trade with; a fresh one unless said otherwise. */
   sandbox?: Sandbox
+  /** How long the provider is waited for. */
+  timeoutMs?: number
 }
 
-export async function openBillingSite({ isInitialized = true, ...options }: Options = {}) {
+export async function openBillingSite({ isInitialized = true, timeoutMs, ...options }: Options = {}) {
   const mailbox = createServer()
   const port = await new Promise<number>((done) => {
     mailbox.listen(0, '127.0.0.1', () => {
@@ -66,6 +68,7 @@ export async function openBillingSite({ isInitialized = true, ...options }: Opti
     provider: `sandbox:${sandbox.installation}`,
     clock: { now: () => new Date(sandbox.now() * 1000) },
     fetch: watched,
+    ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const site = await openTestSite({ ...options, payments })
   mailbox.on('request', getRequestListener(site.app.fetch))

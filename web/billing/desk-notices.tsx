@@ -135,8 +135,7 @@ function NoticeLine({ notice, busy, onRetry }: NoticeLineProps) {
         <code className="block font-mono text-quiet text-xs [overflow-wrap:anywhere]">{id}</code>
         {/* Sheets of five lines each would make a phone's page endless. */}
         <span className="block text-quiet text-sm sm:hidden">
-          {member?.username ?? 'No member'},
-          <LongDate at={at} time className="num" />
+          {member?.username ?? 'No member'}, <LongDate at={at} time className="num" />
         </span>
         {error && state !== 'done' ? (
           <span className="mt-1 block text-sm [overflow-wrap:anywhere]">{error}</span>

@@ -19,15 +19,24 @@ export interface StripeSettings {
   clock?: Clock
   /** How requests are sent; tests look at them on the way. */
   fetch?: typeof fetch
+  /** Milliseconds for one try; a reader may be waiting for two of them. */
+  timeoutMs?: number
 }
 
-const TIMEOUT_MS = 10_000
-
 export function stripePayments(settings: StripeSettings): Payments {
-  const { secretKey, webhookSecret, apiBase, site, provider, clock = systemClock } = settings
+  const {
+    secretKey,
+    webhookSecret,
+    apiBase,
+    site,
+    provider,
+    clock = systemClock,
+    timeoutMs = 8_000,
+  } = settings
   const base = apiBase ? new URL(apiBase) : null
   const stripe = new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
     telemetry: false,
     ...(settings.fetch && { httpClient: Stripe.createFetchHttpClient(settings.fetch) }),
     ...(base && {
