@@ -70,6 +70,8 @@ import { Route as SubscriptionIndexRouteImport } from './routes/subscription.ind
 import { Route as SubscriptionChangeRouteImport } from './routes/subscription.change.tsx'
 import { Route as SubscriptionManageRouteImport } from './routes/subscription.manage.tsx'
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
+import { Route as MachinesOpdbIdIndexRouteImport } from './routes/machines.$opdbId.index.tsx'
+import { Route as MachinesOpdbIdSlugRouteImport } from './routes/machines.$opdbId.$slug.tsx'
 import { Route as MessagesReportedIdRouteImport } from './routes/messages_.reported.$id.tsx'
 import { Route as ModerationCasesIdRouteImport } from './routes/moderation.cases.$id.tsx'
 import { Route as ModerationMembersIndexRouteImport } from './routes/moderation.members.index.tsx'
@@ -381,6 +383,16 @@ const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
   path: '/subscription/success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MachinesOpdbIdIndexRoute = MachinesOpdbIdIndexRouteImport.update({
+  id: '/machines/$opdbId/',
+  path: '/machines/$opdbId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MachinesOpdbIdSlugRoute = MachinesOpdbIdSlugRouteImport.update({
+  id: '/machines/$opdbId/$slug',
+  path: '/machines/$opdbId/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MessagesReportedIdRoute = MessagesReportedIdRouteImport.update({
   id: '/messages_/reported/$id',
   path: '/messages/reported/$id',
@@ -464,9 +476,11 @@ export interface FileRoutesByFullPath {
   '/moderation/': typeof ModerationIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -530,9 +544,11 @@ export interface FileRoutesByTo {
   '/moderation': typeof ModerationIndexRoute
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
+  '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/machines/$opdbId': typeof MachinesOpdbIdIndexRoute
   '/moderation/members': typeof ModerationMembersIndexRoute
 }
 export interface FileRoutesById {
@@ -598,9 +614,11 @@ export interface FileRoutesById {
   '/moderation/': typeof ModerationIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/messages_/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
+  '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
 }
 export interface FileRouteTypes {
@@ -667,9 +685,11 @@ export interface FileRouteTypes {
     | '/moderation/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/machines/$opdbId/$slug'
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
+    | '/machines/$opdbId/'
     | '/moderation/members/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -733,9 +753,11 @@ export interface FileRouteTypes {
     | '/moderation'
     | '/subscription-success'
     | '/subscription'
+    | '/machines/$opdbId/$slug'
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
+    | '/machines/$opdbId'
     | '/moderation/members'
   id:
     | '__root__'
@@ -800,9 +822,11 @@ export interface FileRouteTypes {
     | '/moderation/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/machines/$opdbId/$slug'
     | '/messages_/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
+    | '/machines/$opdbId/'
     | '/moderation/members/'
   fileRoutesById: FileRoutesById
 }
@@ -865,9 +889,11 @@ export interface RootRouteChildren {
   ModerationIndexRoute: typeof ModerationIndexRoute
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
+  MachinesOpdbIdSlugRoute: typeof MachinesOpdbIdSlugRoute
   MessagesReportedIdRoute: typeof MessagesReportedIdRoute
   ModerationCasesIdRoute: typeof ModerationCasesIdRoute
   ModerationMembersIdRoute: typeof ModerationMembersIdRoute
+  MachinesOpdbIdIndexRoute: typeof MachinesOpdbIdIndexRoute
   ModerationMembersIndexRoute: typeof ModerationMembersIndexRoute
 }
 
@@ -1300,6 +1326,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscriptionSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/machines/$opdbId/': {
+      id: '/machines/$opdbId/'
+      path: '/machines/$opdbId'
+      fullPath: '/machines/$opdbId/'
+      preLoaderRoute: typeof MachinesOpdbIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/machines/$opdbId/$slug': {
+      id: '/machines/$opdbId/$slug'
+      path: '/machines/$opdbId/$slug'
+      fullPath: '/machines/$opdbId/$slug'
+      preLoaderRoute: typeof MachinesOpdbIdSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/messages_/reported/$id': {
       id: '/messages_/reported/$id'
       path: '/messages/reported/$id'
@@ -1406,9 +1446,11 @@ const rootRouteChildren: RootRouteChildren = {
   ModerationIndexRoute: ModerationIndexRoute,
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,
+  MachinesOpdbIdSlugRoute: MachinesOpdbIdSlugRoute,
   MessagesReportedIdRoute: MessagesReportedIdRoute,
   ModerationCasesIdRoute: ModerationCasesIdRoute,
   ModerationMembersIdRoute: ModerationMembersIdRoute,
+  MachinesOpdbIdIndexRoute: MachinesOpdbIdIndexRoute,
   ModerationMembersIndexRoute: ModerationMembersIndexRoute,
 }
 export const routeTree = rootRouteImport

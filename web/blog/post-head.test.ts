@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { postHead, scriptText } from './post-head.ts'
+import { scriptText } from '#web/shell/structured-data.ts'
+import { postHead } from './post-head.ts'
 
 const POST = {
   slug: 'wax',

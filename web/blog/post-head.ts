@@ -3,6 +3,7 @@ import type { BlogPost } from '#contract/blog.ts'
 import { excerptOf } from '#contract/blog-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { scriptText } from '#web/shell/structured-data.ts'
 
 export type LoadedPost = Pick<
   BlogPost,
@@ -58,9 +59,4 @@ function structuredData(post: LoadedPost, origin: string) {
     ...(publishedAt && { datePublished: publishedAt }),
     ...(picture && { image: picture }),
   }
-}
-
-/** JSON that cannot end the script it stands in. */
-export function scriptText(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

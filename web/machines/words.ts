@@ -55,3 +55,16 @@ const ROLES: Record<string, string> = {
 export function roleWord(role: string): string {
   return ROLES[role] ?? role.replaceAll('_', ' ')
 }
+
+const IMAGE_TYPES: Record<string, string> = {
+  backglass: 'Backglass',
+  playfield: 'Playfield',
+  cabinet: 'Cabinet',
+  flyer: 'Flyer',
+  artwork: 'Artwork',
+}
+
+/** "Backglass" for `backglass`; a plain word for what has no name. */
+export function imageTypeWord(type: string): string {
+  return IMAGE_TYPES[type] ?? 'Picture'
+}

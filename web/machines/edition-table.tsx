@@ -1,0 +1,79 @@
+import type { EditionFacts, MachinePage } from '#contract/machine-pages.ts'
+import { paths } from '#contract/paths.ts'
+import { moneyText } from '#web/ui/money.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { labelled } from './editions.ts'
+import { displayWord, playersWord, typeWord } from './words.ts'
+
+interface Column {
+  label: string
+  isNumber?: boolean
+  /** What a cell says; null where it is not known. */
+  of: (edition: EditionFacts) => string | null
+}
+
+const counted = (count: number | null) => (count === null ? null : count.toLocaleString('en-US'))
+const kept = (count: number) => (count === 0 ? null : counted(count))
+
+const COLUMNS: readonly Column[] = [
+  { label: 'Maker', of: ({ manufacturer }) => manufacturer },
+  { label: 'Year', of: ({ year }) => (year === null ? null : String(year)) },
+  { label: 'Type', of: ({ type }) => type && typeWord(type) },
+  { label: 'Display', of: ({ display }) => display && displayWord(display) },
+  { label: 'Players', of: ({ playerCount }) => (playerCount === null ? null : playersWord(playerCount)) },
+  { label: 'Features', of: ({ features }) => features.join(', ') || null },
+  { label: 'Made', isNumber: true, of: ({ productionRun }) => counted(productionRun) },
+  { label: 'Value', isNumber: true, of: ({ value }) => (value === null ? null : moneyText(value)) },
+  { label: 'Owned', isNumber: true, of: ({ keepers }) => kept(keepers.owned) },
+  { label: 'Wanted', isNumber: true, of: ({ keepers }) => kept(keepers.wanted) },
+]
+
+/** Facts that all editions share stand on the spec sheet; here is what tells them apart. */
+function columnsFor(editions: readonly EditionFacts[]): Column[] {
+  const tellsApart = COLUMNS.filter(({ of }) => new Set(editions.map(of)).size > 1)
+  return tellsApart.length > 0 ? tellsApart : COLUMNS.filter(({ label }) => label === 'Year')
+}
+
+/** The editions of a title side by side; on a phone each is a sheet of its own. */
+export function EditionTable({ machine: { opdbId, title, editions } }: { machine: MachinePage }) {
+  const columns = columnsFor(editions)
+  return (
+    <section aria-labelledby="editions">
+      <SectionHead id="editions" title="Editions" />
+      <Table label={`Editions of ${title}`} stacked>
+        <thead>
+          <tr>
+            <th scope="col">Edition</th>
+            {columns.map(({ label, isNumber }) => (
+              <th key={label} scope="col" className={isNumber ? 'num' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labelled(title, editions).map((edition) => (
+            <tr key={edition.opdbId}>
+              <td className="font-semibold">
+                {edition.opdbId === opdbId ? (
+                  <span aria-current="true">{edition.label}</span>
+                ) : (
+                  <SiteLink href={paths.machine(edition.opdbId, edition.name)} className="text-link">
+                    {edition.label}
+                  </SiteLink>
+                )}
+              </td>
+              {columns.map(({ label, isNumber, of }) => (
+                <td key={label} data-label={label} className={isNumber ? 'num' : undefined}>
+                  {of(edition)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { MachinePage } from '#contract/machine-pages.ts'
+import { paths } from '#contract/paths.ts'
+import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { labelled } from './editions.ts'
+import { MachineFigures } from './machine-figures.tsx'
+import { MachineGallery } from './machine-gallery.tsx'
+import type { MachinePageSlots } from './machine-page-slots.ts'
+import { displayWord, playersWord, typeWord } from './words.ts'
+
+const TYPE_TONES: Record<string, Tone> = { em: 'amber', ss: 'teal', me: 'red' }
+
+export interface MachineHeroProps {
+  machine: MachinePage
+  slots: Pick<MachinePageSlots, 'favorite' | 'rating'>
+}
+
+/** The machine at a glance: picture, name, maker and year, its editions, and what members think and keep. */
+export function MachineHero({ machine, slots }: MachineHeroProps) {
+  return (
+    <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr]">
+      <MachineGallery key={machine.opdbId} machine={machine} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <Kind machine={machine} />
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h1 className="display text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)] leading-[0.98]">
+              {machine.name}
+            </h1>
+            <MakerAndYear machine={machine} />
+          </div>
+          {slots.favorite}
+        </div>
+        {machine.isGone ? (
+          <p className="rounded-control border border-line border-l-4 border-l-warn bg-well px-3 py-2 text-[0.9375rem]">
+            The Open Pinball Database no longer has this entry. Shown is our last copy of it.
+          </p>
+        ) : null}
+        <Editions machine={machine} />
+        <MachineFigures machine={machine} hasRatings={Boolean(slots.rating)} />
+      </div>
+    </div>
+  )
+}
+
+function Kind({ machine: { kind, type, display, playerCount } }: Pick<MachineHeroProps, 'machine'>) {
+  if (kind === 'pinball' && !type && !display && !playerCount) return null
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {kind === 'arcade' ? (
+        <Chip tone="blue" lit>
+          Arcade
+        </Chip>
+      ) : null}
+      {type ? (
+        <Chip tone={TYPE_TONES[type] ?? 'quiet'} lit>
+          {typeWord(type)}
+        </Chip>
+      ) : null}
+      {display ? <Chip lamp={false}>{displayWord(display)}</Chip> : null}
+      {playerCount ? <Chip lamp={false}>{playersWord(playerCount)}</Chip> : null}
+    </div>
+  )
+}
+
+function MakerAndYear({ machine: { manufacturer, year } }: Pick<MachineHeroProps, 'machine'>) {
+  if (!manufacturer && year === null) return null
+  return (
+    <p className="num mt-2 text-lg text-quiet">
+      {manufacturer ? (
+        <SiteLink
+          href={paths.machines({ manufacturer: manufacturer.id })}
+          className="text-link inline-block py-0.5"
+        >
+          {manufacturer.fullName || manufacturer.name}
+        </SiteLink>
+      ) : null}
+      {manufacturer && year !== null ? ', ' : null}
+      {year}
+    </p>
+  )
+}
+
+/** The title and its editions as one row of inserts; the one that is shown is lit. */
+function Editions({ machine: { opdbId, titleId, title, editions } }: Pick<MachineHeroProps, 'machine'>) {
+  if (editions.length < 2) return null
+  const chips = [
+    { opdbId: titleId, label: 'All editions', name: title },
+    ...labelled(title, editions).map((edition) => ({
+      opdbId: edition.opdbId,
+      label: edition.label,
+      name: edition.name,
+    })),
+  ]
+  return (
+    <nav aria-label="Editions">
+      <ul className="flex flex-wrap gap-1.5">
+        {chips.map((chip) => (
+          <li key={chip.opdbId}>
+            <ChipLink
+              href={paths.machine(chip.opdbId, chip.name)}
+              lit={chip.opdbId === opdbId}
+              tone={chip.opdbId === opdbId ? 'amber' : 'quiet'}
+              lamp={false}
+            >
+              {chip.label}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+// What other rooms put on a machine's page. The route fills the slots; what is left out leaves no gap.
+import type { ReactNode } from 'react'
+
+export interface MachinePageSlots {
+  /** Beside the name: makes the machine a favorite. */
+  favorite?: ReactNode
+  /** Histogram, own rating, reviews. */
+  rating?: ReactNode
+  /** The reader's own entries of the title, and who else keeps one. */
+  keeping?: ReactNode
+  /** The way to propose a correction. */
+  propose?: ReactNode
+  talk?: ReactNode
+  listings?: ReactNode
+  prices?: ReactNode
+}

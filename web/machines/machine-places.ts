@@ -1,0 +1,19 @@
+// The way to a machine's page, from the outside in: the crumbs on the page and those that it tells search engines.
+import type { MachinePage } from '#contract/machine-pages.ts'
+import { paths } from '#contract/paths.ts'
+
+type Placed = Pick<MachinePage, 'opdbId' | 'name' | 'level' | 'titleId' | 'title' | 'manufacturer'>
+
+/** The page itself is the last one. */
+export function placesOf(machine: Placed): { label: string; href: string }[] {
+  const { opdbId, name, level, titleId, title, manufacturer } = machine
+  const hasTitlePage = level === 'edition' && titleId !== opdbId && title !== name
+  return [
+    { label: 'Machines', href: paths.machines() },
+    ...(manufacturer
+      ? [{ label: manufacturer.name, href: paths.machines({ manufacturer: manufacturer.id }) }]
+      : []),
+    ...(hasTitlePage ? [{ label: title, href: paths.machine(titleId, title) }] : []),
+    { label: name, href: paths.machine(opdbId, name) },
+  ]
+}

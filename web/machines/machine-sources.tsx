@@ -1,0 +1,54 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import { FIELD_LABELS } from '#contract/machine-desk-terms.ts'
+import type { MachinePage } from '#contract/machine-pages.ts'
+import { webAddress } from '#web/ui/web-address.ts'
+
+export interface MachineSourcesProps {
+  machine: Pick<MachinePage, 'opdbId' | 'opdbUrl' | 'ipdbUrl' | 'corrected'>
+  propose: ReactNode
+}
+
+/** Whose facts these are, and the ways to their sources. */
+export function MachineSources({ machine, propose }: MachineSourcesProps) {
+  const { opdbId, opdbUrl, ipdbUrl, corrected } = machine
+  const fields = corrected.map((field) => FIELD_LABELS[field].toLowerCase())
+  return (
+    <section aria-labelledby="sources" className="flex flex-col gap-2 text-[0.9375rem]">
+      <h2 id="sources" className="display text-xl">
+        Sources
+      </h2>
+      <p className="text-quiet">
+        {opdbUrl
+          ? 'Facts from the Open Pinball Database, with thanks to its keepers.'
+          : 'This machine was added by the keepers of this site.'}
+        {fields.length > 0 ? ` Corrected here: ${fields.join(', ')}.` : null}
+      </p>
+      <div className="flex flex-wrap gap-x-6">
+        {opdbUrl ? <OutLink href={opdbUrl}>Entry at OPDB</OutLink> : null}
+        {ipdbUrl ? <OutLink href={ipdbUrl}>Entry at IPDB</OutLink> : null}
+      </div>
+      {opdbUrl ? (
+        <p className="text-quiet text-sm">
+          OPDB id <code className="font-mono">{opdbId}</code>
+        </p>
+      ) : null}
+      {propose}
+    </section>
+  )
+}
+
+function OutLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={webAddress(href)}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-amber-ink underline-offset-4 hover:underline"
+    >
+      <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { MachinePage } from '#contract/machine-pages.ts'
+import { paths } from '#contract/paths.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { displayWord, playersWord, typeWord } from './words.ts'
+
+/** Every known fact of a machine; each leads to all that share it. */
+export function SpecSheet({ machine }: { machine: MachinePage }) {
+  const { manufacturer, year, type, display, playerCount, features, keywords } = machine
+  const decade = year === null ? null : year - (year % 10)
+  return (
+    <Card as="section" padded={false} labelledBy="spec-sheet">
+      <CardHead id="spec-sheet" title="Spec sheet" level={2} />
+      <dl className="divide-y divide-line px-4 text-[0.9375rem] sm:px-5">
+        <Fact name="Maker">
+          {manufacturer ? (
+            <Alike href={paths.machines({ manufacturer: manufacturer.id })}>
+              {manufacturer.fullName || manufacturer.name}
+            </Alike>
+          ) : null}
+        </Fact>
+        <Fact name="Year">
+          {decade === null ? null : <Alike href={paths.machines({ decade })}>{year}</Alike>}
+        </Fact>
+        <Fact name="Machine type">
+          {type ? <Alike href={paths.machines({ type })}>{typeWord(type)}</Alike> : null}
+        </Fact>
+        <Fact name="Score display">
+          {display ? <Alike href={paths.machines({ display })}>{displayWord(display)}</Alike> : null}
+        </Fact>
+        <Fact name="Made for">
+          {playerCount ? (
+            <Alike href={paths.machines({ players: playerCount })}>{playersWord(playerCount)}</Alike>
+          ) : null}
+        </Fact>
+        <Fact name="Features">{features.length > 0 ? <Features features={features} /> : null}</Fact>
+        <Fact name="Keywords">{keywords.join(', ')}</Fact>
+        <Fact name="Made">
+          {machine.productionRun === null ? null : (
+            <span className="num">{machine.productionRun.toLocaleString('en-US')} machines</span>
+          )}
+        </Fact>
+        <Fact name="Value">{machine.value === null ? null : <Money amount={machine.value} />}</Fact>
+        <Fact name="Rarity">{machine.rarity}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === '') return null
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-2">
+      <dt className="text-quiet">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Alike({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <SiteLink href={href} className="text-link num inline-block py-0.5">
+      {children}
+    </SiteLink>
+  )
+}
+
+function Features({ features }: { features: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {features.map((feature) => (
+        <li key={feature}>
+          <Alike href={paths.machines({ feature })}>{feature}</Alike>
+        </li>
+      ))}
+    </ul>
+  )
+}
