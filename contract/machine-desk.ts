@@ -1,6 +1,6 @@
 // Machine desk: what admins do to the machines of this site, and the history of it.
 import { z } from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints } from './endpoint.ts'
 import { DESK_MAX, FACT_FIELDS, MACHINE_KINDS, OWN_FIELDS, REVISION_KINDS } from './machine-desk-terms.ts'
 import { Description, FactState, Facts, FactValue, ProductionRun } from './machine-facts.ts'
 import { OneMachine } from './machine-ids.ts'
@@ -77,8 +77,7 @@ export type Revision = z.infer<typeof Revision>
 
 const OneLocal = z.strictObject({ id: Id })
 
-/** For the builder of its routes: hand this to `endpoints()` when it is answered. */
-export const machineDesk = {
+export const machineDesk = endpoints({
   'POST /api/admin/machines': {
     summary: 'Adds a machine by hand, pinball or arcade.',
     access: 'admin',
@@ -129,4 +128,4 @@ export const machineDesk = {
     reply: MachineFacts,
     refuses: ['nothing_to_restore', 'unknown_machine'],
   },
-} as const satisfies Endpoints
+})

@@ -57,6 +57,7 @@ import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
 import { forumSeed } from '#server/forum/seed.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
+import { machineDeskRoutes } from '#server/machines/desk-routes.ts'
 import { countMachines } from '#server/machines/figure.ts'
 import { machineImageRoutes } from '#server/machines/image-routes.ts'
 import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
@@ -284,6 +285,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...tierRoutes(house, rooms.billing),
     ...deskRoutes(house, rooms.billing),
     ...machineRoutes(house, rooms),
+    ...machineDeskRoutes(house, rooms.pictures),
     ...machinePageRoutes(house),
     ...collectionRoutes(house, rooms),
     ...ratingRoutes(house, rooms),

@@ -15,6 +15,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { forum } from '#contract/forum.ts'
 import type { machineImages } from '#contract/machine-images.ts'
 import type { machinePages } from '#contract/machine-pages.ts'
+import type { machineDesk } from '#contract/machine-desk.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { membership } from '#contract/membership.ts'
@@ -42,6 +43,7 @@ export type Contract = typeof site &
   typeof billingDesk &
   typeof pictures &
   typeof machines &
+  typeof machineDesk &
   typeof machinePages &
   typeof collections &
   typeof ratings &

@@ -80,7 +80,7 @@ export async function lastRevision(db: Db, opdbId: string): Promise<number> {
 export interface FactsChange {
   opdbId: string
   /** Only what is named is changed; null says that it is not known. */
-  facts?: Facts | undefined
+  facts?: Partial<Record<FactField, FactValue>> | undefined
   /** This site's own fields; a machine that has no row of ours yet is imported for them. */
   own?: OwnChanges | undefined
   /** Facts that are to follow the source again; one that is also in `facts` gets that value. */

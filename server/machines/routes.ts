@@ -24,8 +24,8 @@ export function machineRoutes(house: House, { catalogue, outside }: MachinePorts
   return implement(machines, {
     'GET /api/opdb/search': ({ query }) => findMachines(catalogue, outside, query.query),
     'GET /api/opdb/machine/{id}': async ({ params }) => toOpdbMachine(await getEntry(db, params.id)),
-    'POST /api/opdb/import/{id}': async ({ params, answer }) => {
-      const { machine, isNew } = await importMachine(house, params.id)
+    'POST /api/opdb/import/{id}': async ({ viewer, params, answer }) => {
+      const { machine, isNew } = await importMachine(house, params.id, viewer.member)
       if (!isNew) answer.status = 200
       return machine
     },

@@ -1,0 +1,90 @@
+// Takes machines off the site: an import leaves its catalogue entry behind, one that was added by hand only its history.
+import { eq } from 'drizzle-orm'
+import { FACT_FIELDS, OWN_FIELDS } from '#contract/machine-desk-terms.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { PictureParts } from '#server/pictures/picture-parts.ts'
+import { readEdits, withEdits } from './edits.ts'
+import { lockSourceRow, type RowWithMaker } from './entries.ts'
+import { factOf, isSameFact } from './facts.ts'
+import { holdMachine } from './held-machines.ts'
+import { takeAllImages } from './images.ts'
+import { getOwnRow } from './local-machines.ts'
+import { type Actor, writeRevision } from './machine-changes.ts'
+import { idOfMachine, type OwnRow, ownValuesOf } from './own-machines.ts'
+import { catalogueEdits, catalogueEntries, type FieldChange, machineFigures, machines } from './tables.ts'
+
+/** Its pictures go with it, their files included. Refuses with machine_kept one by hand that members rated or keep. */
+export async function deleteMachine(
+  { db, clock }: House,
+  { files }: Pick<PictureParts, 'files'>,
+  { id, by }: { id: number; by: Actor },
+): Promise<void> {
+  const now = clock.now()
+  const opdbId = idOfMachine(await getOwnRow(db, id))
+  const gone = await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    // The entry first, as all who change machines.
+    const entry = await lockSourceRow(tx, opdbId)
+    await holdMachine(tx, id)
+    const row = await getOwnRow(tx, id)
+    const keys = await takeAllImages(tx, id)
+    if (entry && row.opdbId === null) await deleteOwn(tx, { opdbId, by, now })
+    else await deleteImport(tx, { entry, row, opdbId, by, now })
+    return keys
+  })
+  for (const key of gone) await files.remove(key)
+}
+
+interface Deleting {
+  opdbId: string
+  by: Actor
+  now: Date
+}
+
+async function deleteOwn(tx: Db, { opdbId, by, now }: Deleting): Promise<void> {
+  const [figures] = await tx.select().from(machineFigures).where(eq(machineFigures.opdbId, opdbId))
+  if (figures) {
+    const { ratingCount, owned, wanted, had, favorites } = figures
+    if (ratingCount + owned + wanted + had + favorites > 0) {
+      throw refuse.conflict('machine_kept', 'Members rated this machine or keep it. It cannot be deleted.')
+    }
+  }
+  await tx
+    .update(catalogueEntries)
+    .set({ goneAt: now, updatedAt: now })
+    .where(eq(catalogueEntries.opdbId, opdbId))
+  await writeRevision(tx, { opdbId, kind: 'deleted', by, now })
+}
+
+interface DeletingImport extends Deleting {
+  /** Null where the catalogue lost the entry. */
+  entry: RowWithMaker | null
+  row: OwnRow
+}
+
+async function deleteImport(tx: Db, { entry, row, opdbId, by, now }: DeletingImport): Promise<void> {
+  const edits = (await readEdits(tx, [opdbId])).get(opdbId) ?? []
+  await tx.delete(catalogueEdits).where(eq(catalogueEdits.opdbId, opdbId))
+  await tx.delete(machines).where(eq(machines.id, row.id))
+  await tx
+    .update(catalogueEntries)
+    .set({ machineKind: 'pinball', updatedAt: now })
+    .where(eq(catalogueEntries.opdbId, opdbId))
+  const changes: FieldChange[] = entry ? factsTakenBack(entry, edits) : []
+  const own = ownValuesOf(row)
+  for (const field of OWN_FIELDS) {
+    const after = field === 'kind' ? 'pinball' : null
+    if (own[field] !== after) changes.push({ field, before: own[field], after })
+  }
+  await writeRevision(tx, { opdbId, kind: 'deleted', changes, by, now })
+}
+
+function factsTakenBack(entry: RowWithMaker, edits: Parameters<typeof withEdits>[1]): FieldChange[] {
+  const shown = withEdits(entry, edits)
+  return FACT_FIELDS.flatMap((field) => {
+    const [before, after] = [factOf(shown, field), factOf(entry, field)]
+    return isSameFact(before, after) ? [] : [{ field, before, after }]
+  })
+}

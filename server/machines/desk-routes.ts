@@ -1,0 +1,51 @@
+import { machineDesk } from '#contract/machine-desk.ts'
+import { HISTORY_PAGE_SIZE } from '#contract/machine-desk-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
+import type { PictureParts } from '#server/pictures/picture-parts.ts'
+import { deleteMachine } from './deletions.ts'
+import { getMachineFacts, getSourceRow } from './fact-states.ts'
+import { listRevisions, toRevision } from './histories.ts'
+import { getLocalMachine, getOwnRow } from './local-machines.ts'
+import { type Actor, addOwnMachine, saveFacts } from './machine-changes.ts'
+import { idOfMachine } from './own-machines.ts'
+import { restoreRevision } from './restores.ts'
+
+/** The admins' desk over machines: facts, own fields, history. */
+export function machineDeskRoutes(house: House, parts: Pick<PictureParts, 'files'>): Route[] {
+  const { db, clock } = house
+  const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx as unknown as Db))
+  return implement(machineDesk, {
+    'POST /api/admin/machines': async ({ viewer, body: { kind, facts, ...own } }) => {
+      const by = actorOf(viewer)
+      const added = await inTransaction((tx) => addOwnMachine(tx, { facts, kind, own, by, now: clock.now() }))
+      return getLocalMachine(db, added.opdbId)
+    },
+    'PATCH /api/admin/machines/{id}': async ({ viewer, params, body }) => {
+      const { facts, reset, revision, ...own } = body
+      const opdbId = idOfMachine(await getOwnRow(db, params.id))
+      const by = actorOf(viewer)
+      await inTransaction((tx) =>
+        saveFacts(tx, { opdbId, facts, reset, revision, own, by, kind: 'edited', now: clock.now() }),
+      )
+      return getLocalMachine(db, opdbId)
+    },
+    'DELETE /api/admin/machines/{id}': ({ viewer, params }) =>
+      deleteMachine(house, parts, { id: params.id, by: actorOf(viewer) }),
+    'GET /api/admin/machines/{opdbId}/facts': ({ params }) => getMachineFacts(db, params.opdbId),
+    'GET /api/admin/machines/{opdbId}/history': async ({ params, query }) => {
+      const { row } = await getSourceRow(db, params.opdbId)
+      const window = windowOf(query, HISTORY_PAGE_SIZE)
+      return pageOf(await listRevisions(db, row.opdbId, window), window, toRevision)
+    },
+    'POST /api/admin/machine-revisions/{id}/restore': ({ viewer, params }) =>
+      restoreRevision(house, { id: params.id, by: actorOf(viewer) }),
+  })
+}
+
+function actorOf({ member }: Viewer): Actor {
+  return member && { id: member.id, username: member.username }
+}
