@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { CollectionExport } from '#contract/collections.ts'
+import { toCsv } from './exports.ts'
+
+type Line = CollectionExport['entries'][number]
+
+const PLAIN: Line = {
+  opdbId: 'GweeP-MW95j',
+  name: 'Godzilla (Pro)',
+  manufacturer: 'Stern',
+  year: 2021,
+  status: 'owned',
+  condition: null,
+  acquiredOn: null,
+  pricePaid: null,
+  note: null,
+  isPublic: false,
+  addedAt: '2026-11-21T10:00:00.000Z',
+}
+const HEAD =
+  '\ufeffopdbId,name,manufacturer,year,status,condition,acquiredOn,pricePaid,note,isPublic,addedAt\r\n'
+
+/** The table as RFC 4180 reads it. */
+function read(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y
+  while (cell.lastIndex < csv.length) {
+    const [, quoted, bare = '', end] = cell.exec(csv) ?? []
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+test('an empty collection is a line of names', () => {
+  expect(toCsv({ entries: [] })).toBe(HEAD)
+})
+
+test('what is not known is an empty cell, lines end as the format says', () => {
+  expect(toCsv({ entries: [PLAIN] })).toBe(
+    `${HEAD}GweeP-MW95j,Godzilla (Pro),Stern,2021,owned,,,,,false,2026-11-21T10:00:00.000Z\r\n`,
+  )
+})
+
+test.each([
+  ['commas', 'one, two'],
+  ['quotes', 'the "big" one'],
+  ['line breaks', 'first\nsecond\r\nthird'],
+  ['letters of all kinds', 'Žižkov, Größe, 玩具 🎱'],
+  ['a quote alone', '"'],
+])('%s come back as they were', (_name, note) => {
+  const [head, line] = read(toCsv({ entries: [{ ...PLAIN, note, pricePaid: '10.50' }] }))
+  expect(line?.[head?.indexOf('note') ?? -1]).toBe(note)
+  expect(line).toHaveLength(11)
+})
+
+test.each(['=1+1', '+49', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x","y")'])(
+  'no spreadsheet takes %j for a formula',
+  (note) => {
+    const [head, line] = read(toCsv({ entries: [{ ...PLAIN, note, name: note }] }))
+    for (const column of ['note', 'name']) {
+      const at = head?.findIndex((name) => name.replace('\ufeff', '') === column) ?? -1
+      expect(line?.[at]).toBe(`'${note}`)
+    }
+  },
+)
+
+test('a formula sign further on is left as it is', () => {
+  expect(toCsv({ entries: [{ ...PLAIN, note: 'a=b' }] })).toContain(',a=b,')
+})
