@@ -1,6 +1,6 @@
 // Proposals: what members of paid tiers add and correct, with a source, and what admins make of it.
 import { z } from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { endpoints } from './endpoint.ts'
 import { DESK_MAX, MACHINE_KINDS, PROPOSAL_STATES, PROPOSED_FIELDS } from './machine-desk-terms.ts'
 import { Description, Facts, FactValue, ProductionRun } from './machine-facts.ts'
 import { MachineId } from './machine-ids.ts'
@@ -85,8 +85,10 @@ export const ProposalDecision = z
   })
 export type ProposalDecision = z.output<typeof ProposalDecision>
 
-/** For the builder of its routes: hand this to `endpoints()` when it is answered. */
-export const machineProposals = {
+/** The caller's own, and what keeps them from making another: their tier, or a silence. */
+const OwnProposals = page(Proposal).extend({ hindrance: z.enum(['tier', 'silenced']).nullable() })
+
+export const machineProposals = endpoints({
   'POST /api/machine-proposals': {
     summary: 'Proposes a correction of a machine, or one that is missing, with a source.',
     access: 'machine.propose',
@@ -100,7 +102,7 @@ export const machineProposals = {
     summary: "The caller's own proposals, the newest first.",
     access: 'member',
     query: ListQuery,
-    reply: page(Proposal),
+    reply: OwnProposals,
   },
   'GET /api/machine-proposals/{id}': {
     summary: 'A proposal, for who made it and for admins.',
@@ -116,7 +118,8 @@ export const machineProposals = {
     refuses: ['proposal_decided'],
   },
   'GET /api/admin/machine-proposals': {
-    summary: 'Proposals of all members, those that wait longest first.',
+    summary:
+      'Proposals of all members: with `state=open` those that wait longest first, else the newest first.',
     access: 'proposal.decide',
     query: ListQuery,
     reply: page(Proposal),
@@ -128,6 +131,6 @@ export const machineProposals = {
     params: OneProposal,
     body: ProposalDecision,
     reply: Proposal,
-    refuses: ['proposal_decided', 'machine_gone', 'nothing_changed'],
+    refuses: ['proposal_decided', 'machine_gone', 'nothing_changed', 'name_missing'],
   },
-} as const satisfies Endpoints
+})

@@ -10,6 +10,8 @@ export const NOTICE_KINDS = [
   'security',
   'billing',
   'billing_alert',
+  'proposal_decided',
+  'proposal_waiting',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -86,6 +88,22 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     bell: true,
     mail: true,
     mailAfterMinutes: 5,
+  },
+  proposal_decided: {
+    label: 'Your proposals',
+    hint: 'An admin accepts or declines what you proposed for a machine.',
+    access: 'member',
+    bell: true,
+    mail: true,
+    mailAfterMinutes: 5,
+  },
+  proposal_waiting: {
+    label: 'Proposals for machines',
+    hint: 'A member proposes a machine or a correction of one.',
+    access: 'admin',
+    bell: true,
+    mail: false,
+    mailAfterMinutes: 30,
   },
 }
 

@@ -58,11 +58,19 @@ import { searchTopics } from '#server/forum/search.ts'
 import { forumSeed } from '#server/forum/seed.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { machineDeskRoutes } from '#server/machines/desk-routes.ts'
+import { countProposalContributions } from '#server/machines/contributions.ts'
 import { countMachines } from '#server/machines/figure.ts'
 import { machineImageRoutes } from '#server/machines/image-routes.ts'
 import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
 import { machinePageRoutes } from '#server/machines/page-routes.ts'
 import { machinesPersonalData } from '#server/machines/personal-data.ts'
+import { proposalDecided, proposalMade, proposalWithdrawn } from '#server/machines/proposal-events.ts'
+import {
+  noticesOfNewProposal,
+  noticesOfProposalDecision,
+  settledProposal,
+} from '#server/machines/proposal-notices.ts'
+import { machineProposalRoutes } from '#server/machines/proposal-routes.ts'
 import { machineRoutes } from '#server/machines/routes.ts'
 import { machineHits } from '#server/machines/searches.ts'
 import { machinesSeed } from '#server/machines/seed.ts'
@@ -162,6 +170,7 @@ const figures: readonly FigureSource[] = [
 const contributions: readonly ContributionSource[] = [
   { count: countForumContributions },
   { count: countBlogContributions },
+  { count: countProposalContributions },
 ]
 
 /** What a member may take along, room by room. */
@@ -234,6 +243,13 @@ function noticeSources({ db }: House): NoticeSource[] {
     noticeSource({ event: conversationRead, seen: async (read) => settledNotices(read) }),
     noticeSource({ event: membershipTold, notices: async (told) => noticesOfMembership(told) }),
     noticeSource({ event: billingAlerted, notices: (alerted) => noticesOfAlert(db, alerted) }),
+    noticeSource({ event: proposalMade, notices: (about) => noticesOfNewProposal(db, about) }),
+    noticeSource({
+      event: proposalDecided,
+      notices: (about) => noticesOfProposalDecision(db, about),
+      gone: async (about) => settledProposal(about),
+    }),
+    noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
     noticeSource({ event: conversationLeft, gone: async (left) => settledNotices(left) }),
   ]
 }
@@ -290,6 +306,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...collectionRoutes(house, rooms),
     ...ratingRoutes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
+    ...machineProposalRoutes(house, rooms.catalogue),
     ...forumRoutes(house),
     ...marketRoutes(house),
     ...blogRoutes(house),

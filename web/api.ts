@@ -16,6 +16,7 @@ import type { forum } from '#contract/forum.ts'
 import type { machineImages } from '#contract/machine-images.ts'
 import type { machinePages } from '#contract/machine-pages.ts'
 import type { machineDesk } from '#contract/machine-desk.ts'
+import type { machineProposals } from '#contract/machine-proposals.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { membership } from '#contract/membership.ts'
@@ -48,6 +49,7 @@ export type Contract = typeof site &
   typeof collections &
   typeof ratings &
   typeof machineImages &
+  typeof machineProposals &
   typeof forum &
   typeof market &
   typeof blog &

@@ -1,6 +1,8 @@
 import BadgeAlert from 'lucide-react/icons/badge-alert'
+import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
+import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Scale from 'lucide-react/icons/scale'
@@ -15,6 +17,8 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   security: KeyRound,
   billing: CreditCard,
   billing_alert: Siren,
+  proposal_decided: ClipboardPen,
+  proposal_waiting: Inbox,
 }
 
 /** Decoration: the notice's text says what it is. */

@@ -1,0 +1,15 @@
+// What the machines tell of their members to the leaders' list.
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import { machineProposals } from './tables.ts'
+
+/** Accepted proposals per member. */
+export async function countProposalContributions(db: Db): Promise<{ userId: number; count: number }[]> {
+  const t = machineProposals
+  const rows = await db
+    .select({ userId: t.proposerId, count: count() })
+    .from(t)
+    .where(and(eq(t.state, 'accepted'), isNotNull(t.proposerId)))
+    .groupBy(t.proposerId)
+  return rows.flatMap(({ userId, count: accepted }) => (userId === null ? [] : [{ userId, count: accepted }]))
+}
