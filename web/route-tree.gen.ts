@@ -57,6 +57,8 @@ import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
 import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
 import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
+import { Route as MachinesIndexRouteImport } from './routes/machines.index.tsx'
+import { Route as MachinesTopRouteImport } from './routes/machines.top.tsx'
 import { Route as MarketplaceItemIdRouteImport } from './routes/marketplace-item.$id.tsx'
 import { Route as MembersIndexRouteImport } from './routes/members.index.tsx'
 import { Route as MembersUsernameRouteImport } from './routes/members.$username.tsx'
@@ -317,6 +319,16 @@ const ForumsIdRoute = ForumsIdRouteImport.update({
   path: '/forums/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MachinesIndexRoute = MachinesIndexRouteImport.update({
+  id: '/machines/',
+  path: '/machines/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MachinesTopRoute = MachinesTopRouteImport.update({
+  id: '/machines/top',
+  path: '/machines/top',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MarketplaceItemIdRoute = MarketplaceItemIdRouteImport.update({
   id: '/marketplace-item/$id',
   path: '/marketplace-item/$id',
@@ -461,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
+  '/machines/top': typeof MachinesTopRoute
   '/marketplace-item/$id': typeof MarketplaceItemIdRoute
   '/members/$username': typeof MembersUsernameRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -471,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
+  '/machines/': typeof MachinesIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/moderation/': typeof ModerationIndexRoute
@@ -529,6 +543,7 @@ export interface FileRoutesByTo {
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
+  '/machines/top': typeof MachinesTopRoute
   '/marketplace-item/$id': typeof MarketplaceItemIdRoute
   '/members/$username': typeof MembersUsernameRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -539,6 +554,7 @@ export interface FileRoutesByTo {
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog': typeof BlogIndexRoute
   '/forums': typeof ForumsIndexRoute
+  '/machines': typeof MachinesIndexRoute
   '/members': typeof MembersIndexRoute
   '/messages': typeof MessagesIndexRoute
   '/moderation': typeof ModerationIndexRoute
@@ -599,6 +615,7 @@ export interface FileRoutesById {
   '/dev/gallery': typeof DevGalleryRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
+  '/machines/top': typeof MachinesTopRoute
   '/marketplace-item/$id': typeof MarketplaceItemIdRoute
   '/members/$username': typeof MembersUsernameRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -609,6 +626,7 @@ export interface FileRoutesById {
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/forums/': typeof ForumsIndexRoute
+  '/machines/': typeof MachinesIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/moderation/': typeof ModerationIndexRoute
@@ -670,6 +688,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/machines/top'
     | '/marketplace-item/$id'
     | '/members/$username'
     | '/messages/$id'
@@ -680,6 +699,7 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
+    | '/machines/'
     | '/members/'
     | '/messages/'
     | '/moderation/'
@@ -738,6 +758,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/machines/top'
     | '/marketplace-item/$id'
     | '/members/$username'
     | '/messages/$id'
@@ -748,6 +769,7 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/blog'
     | '/forums'
+    | '/machines'
     | '/members'
     | '/messages'
     | '/moderation'
@@ -807,6 +829,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/forum-detail/$id'
     | '/forums/$id'
+    | '/machines/top'
     | '/marketplace-item/$id'
     | '/members/$username'
     | '/messages/$id'
@@ -817,6 +840,7 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/blog/'
     | '/forums/'
+    | '/machines/'
     | '/members/'
     | '/messages/'
     | '/moderation/'
@@ -877,6 +901,7 @@ export interface RootRouteChildren {
   DevGalleryRoute: typeof DevGalleryRoute
   ForumDetailIdRoute: typeof ForumDetailIdRoute
   ForumsIdRoute: typeof ForumsIdRoute
+  MachinesTopRoute: typeof MachinesTopRoute
   MarketplaceItemIdRoute: typeof MarketplaceItemIdRoute
   MembersUsernameRoute: typeof MembersUsernameRoute
   ModerationLogRoute: typeof ModerationLogRoute
@@ -885,6 +910,7 @@ export interface RootRouteChildren {
   SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
   BlogIndexRoute: typeof BlogIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
+  MachinesIndexRoute: typeof MachinesIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   ModerationIndexRoute: typeof ModerationIndexRoute
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
@@ -1235,6 +1261,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForumsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/machines/': {
+      id: '/machines/'
+      path: '/machines'
+      fullPath: '/machines/'
+      preLoaderRoute: typeof MachinesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/machines/top': {
+      id: '/machines/top'
+      path: '/machines/top'
+      fullPath: '/machines/top'
+      preLoaderRoute: typeof MachinesTopRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/marketplace-item/$id': {
       id: '/marketplace-item/$id'
       path: '/marketplace-item/$id'
@@ -1434,6 +1474,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevGalleryRoute: DevGalleryRoute,
   ForumDetailIdRoute: ForumDetailIdRoute,
   ForumsIdRoute: ForumsIdRoute,
+  MachinesTopRoute: MachinesTopRoute,
   MarketplaceItemIdRoute: MarketplaceItemIdRoute,
   MembersUsernameRoute: MembersUsernameRoute,
   ModerationLogRoute: ModerationLogRoute,
@@ -1442,6 +1483,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscriptionSuccessRoute: SubscriptionSuccessRoute,
   BlogIndexRoute: BlogIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
+  MachinesIndexRoute: MachinesIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   ModerationIndexRoute: ModerationIndexRoute,
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,

@@ -5,14 +5,19 @@ import { MachinePageScreen } from '#web/machines/machine-page.tsx'
 import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import type { MachinePageSlots } from '#web/machines/machine-page-slots.ts'
 import { useLoaded } from '#web/queries.ts'
-import { orNotFound } from '#web/shell/guards.ts'
+import { RatingPanel } from '#web/ratings/rating-panel.tsx'
+import { loadRatings } from '#web/ratings/rating-queries.ts'
+import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 
 export const Route = createFileRoute('/machines/$opdbId/$slug')({
-  loader: async ({ context: { queryClient }, params: { opdbId, slug } }) => {
+  loader: async ({ context, params: { opdbId, slug } }) => {
+    const { queryClient } = context
+    const isMember = (await sessionOf({ context })).user !== null
     const [machine] = await orNotFound(
       Promise.all([
         queryClient.ensureQueryData(machinePageQuery(opdbId)),
         // One line for each room with a slot below.
+        loadRatings(queryClient, opdbId, isMember),
       ]),
     )
     if (machine.movedFrom || machine.slug !== slug)
@@ -24,7 +29,10 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
 })
 
 function Machine() {
-  const machine = useLoaded(machinePageQuery(Route.useParams().opdbId))
-  const slots: MachinePageSlots = {}
+  const { opdbId } = Route.useParams()
+  const machine = useLoaded(machinePageQuery(opdbId))
+  const slots: MachinePageSlots = {
+    rating: <RatingPanel opdbId={opdbId} name={machine.title} isEdition={machine.level === 'edition'} />,
+  }
   return <MachinePageScreen machine={machine} slots={slots} />
 }

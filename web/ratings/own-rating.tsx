@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import { hindrance } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import type { OwnRating as Own } from '#contract/ratings.ts'
+import { REVIEW_MAX } from '#contract/ratings-terms.ts'
+import { api } from '#web/api.ts'
+import { SilencedNote } from '#web/moderation/silenced-note.tsx'
+import { useLoaded } from '#web/queries.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { RatingInput } from './rating-input.tsx'
+import { ownRatingQuery, refreshRatings } from './rating-queries.ts'
+
+export interface OwnRatingProps {
+  opdbId: string
+  /** The title's name. */
+  name: string
+}
+
+/** Where the reader rates: the form for members, the way in for visitors, the reason for those who may not. */
+export function OwnRating({ opdbId, name }: OwnRatingProps) {
+  const viewer = useViewer()
+  const reason = hindrance(viewer, 'rating.write')
+  if (reason === 'signed_out') {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-quiet">Members rate machines, once for all editions of a title.</p>
+        <ButtonLink href={paths.auth('login')}>Sign in to rate</ButtonLink>
+      </div>
+    )
+  }
+  return reason ? <SilencedNote action="rating.write" /> : <OwnRatingForm opdbId={opdbId} name={name} />
+}
+
+function OwnRatingForm({ opdbId, name }: OwnRatingProps) {
+  const { own } = useLoaded(ownRatingQuery(opdbId))
+  // Another rating than the one that stood here fills the form anew.
+  return <RatingForm key={own?.updatedAt ?? 'none'} opdbId={opdbId} name={name} own={own} />
+}
+
+function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null }) {
+  const client = useQueryClient()
+  const [rating, setRating] = useState(own?.rating ?? null)
+  const [problem, setProblem] = useState<string>()
+  const [isGoing, setGoing] = useState(false)
+  const { errors, isBusy, props } = useForm({
+    fields: ['rating', 'review'],
+    check: (values): { rating?: string } =>
+      values.rating ? {} : { rating: 'Please choose a rating from 1 to 5' },
+    send: async (values) => {
+      setProblem(undefined)
+      const body = { rating: Number(values.rating), review: values.review.trim() || null }
+      await api('PUT /api/machines/{opdbId}/rating', { params: { opdbId }, body })
+      toast.success(own ? 'Rating changed' : 'Rating saved', `You gave ${name} ${values.rating} of 5.`)
+      await refreshRatings(client)
+      return undefined
+    },
+    failed: (error) => setProblem(failureOf(error)),
+  })
+
+  async function takeBack(): Promise<void> {
+    setGoing(true)
+    try {
+      await api('DELETE /api/machines/{opdbId}/rating', { params: { opdbId } })
+      toast.success('Rating taken back', `Your rating of ${name} no longer counts.`)
+      await refreshRatings(client)
+    } catch (error) {
+      setProblem(failureOf(error))
+    }
+    setGoing(false)
+  }
+
+  return (
+    <form {...props} aria-label={`Rate ${name}`} className="flex flex-col gap-4">
+      {own?.isHidden ? (
+        <p
+          role="note"
+          className="rounded-control border border-line border-l-4 border-l-warn px-3 py-2 text-sm"
+        >
+          A moderator took this rating down: it is shown to you alone and does not count, whatever you write.
+        </p>
+      ) : null}
+      <RatingInput name="rating" value={rating} onChoose={setRating} error={errors.rating} />
+      <Field label="Review" optional hint="Why? Everybody can read it." error={errors.review}>
+        <Textarea name="review" rows={3} maxLength={REVIEW_MAX} defaultValue={own?.review ?? ''} />
+      </Field>
+      {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton busy={isBusy}>{own ? 'Save rating' : 'Rate'}</SubmitButton>
+        {own ? (
+          <Button variant="quiet" busy={isGoing} onClick={() => void takeBack()}>
+            Take it back
+          </Button>
+        ) : null}
+        <noscript>
+          <span className="text-quiet text-sm">Rating needs JavaScript.</span>
+        </noscript>
+      </div>
+    </form>
+  )
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError) return error.text || 'That did not work. Please try again.'
+  return 'The site cannot be reached. Please try again.'
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Review } from '#contract/ratings.ts'
+import { type RATING_SORTS, REVIEWS_PAGE_SIZE } from '#contract/ratings-terms.ts'
+import { api } from '#web/api.ts'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
+import { useLoaded } from '#web/queries.ts'
+import { useSession } from '#web/shell/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { Paragraphs } from '#web/ui/paragraphs.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { reviewsQuery } from './rating-queries.ts'
+import { Stars } from './stars.tsx'
+
+type Sort = (typeof RATING_SORTS)[number]
+
+const SORT_OPTIONS: { value: Sort; label: string }[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'highest', label: 'Best first' },
+  { value: 'lowest', label: 'Worst first' },
+]
+
+/** What members wrote of a title. The newest come with the page, others when asked for. */
+export function ReviewList({ opdbId }: { opdbId: string }) {
+  const first = useLoaded(reviewsQuery(opdbId))
+  // News of the first page, such as a review of one's own, begins the list anew.
+  return <Reviews key={first.data.map(({ id, updatedAt }) => id + updatedAt).join()} opdbId={opdbId} />
+}
+
+function Reviews({ opdbId }: { opdbId: string }) {
+  const { data, pagination } = useLoaded(reviewsQuery(opdbId))
+  const [shown, setShown] = useState<readonly Review[]>(data)
+  const [sort, setSort] = useState<Sort>('newest')
+  const [isBusy, setBusy] = useState(false)
+  const total = pagination.total
+
+  async function read(order: Sort, before: readonly Review[]): Promise<void> {
+    setBusy(true)
+    try {
+      const page = await api('GET /api/machines/{opdbId}/ratings', {
+        params: { opdbId },
+        query: { sort: order, offset: before.length, limit: REVIEWS_PAGE_SIZE },
+      })
+      const known = new Set(before.map(({ id }) => id))
+      setShown([...before, ...page.data.filter(({ id }) => !known.has(id))])
+      setSort(order)
+    } catch {
+      toast.error('The reviews could not be loaded', 'Please try again.')
+    }
+    setBusy(false)
+  }
+
+  if (total === 0) return <p className="text-quiet">Nobody has written a review yet.</p>
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h3 className="display text-2xl">
+          {total.toLocaleString('en-US')} {total === 1 ? 'review' : 'reviews'}
+        </h3>
+        {total > 1 ? (
+          <Field label="Sort reviews" hideLabel className="noscript:hidden">
+            <Select
+              options={SORT_OPTIONS}
+              value={sort}
+              onChange={({ target }) => void read(sortOf(target.value), [])}
+            />
+          </Field>
+        ) : null}
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {shown.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+      {shown.length < total ? (
+        <div className="noscript:hidden">
+          <LoadMore
+            onClick={() => void read(sort, shown)}
+            busy={isBusy}
+            text="More reviews"
+            shown={shown.length}
+            total={total}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function sortOf(value: string): Sort {
+  return SORT_OPTIONS.find((option) => option.value === value)?.value ?? 'newest'
+}
+
+function ReviewItem({ review: { id, rating, review, member, updatedAt } }: { review: Review }) {
+  const { user } = useSession()
+  return (
+    <li className="flex gap-3 py-4">
+      <Avatar name={member.username} src={member.profileImageUrl} size={40} />
+      <article aria-label={`Review by ${member.username}`} className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <MemberLink username={member.username} className="font-semibold" />
+          <Stars rating={rating} />
+          <RelativeTime at={updatedAt} className="text-quiet text-sm" />
+        </div>
+        <div className="measure mt-1 break-words leading-relaxed">
+          <Paragraphs text={review} ends="empty-line" />
+        </div>
+        {user?.username === member.username ? null : (
+          <FlagButton
+            kind="review"
+            id={id}
+            label={`Report this review by ${member.username}`}
+            className="-ml-2 mt-1"
+          />
+        )}
+      </article>
+    </li>
+  )
+}

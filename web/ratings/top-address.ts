@@ -1,0 +1,31 @@
+// What the address of the top list says. Without the schemas: whoever comes to the page does not load the validator.
+import { MACHINE_TYPES } from '#contract/machine-words.ts'
+import { ERAS, type Era, TOP_PAGE_SIZE } from '#contract/ratings-terms.ts'
+import { query } from '#web/queries.ts'
+
+export interface TopAddress {
+  era?: Era | undefined
+  type?: (typeof MACHINE_TYPES)[number] | undefined
+  page?: number | undefined
+}
+
+/** Words that mean nothing are left out. */
+export function readTopAddress(search: Record<string, unknown>): TopAddress {
+  const page = Number(search.page)
+  return {
+    era: (Object.keys(ERAS) as Era[]).find((era) => era === search.era),
+    type: MACHINE_TYPES.find((type) => type === search.type),
+    page: Number.isInteger(page) && page > 1 && page <= 1_000 ? page : undefined,
+  }
+}
+
+export function topQuery({ era, type, page = 1 }: TopAddress) {
+  return query('GET /api/top-machines', {
+    query: {
+      ...(era && { era }),
+      ...(type && { type }),
+      limit: TOP_PAGE_SIZE,
+      ...(page > 1 && { offset: (page - 1) * TOP_PAGE_SIZE }),
+    },
+  })
+}
