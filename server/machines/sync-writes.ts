@@ -5,12 +5,21 @@ import { type Db, rowsOf } from '#server/base/database.ts'
 import { breathe, type Maker } from './records.ts'
 import { dropRedirects, endOf, type Redirect, readRedirects } from './redirects.ts'
 import type { EntryWrite, KnownEntry } from './sync-plan.ts'
-import { catalogueEntries, catalogueRedirects, featuredMachines, machines, manufacturers } from './tables.ts'
+import {
+  catalogueEdits,
+  catalogueEntries,
+  catalogueRedirects,
+  featuredMachines,
+  machineProposals,
+  machineRevisions,
+  machines,
+  manufacturers,
+} from './tables.ts'
 
 export const BATCH = 250
 const PAGE = 1000
 
-/** What a comparison needs of every entry we have, read in pages so that nobody waits long. */
+/** What a comparison needs of every entry of the source's that we have, the site's own left out; read in pages so that nobody waits long. */
 export async function readKnown(db: Db): Promise<Map<string, KnownEntry>> {
   const known = new Map<string, KnownEntry>()
   const t = catalogueEntries
@@ -32,7 +41,7 @@ export async function readKnown(db: Db): Promise<Map<string, KnownEntry>> {
         isGone: sql<boolean>`${t.goneAt} is not null`,
       })
       .from(t)
-      .where(sql`${t.opdbId} > ${after}`)
+      .where(and(eq(t.origin, 'opdb'), sql`${t.opdbId} > ${after}`))
       .orderBy(t.opdbId)
       .limit(PAGE)
     for (const row of rows) known.set(row.opdbId, row)
@@ -51,6 +60,7 @@ export async function writeMakers(db: Db, makers: readonly Maker[]): Promise<boo
     return before?.name !== name || before.fullName !== fullName
   })
   if (news.length === 0) return false
+  await renameInEdits(db, news, known)
   await db
     .insert(manufacturers)
     .values(news)
@@ -59,6 +69,24 @@ export async function writeMakers(db: Db, makers: readonly Maker[]): Promise<boo
       set: { name: sql`excluded.name`, fullName: sql`excluded.full_name` },
     })
   return true
+}
+
+/** Corrections name makers: where the source renames one, they go along, unless another bears the name as well. */
+async function renameInEdits(
+  db: Db,
+  news: readonly Maker[],
+  known: ReadonlyMap<number, Maker>,
+): Promise<void> {
+  for (const { id, name } of news) {
+    const before = known.get(id)?.name
+    if (before === undefined || before === name) continue
+    if ([...known.values()].some((other) => other.id !== id && other.name === before)) continue
+    for (const column of [sql`value`, sql`source_value`]) {
+      await db.execute(sql`
+        update catalogue_edits set ${column} = to_jsonb(${name}::text)
+        where field = 'manufacturer' and ${column} #>> '{}' = ${before}`)
+    }
+  }
 }
 
 /** One maker per id: the spelling that most records use. */
@@ -168,27 +196,48 @@ export async function writeRedirects(
   return news.length + back.length > 0
 }
 
-/** Takes this room's own references along: local machines and featured ones that point at an id that moved. */
+/** Takes this room's own references along: whatever of ours points at an id that moved. */
 async function followRedirects(db: Db, news: readonly Redirect[]): Promise<void> {
   if (news.length === 0) return
   const all = await readRedirects(db)
   const moved = new Set(news.map(({ fromId }) => fromId))
+  const moveOf = (opdbId: string | null) => {
+    const to = opdbId && moved.has(opdbId) ? endOf(opdbId, (id) => all.get(id)) : null
+    return opdbId && to && to !== opdbId ? { from: opdbId, to } : null
+  }
   for (const table of [machines, featuredMachines]) {
     const kept = await db.select({ opdbId: table.opdbId }).from(table)
     for (const { opdbId } of kept) {
-      if (!opdbId || !moved.has(opdbId)) continue
-      const to = endOf(opdbId, (id) => all.get(id))
-      if (!to || to === opdbId || kept.some((row) => row.opdbId === to)) continue
-      await db.update(table).set({ opdbId: to }).where(eq(table.opdbId, opdbId))
+      const move = moveOf(opdbId)
+      if (!move || kept.some((row) => row.opdbId === move.to)) continue
+      await db.update(table).set({ opdbId: move.to }).where(eq(table.opdbId, move.from))
+    }
+  }
+  for (const table of [catalogueEdits, machineRevisions, machineProposals]) {
+    const kept = await db.selectDistinct({ opdbId: table.opdbId }).from(table)
+    for (const move of kept.flatMap(({ opdbId }) => moveOf(opdbId) ?? [])) {
+      if (table === catalogueEdits) await dropDoubles(db, move)
+      await db.update(table).set({ opdbId: move.to }).where(eq(table.opdbId, move.from))
     }
   }
 }
 
-/** How many machines and aliases the catalogue has now. */
+/** What was corrected of the machine that another becomes one with stands. */
+async function dropDoubles(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  const there = db
+    .select({ field: catalogueEdits.field })
+    .from(catalogueEdits)
+    .where(eq(catalogueEdits.opdbId, to))
+  await db
+    .delete(catalogueEdits)
+    .where(and(eq(catalogueEdits.opdbId, from), inArray(catalogueEdits.field, there)))
+}
+
+/** How many machines and aliases of the source's the catalogue has now. */
 export async function countEntries(db: Db): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(
     db,
-    sql`select count(*)::int as n from catalogue_entries where kind <> 'title' and gone_at is null`,
+    sql`select count(*)::int as n from catalogue_entries where kind <> 'title' and origin = 'opdb' and gone_at is null`,
   )
   return row?.n ?? 0
 }

@@ -9,7 +9,8 @@ import { catalogueSynced } from './events.ts'
 import { breathe } from './records.ts'
 import { readChangelog } from './redirects.ts'
 import { mustBeFiles, type RawCatalogue, readSource, SyncError, type SyncSource } from './sources.ts'
-import { planSync, type SyncPlan } from './sync-plan.ts'
+import { readRows, readTracked, writeGone, writeMoves, writeNews } from './sync-history.ts'
+import { type EntryWrite, planSync, type SyncPlan } from './sync-plan.ts'
 import { alone, failRun, finishRun, type Run, type SyncReport, startRun } from './sync-runs.ts'
 import {
   BATCH,
@@ -107,21 +108,46 @@ async function write(
 ): Promise<void> {
   const now = house.clock.now()
   const { writes, gone, redirects, moved } = plan
+  const tracked = await readTracked(house.db)
   const makersChanged = await house.db.transaction((tx) => writeMakers(tx as unknown as Db, makersOf(writes)))
   for (let at = 0; at < writes.length; at += BATCH) {
     onProgress({ stage: 'writing', done: at, total: writes.length })
-    await house.db.transaction((tx) => writeEntries(tx as unknown as Db, writes.slice(at, at + BATCH), now))
+    await house.db.transaction((tx) =>
+      writeBatch(tx as unknown as Db, writes.slice(at, at + BATCH), { tracked, now }),
+    )
     await breathe()
   }
   await house.db.transaction(async (tx) => {
     const db = tx as unknown as Db
     await markGone(db, gone, now)
     const redirected = await writeRedirects(db, redirects, isInUse)
+    const left = new Set(moved.map(({ from }) => from))
+    await writeGone(
+      db,
+      gone.filter((id) => tracked.has(id) && !left.has(id)),
+      now,
+    )
+    await writeMoves(
+      db,
+      moved.filter(({ from }) => tracked.has(from)),
+      now,
+    )
     await finish(db, now)
     const hasChanged = writes.length + gone.length > 0 || redirected || makersChanged
     if (hasChanged || mustTell) await emit(db, catalogueSynced, { source, moved })
   })
   onProgress({ stage: 'writing', done: writes.length, total: writes.length })
+}
+
+async function writeBatch(
+  tx: Db,
+  batch: readonly EntryWrite[],
+  { tracked, now }: { tracked: ReadonlySet<string>; now: Date },
+): Promise<void> {
+  const ids = batch.map(({ record }) => record.opdbId).filter((id) => tracked.has(id))
+  const before = await readRows(tx, ids)
+  await writeEntries(tx, batch, now)
+  await writeNews(tx, before, now)
 }
 
 async function finishUnchanged(house: House, run: Run): Promise<SyncReport> {
