@@ -7,14 +7,16 @@ import { choiceLabel } from './filter-options.ts'
 export interface ActiveFiltersProps {
   search: DatabaseSearch
   facets: MachineFacets | undefined
+  /** The address of the list in a state; the database page's unless said otherwise. */
+  hrefOf?: (search: DatabaseSearch) => string
 }
 
 /** The filters that are on, as lit inserts that switch off. */
-export function ActiveFilters({ search, facets }: ActiveFiltersProps) {
+export function ActiveFilters({ search, facets, hrefOf = databaseHref }: ActiveFiltersProps) {
   const active = activeFilters(search)
   if (active.length === 0) return null
   const without = (filters: readonly Filter[]) =>
-    databaseHref({
+    hrefOf({
       ...search,
       ...Object.fromEntries(filters.map((filter) => [filter, undefined])),
       page: undefined,

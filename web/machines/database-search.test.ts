@@ -27,8 +27,21 @@ test('an address is read key by key, and what is malformed is left out', () => {
   })
 })
 
-test('a query of digits stays what the router makes of it, so that its address stays plain', () => {
-  expect(queryOf(' 2021 ')).toBe(2021)
+test('numbers are read from the text that an address is', () => {
+  const search = { decade: '1990', players: '4', page: '3', manufacturer: '12', q: '2021' }
+  expect(readDatabaseSearch(search)).toMatchObject({
+    decade: 1990,
+    players: 4,
+    page: 3,
+    manufacturer: 12,
+    q: '2021',
+  })
+  for (const decade of ['1995', '01990', '1990.0', '1e3', ' 1990', '-1990', '99999999999'])
+    expect(readDatabaseSearch({ decade }).decade, decade).toBeUndefined()
+})
+
+test('a query of digits is words like any other', () => {
+  expect(queryOf(' 2021 ')).toBe('2021')
   expect(queryOf('007')).toBe('007')
   expect(queryOf('  attack   from ')).toBe('attack from')
   expect(queryOf('   ')).toBeUndefined()
@@ -36,9 +49,9 @@ test('a query of digits stays what the router makes of it, so that its address s
 
 test('fewer than three characters are not searched for', () => {
   expect(wordsOf({ q: 'af' })).toBeUndefined()
-  expect(wordsOf({ q: 24 })).toBeUndefined()
+  expect(wordsOf({ q: '24' })).toBeUndefined()
   expect(wordsOf({ q: 'AFM' })).toBe('AFM')
-  expect(wordsOf({ q: 2021 })).toBe('2021')
+  expect(wordsOf({ q: '2021' })).toBe('2021')
 })
 
 test('the best match comes first for a query, the newest without one', () => {

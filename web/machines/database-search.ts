@@ -11,9 +11,9 @@ import { type DatabaseAddress, paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { MAKER_KEYS, oneOf } from './words.ts'
 
-/** Values are of the types that the router reads from an address: a query of digits is a number. */
+/** An address carries texts alone; what counts or numbers something is a number here. */
 export interface DatabaseSearch {
-  q?: string | number | undefined
+  q?: string | undefined
   manufacturer?: MakerWord | number | undefined
   decade?: number | undefined
   type?: (typeof MACHINE_TYPES)[number] | undefined
@@ -32,9 +32,11 @@ export type Filter = (typeof FILTERS)[number]
 export const QUERY_MAX = 100
 const LAST_PAGE = 1_000
 
+/** A whole number; addresses carry it as text. */
 function whole(value: unknown, min: number, max: number): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
-    ? value
+  const number = typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
+    ? number
     : undefined
 }
 
@@ -49,7 +51,7 @@ export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch
   const decade = whole(raw.decade, 1880, 2100)
   const machine = text(raw.machine, 44)
   return {
-    q: typeof raw.q === 'number' ? raw.q : text(raw.q, QUERY_MAX),
+    q: text(raw.q, QUERY_MAX),
     manufacturer: oneOf(MAKER_KEYS, raw.manufacturer) ?? whole(raw.manufacturer, 1, 1_000_000),
     decade: decade !== undefined && decade % 10 === 0 ? decade : undefined,
     type: oneOf(MACHINE_TYPES, raw.type),
@@ -63,15 +65,13 @@ export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch
 }
 
 /** What was typed, as the search keeps it; undefined when empty. */
-export function queryOf(typed: string): string | number | undefined {
-  const trimmed = typed.trim().replace(/\s+/g, ' ')
-  if (trimmed === '') return undefined
-  return String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed
+export function queryOf(typed: string): string | undefined {
+  return typed.trim().replace(/\s+/g, ' ') || undefined
 }
 
 /** The words that are searched for: at least three characters, else undefined. */
 export function wordsOf({ q }: DatabaseSearch): string | undefined {
-  const words = String(q ?? '').trim()
+  const words = (q ?? '').trim()
   return words.length >= MACHINE_SEARCH_MIN ? words : undefined
 }
 

@@ -5,7 +5,7 @@ import { type DatabaseSearch, sortOf, wordsOf } from './database-search.ts'
 import type { Step } from './use-step.ts'
 import { oneOf } from './words.ts'
 
-const SORTS: Record<(typeof MACHINE_SORTS)[number], string> = {
+export const SORTS: Record<(typeof MACHINE_SORTS)[number], string> = {
   relevance: 'Best match',
   newest: 'Newest first',
   oldest: 'Oldest first',

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BrowseScreen } from '#web/machines/browse-screen.tsx'
+import {
+  browseQuery,
+  browseTitle,
+  canonicalHref,
+  isForPeopleAlone,
+  readBrowseSearch,
+} from '#web/machines/browse-search.ts'
+import { choiceLabel } from '#web/machines/filter-options.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/machines/')({
+  validateSearch: readBrowseSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { facets, pagination } = await queryClient.ensureQueryData(browseQuery(deps))
+    const title = browseTitle(deps, (maker) => choiceLabel('manufacturer', maker, facets))
+    return { title, isEmpty: pagination.total === 0 }
+  },
+  head: ({ loaderData, match }) => {
+    const title = loaderData?.title ?? 'All machines'
+    return pageHead({
+      title: match.search.page ? `${title}, page ${match.search.page}` : title,
+      description: `${title}: by maker, decade, type, display and feature, with every edition and what members give them.`,
+      canonical: { origin: match.context.origin, path: canonicalHref(match.search) },
+      isPrivate: isForPeopleAlone(match.search) || (loaderData?.isEmpty ?? false),
+    })
+  },
+  component: Browse,
+})
+
+function Browse() {
+  return <BrowseScreen search={Route.useSearch()} />
+}
