@@ -30,7 +30,7 @@ export interface KeptImage {
 
 /** Whether an address is one of the source's own pictures: these are linked, never copied. */
 export function isCatalogueAddress(address: string): boolean {
-  return URL.canParse(address) && new URL(address).hostname === CATALOGUE_HOST
+  return URL.canParse(address) && new URL(address).hostname.replace(/\.$/, '') === CATALOGUE_HOST
 }
 
 /** Refuses what looks like one of the source's pictures and is none that a page may link to. */
