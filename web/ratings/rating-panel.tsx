@@ -22,7 +22,7 @@ export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
   const { summary } = useLoaded(reviewsQuery(opdbId))
   const { count, mean, histogram } = summary
   return (
-    <section aria-labelledby="ratings" className="flex flex-col gap-5">
+    <section aria-labelledby="ratings">
       <SectionHead
         id="ratings"
         title="Ratings"
@@ -32,7 +32,7 @@ export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
       />
       <Card className="flex flex-col gap-6">
         {mean === null ? (
-          <p className="text-quiet">Nobody has rated {name} yet.</p>
+          <p className="text-quiet">No ratings yet: the first one is open to any member.</p>
         ) : (
           <div className="grid items-center gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
             <div className="flex flex-row items-baseline gap-4 sm:flex-col sm:gap-1">
@@ -48,7 +48,11 @@ export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
           <OwnRating opdbId={opdbId} name={name} />
         </div>
       </Card>
-      <ReviewList opdbId={opdbId} />
+      {count > 0 ? (
+        <div className="mt-6">
+          <ReviewList opdbId={opdbId} />
+        </div>
+      ) : null}
     </section>
   )
 }

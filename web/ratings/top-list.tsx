@@ -31,7 +31,7 @@ export function TopListScreen({ address }: { address: TopAddress }) {
       {data.length === 0 ? (
         <NothingRanked address={address} rankedFrom={method.rankedFrom} />
       ) : (
-        <ol start={data[0]?.rank} className="mb-4 grid gap-3 lg:grid-cols-2">
+        <ol start={data[0]?.rank} className="mb-8 grid gap-2.5 sm:gap-3 lg:grid-cols-2">
           {data.map((title) => (
             <TopRow key={title.titleId} title={title} eager={title.rank <= 6} />
           ))}
@@ -73,7 +73,7 @@ function Choices({ address: { era, type } }: { address: TopAddress }) {
             keepScroll
           >
             {ERAS[key].label}
-            <span className="num font-normal">{yearsOf(key)}</span>
+            <span className="num font-normal max-sm:hidden">{yearsOf(key)}</span>
           </ChipLink>
         ))}
       </nav>
@@ -105,12 +105,12 @@ function yearsOf(era: Era): string {
 function TopRow({ title, eager }: { title: TopTitle; eager: boolean }) {
   const { titleId, rank, name, manufacturer, year, display, imageUrl, score, mean, count } = title
   return (
-    <li className="relative flex min-w-0 items-center gap-3 overflow-clip rounded-card border border-line bg-raised p-3 shadow-card hover:border-edge sm:gap-4">
-      <span className="num w-8 shrink-0 text-right font-bold text-lg text-quiet">
+    <li className="relative flex min-w-0 items-center gap-3 overflow-clip rounded-card border border-line bg-raised p-2.5 shadow-card hover:border-edge sm:gap-4 sm:p-3">
+      <span className="num min-w-5 shrink-0 whitespace-nowrap text-right font-bold text-quiet sm:min-w-8 sm:text-lg">
         <span className="sr-only">Rank </span>
         {rank}
       </span>
-      <div className="w-20 shrink-0 overflow-clip rounded-control sm:w-28">
+      <div className="w-18 shrink-0 overflow-clip rounded-control sm:w-28">
         <MachinePicture
           name={name}
           maker={manufacturer}
@@ -130,10 +130,16 @@ function TopRow({ title, eager }: { title: TopTitle; eager: boolean }) {
           {[manufacturer, year].filter((fact) => fact !== null).join(', ')}
         </p>
         <p className="num text-quiet text-sm">
-          {count.toLocaleString('en-US')} ratings, mean {mean.toFixed(2)}
+          {count.toLocaleString('en-US')} ratings
+          <span className="max-sm:hidden">, mean {mean.toFixed(2)}</span>
         </p>
       </div>
-      <Score value={score} decimals={2} label={`Score ${score.toFixed(2)} of 5`} className="shrink-0" />
+      <Score
+        value={score}
+        decimals={2}
+        label={`Score ${score.toFixed(2)} of 5`}
+        className="shrink-0 max-sm:[&_.score]:text-xl"
+      />
     </li>
   )
 }
