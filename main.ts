@@ -21,6 +21,7 @@ import {
   openRooms,
   pictureReaders,
   seeds,
+  sitemapSources,
   startJobs,
 } from '#server/app.ts'
 import type { Performer } from '#server/base/api.ts'
@@ -48,6 +49,7 @@ import { hasOwnHost, isForThisMachine } from '#server/base/own-hosts.ts'
 import { createPageCache } from '#server/base/page-cache.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
 import { sow } from '#server/base/seed.ts'
+import { addSitemap, withSitemapLine } from '#server/base/sitemap.ts'
 import { readStaticFiles } from '#server/base/static-files.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from '#server/billing/hosted-pages.ts'
 import { addPaymentNotices, NOTICES_PATH } from '#server/billing/notice-route.ts'
@@ -233,6 +235,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const hub = openLive(house)
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
+  addSitemap(app, { config, events: house.events, sources: sitemapSources(house, rooms) })
   addPaymentNotices(app, house, rooms.billing)
   if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
   addPictures(app, house, {
@@ -278,7 +281,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
 
   const next = getRequestListener(app.fetch)
   const door = frontDoor({
-    files: readStaticFiles(join(rootDir, 'dist', 'client'), config),
+    files: withSitemapLine(readStaticFiles(join(rootDir, 'dist', 'client'), config), config),
     cache,
     metrics,
     isSecure: config.isSecure,

@@ -24,6 +24,7 @@ import { jobType } from '#server/base/jobs.ts'
 import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
 import type { Outgoing } from '#server/base/outgoing.ts'
 import type { Seed } from '#server/base/seed.ts'
+import type { SitemapSource } from '#server/base/sitemap.ts'
 import { sweepGround } from '#server/base/sweep.ts'
 import { noticesOfAlert } from '#server/billing/alerts.ts'
 import { billingPersonalData } from '#server/billing/closing.ts'
@@ -40,6 +41,7 @@ import { blogPersonalData } from '#server/blog/personal-data.ts'
 import { blogRoutes } from '#server/blog/routes.ts'
 import { searchPosts } from '#server/blog/search.ts'
 import { blogSeed } from '#server/blog/seed.ts'
+import { publishedPosts } from '#server/blog/sitemap.ts'
 import { collectionFiles } from '#server/collections/collection-files.ts'
 import { createMoveFollower } from '#server/collections/followers.ts'
 import { moderatedEntries } from '#server/collections/moderated.ts'
@@ -57,8 +59,8 @@ import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
 import { forumSeed } from '#server/forum/seed.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
-import { machineDeskRoutes } from '#server/machines/desk-routes.ts'
 import { countProposalContributions } from '#server/machines/contributions.ts'
+import { machineDeskRoutes } from '#server/machines/desk-routes.ts'
 import { countMachines } from '#server/machines/figure.ts'
 import { machineImageRoutes } from '#server/machines/image-routes.ts'
 import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
@@ -74,6 +76,7 @@ import { machineProposalRoutes } from '#server/machines/proposal-routes.ts'
 import { machineRoutes } from '#server/machines/routes.ts'
 import { machineHits } from '#server/machines/searches.ts'
 import { machinesSeed } from '#server/machines/seed.ts'
+import { machineSitemap } from '#server/machines/sitemap.ts'
 import { countListings } from '#server/market/listings.ts'
 import { moderatedListings } from '#server/market/moderated.ts'
 import { marketPersonalData } from '#server/market/personal-data.ts'
@@ -131,6 +134,7 @@ import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
 import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import type { FigureSource } from '#server/site/settings.ts'
+import { standingPages } from '#server/site/sitemap.ts'
 
 /** The world outside, as main.ts or a test picked it. */
 export interface Adapters {
@@ -197,6 +201,11 @@ function searchSources({ db }: House, { catalogue }: Rooms): SearchSource[] {
     { kind: 'listing', search: (_viewer, text, limit) => searchListings(db, text, limit) },
     { kind: 'post', search: (_viewer, text, limit) => searchPosts(db, text, limit) },
   ]
+}
+
+/** Pages that everybody may find, room by room. */
+export function sitemapSources({ db }: House, { catalogue }: Pick<Rooms, 'catalogue'>): SitemapSource[] {
+  return [standingPages, machineSitemap(db, catalogue), publishedPosts(db)]
 }
 
 /** What can be reported to the moderators, room by room. */

@@ -13,7 +13,7 @@ import { blogCategories, blogPosts } from './tables.ts'
 type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
 /** Newest first; drafts, which have no date yet, before all. Ends with the id, so that pages never overlap. */
-const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
+export const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
 
 /** What was taken down stands in no list and no count; its own page is for its author and staff. */
 const isShown = isNull(blogPosts.hiddenAt)

@@ -1,0 +1,23 @@
+import { paths } from '#contract/paths.ts'
+import type { SitemapSource } from '#server/base/sitemap.ts'
+
+/** Pages that stand whatever the site holds. */
+const STANDING = [
+  paths.home(),
+  paths.database(),
+  paths.blog(),
+  paths.community(),
+  paths.events(),
+  paths.plans(),
+  paths.benefits(),
+  paths.faq(),
+  paths.guidelines(),
+  paths.contact(),
+  paths.terms(),
+  paths.privacy(),
+  paths.cookies(),
+]
+
+export const standingPages: SitemapSource = {
+  list: async () => STANDING.map((path) => ({ path, changedAt: null })),
+}
