@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { MachineImage } from '#contract/machines.ts'
+import type { Picture } from '#contract/pictures.ts'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { api } from '#web/api.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ImageFields, imageTypeOf, SAID_FIELDS } from './image-fields.tsx'
+
+const PictureUpload = lazy(async () => ({
+  default: (await import('#web/pictures/picture-upload.tsx')).PictureUpload,
+}))
+
+export interface AddImageProps {
+  machineId: number
+  /** The first picture is the main one anyway. */
+  isFirst: boolean
+  onChange: (images: MachineImage[]) => void
+}
+
+/** The form of a new picture; empty again once it was added. */
+export function AddImage(props: AddImageProps) {
+  const [round, setRound] = useState(0)
+  const again = (images: MachineImage[]) => {
+    props.onChange(images)
+    setRound(round + 1)
+  }
+  return <Fields key={round} {...props} onChange={again} />
+}
+
+function Fields({ machineId, isFirst, onChange }: AddImageProps) {
+  const [upload, setUpload] = useState<Picture | null>(null)
+  const [isMain, setMain] = useState(isFirst)
+  const [isSending, setSending] = useState(false)
+  const { errors, isBusy, props } = useForm({
+    fields: ['imageUrl', ...SAID_FIELDS],
+    check: ({ imageUrl }) => (upload || imageUrl.trim() ? {} : { imageUrl: 'Image URL Required' }),
+    send: async ({ imageUrl, title, description, imageType }) => {
+      const from = upload ? { pictureId: upload.id } : { imageUrl: imageUrl.trim() }
+      const said = { title: title.trim(), description: description.trim(), imageType: imageTypeOf(imageType) }
+      const images = await api('POST /api/admin/machines/{id}/images', {
+        params: { id: machineId },
+        body: { ...from, ...said, isMainImage: isMain },
+      })
+      toast.success('Image Added', 'The picture was added to the machine.')
+      onChange(images)
+      return undefined
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
+      toast.error('The image was not added', failureText(error, 'Please try again.'))
+    },
+  })
+  return (
+    <form {...props} aria-label="New image" className="flex flex-col gap-4">
+      {upload ? null : (
+        <Field
+          label="Image URL"
+          hint="A page on the web lets it be copied to this site once; pictures of the Open Pinball Database stay links."
+          error={errors.imageUrl}
+        >
+          <TextInput name="imageUrl" type="url" inputMode="url" placeholder="https://" autoComplete="off" />
+        </Field>
+      )}
+      <div className="flex flex-col gap-2">
+        <p className="font-medium text-sm">{upload ? 'Uploaded file' : 'Or a file of yours'}</p>
+        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+          <PictureUpload
+            onUploaded={setUpload}
+            onRemoved={() => setUpload(null)}
+            onDescribed={setUpload}
+            onBusy={setSending}
+          />
+        </Suspense>
+      </div>
+      <ImageFields errors={errors} />
+      <Checkbox
+        label="Main image"
+        hint={isFirst ? 'The first picture is the main one.' : 'It stands first on the machine’s page.'}
+        checked={isMain || isFirst}
+        disabled={isFirst}
+        onChange={(event) => setMain(event.currentTarget.checked)}
+      />
+      <div className="flex justify-end">
+        <SubmitButton busy={isBusy} busyText="Adding" disabled={isSending}>
+          Add Image
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,200 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { MachineImage } from '#contract/machines.ts'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { api } from '#web/api.ts'
+import { Picture } from '#web/pictures/picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ImageFields, imageName, imageTypeOf, SAID_FIELDS } from './image-fields.tsx'
+import { imageTypeWord } from './words.ts'
+
+export interface ImageRowProps {
+  machineId: number
+  image: MachineImage
+  /** From 0. */
+  place: number
+  count: number
+  onMove: (by: 1 | -1) => void
+  onMain: () => void
+  onSaved: (image: MachineImage) => void
+  onDelete: () => void
+}
+
+/** One picture with what can be done to it; the form takes the place of its words while they are changed. */
+export function ImageRow(props: ImageRowProps) {
+  const { image, machineId, onSaved } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-raised p-3">
+      <div className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
+        <Thumbnail image={image} />
+        <div className="flex min-w-40 flex-1 flex-col gap-1.5">
+          <p className="font-medium [overflow-wrap:anywhere]">{imageName(image)}</p>
+          <span className="flex flex-wrap gap-1.5">
+            {image.isMainImage ? (
+              <Chip tone="amber" lit>
+                Main image
+              </Chip>
+            ) : null}
+            <Chip lamp={false}>{image.imageType === 'other' ? 'Other' : imageTypeWord(image.imageType)}</Chip>
+          </span>
+          <p className="text-quiet text-sm [overflow-wrap:anywhere]">
+            {image.description ?? whereFrom(image)}
+          </p>
+        </div>
+        <Actions {...props} isOpen={isOpen} onEdit={() => setOpen(!isOpen)} />
+      </div>
+      {isOpen ? (
+        <EditForm
+          machineId={machineId}
+          image={image}
+          onDone={(saved) => {
+            if (saved) onSaved(saved)
+            setOpen(false)
+          }}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function whereFrom({ imageUrl, picture }: MachineImage): string {
+  if (isLink(imageUrl)) return 'A link to the Open Pinball Database'
+  if (picture) return imageUrl.startsWith('/') ? 'Uploaded' : `Copied from ${hostOf(imageUrl)}`
+  return `Not copied from ${hostOf(imageUrl)} yet: the page does not show it`
+}
+
+const isLink = (address: string) => /^https?:\/\/img\.opdb\.org\//.test(address)
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : 'this site')
+
+function Thumbnail({ image: { picture, imageUrl } }: { image: MachineImage }) {
+  const [hasFailed, setFailed] = useState(false)
+  const frame = 'flex h-18 w-24 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunk'
+  if (picture) {
+    return (
+      <div className={frame}>
+        <Picture picture={{ ...picture, alt: '' }} sizes="6rem" className="size-full object-cover" />
+      </div>
+    )
+  }
+  return (
+    <div className={frame}>
+      {isLink(imageUrl) && !hasFailed ? (
+        <img
+          src={imageUrl.replace(/^http:/, 'https:')}
+          alt=""
+          width={96}
+          height={72}
+          loading="lazy"
+          onError={() => setFailed(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <span className="px-1 text-center text-quiet text-xs">No copy yet</span>
+      )}
+    </div>
+  )
+}
+
+interface ActionsProps extends ImageRowProps {
+  isOpen: boolean
+  onEdit: () => void
+}
+
+function Actions({ image, place, count, isOpen, onMove, onMain, onEdit, onDelete }: ActionsProps) {
+  const name = imageName(image)
+  return (
+    <div className="flex flex-wrap items-center gap-1 max-sm:w-full">
+      <MoveButton label={`Move ${name} up`} isOff={place === 0} onMove={() => onMove(-1)}>
+        <ArrowUp size={20} aria-hidden="true" />
+      </MoveButton>
+      <MoveButton label={`Move ${name} down`} isOff={place === count - 1} onMove={() => onMove(1)}>
+        <ArrowDown size={20} aria-hidden="true" />
+      </MoveButton>
+      <IconButton
+        label={`Edit ${name}`}
+        icon={<Pencil size={19} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        onClick={onEdit}
+      />
+      <IconButton label={`Delete ${name}`} icon={<Trash size={19} aria-hidden="true" />} onClick={onDelete} />
+      <Button
+        size="small"
+        off={image.isMainImage}
+        onClick={onMain}
+        aria-label={`Make ${name} the main image`}
+      >
+        Make main
+      </Button>
+    </div>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  isOff: boolean
+  onMove: () => void
+  children: ReactNode
+}
+
+/** Off at its end of the list, and still there for the keyboard that brought the picture to it. */
+function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={children}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onMove}
+      className="aria-disabled:text-quiet aria-disabled:opacity-50"
+    />
+  )
+}
+
+interface EditFormProps {
+  machineId: number
+  image: MachineImage
+  onDone: (saved: MachineImage | null) => void
+}
+
+function EditForm({ machineId, image, onDone }: EditFormProps) {
+  const { errors, isBusy, props } = useForm({
+    fields: SAID_FIELDS,
+    check: () => ({}),
+    send: async ({ title, description, imageType }) => {
+      const saved = await api('PATCH /api/admin/machines/{id}/images/{imageId}', {
+        params: { id: machineId, imageId: image.id },
+        body: { title: title.trim(), description: description.trim(), imageType: imageTypeOf(imageType) },
+      })
+      toast.success('Image Updated', `${imageName(saved)} was saved.`)
+      onDone(saved)
+      return undefined
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
+      toast.error('The image was not saved', failureText(error, 'Please try again.'))
+    },
+  })
+  return (
+    <form
+      {...props}
+      aria-label={`Edit ${imageName(image)}`}
+      className="flex flex-col gap-4 border-line border-t pt-3"
+    >
+      <ImageFields image={image} errors={errors} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={() => onDone(null)}>Cancel</Button>
+        <SubmitButton busy={isBusy} busyText="Saving">
+          Save
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
