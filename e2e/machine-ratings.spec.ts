@@ -1,0 +1,120 @@
+// Ratings: a visitor is led in, a member rates by keyboard, changes it and takes it back; the page, the home card and
+// the top list follow.
+import type { Browser, Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
+
+const PAGE = '/machines/GweeP/godzilla'
+const NAME = 'Godzilla'
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+async function visitor(browser: Browser, url: string): Promise<Page> {
+  return (await browser.newContext({ baseURL: url })).newPage()
+}
+
+const counted = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Ratings by points' }).getByText(text, { exact: true })
+const homeCard = (page: Page) => page.getByRole('listitem').filter({ hasText: `${NAME} (Pro)` })
+
+/** What the page counts, as the API says it. */
+async function countNow(page: Page): Promise<number> {
+  const { summary } = await (await page.request.get('/api/machines/GweeP/ratings')).json()
+  return summary.count
+}
+
+test('a visitor reads ratings and reviews, and is led to sign in', async ({ page }) => {
+  await page.goto(PAGE)
+  await expect(page.getByRole('heading', { name: 'Ratings', level: 2 })).toBeVisible()
+  await expect(counted(page, '5.0 of 5: 3 ratings')).toBeAttached()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Report/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Sign in to rate' }).click()
+  await expect(page).toHaveURL(/\/auth\?tab=login$/)
+})
+
+test('a member rates by keyboard, and everybody sees it', async ({ page, browser, site }) => {
+  await signIn(page, 'demo_free', DEMO_PASSWORD)
+  await page.goto(PAGE)
+  const before = await countNow(page)
+
+  await page.getByRole('button', { name: 'Rate', exact: true }).click()
+  await expect(page.getByText('Please choose a rating from 1 to 5')).toBeVisible()
+  await expect(page.getByRole('radio', { name: '1 of 5', exact: true })).toBeFocused()
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '2.5 of 5' })).toBeChecked()
+  await page.getByLabel('Review').fill('Loud.\n\nAnd <b>bold</b>.')
+  await page.getByRole('button', { name: 'Rate', exact: true }).click()
+  await expect(page.getByText('Rating saved').first()).toBeVisible()
+  await expect(counted(page, '2.5 of 5: 1 rating')).toBeAttached()
+  const review = page.getByRole('article', { name: 'Review by demo_free' })
+  await expect(review).toContainText('And <b>bold</b>.')
+  await expect(review.getByRole('button', { name: /^Report/ })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: '2.5 of 5' })).toBeChecked()
+
+  const other = await visitor(browser, site.url)
+  await other.goto('/')
+  await expect(homeCard(other)).toContainText(`${before + 1} ratings`)
+  await other.goto(PAGE)
+  await expect(counted(other, '2.5 of 5: 1 rating')).toBeAttached()
+  await expect(other.getByRole('article', { name: 'Review by demo_free' })).toBeVisible()
+})
+
+test('the rating is changed, by a click on half a star, and taken back', async ({ page }) => {
+  await signIn(page, 'demo_free', DEMO_PASSWORD)
+  await page.goto(PAGE)
+  await page.getByRole('radio', { name: '3.5 of 5' }).check()
+  await page.getByLabel('Review').fill('')
+  await page.getByRole('button', { name: 'Save rating' }).click()
+  await expect(page.getByText('Rating changed').first()).toBeVisible()
+  await expect(counted(page, '3.5 of 5: 1 rating')).toBeAttached()
+  await expect(counted(page, '2.5 of 5: 0 ratings')).toBeAttached()
+  await expect(page.getByRole('article', { name: 'Review by demo_free' })).toHaveCount(0)
+
+  const before = await countNow(page)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('button', { name: 'Rate', exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(await countNow(page)).toBe(before - 1)
+})
+
+test('a second member reports a review', async ({ page }) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto(PAGE)
+  await page.getByRole('button', { name: 'Report this review by boardfix' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('It does not belong here').click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Thank you').first()).toBeVisible()
+})
+
+test('the top list narrows by era and type, and says how it is made', async ({ page }) => {
+  await page.goto('/machines/top')
+  const titles = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
+  const all = await titles.count()
+  expect(all).toBeGreaterThan(10)
+  await expect(page.getByText(/as if 10 members more had given that/)).toBeVisible()
+  await page.getByRole('link', { name: /^LCD age/ }).click()
+  await expect(page).toHaveURL('/machines/top?era=lcd')
+  await expect(page.getByRole('heading', { level: 1, name: 'Top machines, LCD age' })).toBeVisible()
+  expect(await titles.count()).toBeLessThan(all)
+  await page.getByRole('link', { name: 'Electromechanical', exact: true }).click()
+  await expect(page.getByText('No title is ranked here yet')).toBeVisible()
+  await page.getByRole('link', { name: 'All years and types' }).click()
+  await titles.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Ratings', level: 2 })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('ratings, reviews and the top list are there to read', async ({ page, site }) => {
+    const html = await (await fetch(`${site.url}${PAGE}`)).text()
+    expect(html).toContain('5.0 of 5')
+    await page.goto('/machines/top')
+    await expect(page.getByRole('heading', { level: 2, name: 'Medieval Madness' })).toBeVisible()
+    await page.getByRole('link', { name: /^Dot matrix age/ }).click()
+    await expect(page).toHaveURL('/machines/top?era=dot_matrix')
+    await page.getByRole('link', { name: 'Medieval Madness' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
