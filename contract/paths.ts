@@ -157,7 +157,9 @@ export const paths = {
   /** Asks before a paid plan is changed for another. */
   planChange: (tier: number) => withQuery('/subscription/change', { tier }),
   profile: (tab?: string) => withQuery('/profile', { tab }),
-  dashboard: (tab?: string, panel?: string) => withQuery('/user-dashboard', { tab, panel }),
+  /** `page` is the favorites'. */
+  dashboard: (tab?: string, panel?: string, page?: number) =>
+    withQuery('/user-dashboard', { tab, panel, page }),
   messages: () => '/messages',
   conversation: (id: number) => `/messages/${id}`,
   newMessage: (to?: string) => withQuery('/messages/new', { to }),

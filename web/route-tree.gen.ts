@@ -53,6 +53,7 @@ import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
 import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
+import { Route as CollectionIndexRouteImport } from './routes/collection.index.tsx'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
 import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
@@ -74,6 +75,7 @@ import { Route as SubscriptionManageRouteImport } from './routes/subscription.ma
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
 import { Route as MachinesOpdbIdIndexRouteImport } from './routes/machines.$opdbId.index.tsx'
 import { Route as MachinesOpdbIdSlugRouteImport } from './routes/machines.$opdbId.$slug.tsx'
+import { Route as MembersUsernameCollectionRouteImport } from './routes/members.$username_.collection.tsx'
 import { Route as MessagesReportedIdRouteImport } from './routes/messages_.reported.$id.tsx'
 import { Route as ModerationCasesIdRouteImport } from './routes/moderation.cases.$id.tsx'
 import { Route as ModerationMembersIndexRouteImport } from './routes/moderation.members.index.tsx'
@@ -299,6 +301,11 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
   path: '/blog/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CollectionIndexRoute = CollectionIndexRouteImport.update({
+  id: '/collection/',
+  path: '/collection/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
   id: '/dev/gallery',
   path: '/dev/gallery',
@@ -405,6 +412,12 @@ const MachinesOpdbIdSlugRoute = MachinesOpdbIdSlugRouteImport.update({
   path: '/machines/$opdbId/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersUsernameCollectionRoute =
+  MembersUsernameCollectionRouteImport.update({
+    id: '/members/$username_/collection',
+    path: '/members/$username/collection',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MessagesReportedIdRoute = MessagesReportedIdRouteImport.update({
   id: '/messages_/reported/$id',
   path: '/messages/reported/$id',
@@ -483,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/subscription/manage': typeof SubscriptionManageRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
+  '/collection/': typeof CollectionIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/machines/': typeof MachinesIndexRoute
   '/members/': typeof MembersIndexRoute
@@ -491,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
+  '/members/$username/collection': typeof MembersUsernameCollectionRoute
   '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
@@ -553,6 +568,7 @@ export interface FileRoutesByTo {
   '/subscription/manage': typeof SubscriptionManageRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog': typeof BlogIndexRoute
+  '/collection': typeof CollectionIndexRoute
   '/forums': typeof ForumsIndexRoute
   '/machines': typeof MachinesIndexRoute
   '/members': typeof MembersIndexRoute
@@ -561,6 +577,7 @@ export interface FileRoutesByTo {
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
+  '/members/$username/collection': typeof MembersUsernameCollectionRoute
   '/messages/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
@@ -625,6 +642,7 @@ export interface FileRoutesById {
   '/subscription/manage': typeof SubscriptionManageRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
+  '/collection/': typeof CollectionIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/machines/': typeof MachinesIndexRoute
   '/members/': typeof MembersIndexRoute
@@ -633,6 +651,7 @@ export interface FileRoutesById {
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
+  '/members/$username_/collection': typeof MembersUsernameCollectionRoute
   '/messages_/reported/$id': typeof MessagesReportedIdRoute
   '/moderation/cases/$id': typeof ModerationCasesIdRoute
   '/moderation/members/$id': typeof ModerationMembersIdRoute
@@ -698,6 +717,7 @@ export interface FileRouteTypes {
     | '/subscription/manage'
     | '/subscription/success'
     | '/blog/'
+    | '/collection/'
     | '/forums/'
     | '/machines/'
     | '/members/'
@@ -706,6 +726,7 @@ export interface FileRouteTypes {
     | '/subscription-success/'
     | '/subscription/'
     | '/machines/$opdbId/$slug'
+    | '/members/$username/collection'
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
@@ -768,6 +789,7 @@ export interface FileRouteTypes {
     | '/subscription/manage'
     | '/subscription/success'
     | '/blog'
+    | '/collection'
     | '/forums'
     | '/machines'
     | '/members'
@@ -776,6 +798,7 @@ export interface FileRouteTypes {
     | '/subscription-success'
     | '/subscription'
     | '/machines/$opdbId/$slug'
+    | '/members/$username/collection'
     | '/messages/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
@@ -839,6 +862,7 @@ export interface FileRouteTypes {
     | '/subscription/manage'
     | '/subscription/success'
     | '/blog/'
+    | '/collection/'
     | '/forums/'
     | '/machines/'
     | '/members/'
@@ -847,6 +871,7 @@ export interface FileRouteTypes {
     | '/subscription-success/'
     | '/subscription/'
     | '/machines/$opdbId/$slug'
+    | '/members/$username_/collection'
     | '/messages_/reported/$id'
     | '/moderation/cases/$id'
     | '/moderation/members/$id'
@@ -909,6 +934,7 @@ export interface RootRouteChildren {
   SubscriptionManageRoute: typeof SubscriptionManageRoute
   SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
   BlogIndexRoute: typeof BlogIndexRoute
+  CollectionIndexRoute: typeof CollectionIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
   MachinesIndexRoute: typeof MachinesIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
@@ -916,6 +942,7 @@ export interface RootRouteChildren {
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
   MachinesOpdbIdSlugRoute: typeof MachinesOpdbIdSlugRoute
+  MembersUsernameCollectionRoute: typeof MembersUsernameCollectionRoute
   MessagesReportedIdRoute: typeof MessagesReportedIdRoute
   ModerationCasesIdRoute: typeof ModerationCasesIdRoute
   ModerationMembersIdRoute: typeof ModerationMembersIdRoute
@@ -1233,6 +1260,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BlogSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/collection/': {
+      id: '/collection/'
+      path: '/collection'
+      fullPath: '/collection/'
+      preLoaderRoute: typeof CollectionIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/gallery': {
       id: '/dev/gallery'
       path: '/dev/gallery'
@@ -1380,6 +1414,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MachinesOpdbIdSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members/$username_/collection': {
+      id: '/members/$username_/collection'
+      path: '/members/$username/collection'
+      fullPath: '/members/$username/collection'
+      preLoaderRoute: typeof MembersUsernameCollectionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/messages_/reported/$id': {
       id: '/messages_/reported/$id'
       path: '/messages/reported/$id'
@@ -1482,6 +1523,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscriptionManageRoute: SubscriptionManageRoute,
   SubscriptionSuccessRoute: SubscriptionSuccessRoute,
   BlogIndexRoute: BlogIndexRoute,
+  CollectionIndexRoute: CollectionIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
   MachinesIndexRoute: MachinesIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
@@ -1489,6 +1531,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,
   MachinesOpdbIdSlugRoute: MachinesOpdbIdSlugRoute,
+  MembersUsernameCollectionRoute: MembersUsernameCollectionRoute,
   MessagesReportedIdRoute: MessagesReportedIdRoute,
   ModerationCasesIdRoute: ModerationCasesIdRoute,
   ModerationMembersIdRoute: ModerationMembersIdRoute,

@@ -19,10 +19,12 @@ export interface ProfileScreenProps {
   /** What membership has to say of a payment that is missing. */
   billing: ReactNode
   tab: ProfileTab
+  /** The tab Collections, which another room draws. */
+  collections: () => ReactNode
 }
 
 /** The member's own profile. */
-export function ProfileScreen({ user, plan, billing, tab }: ProfileScreenProps) {
+export function ProfileScreen({ user, plan, billing, tab, collections }: ProfileScreenProps) {
   return (
     <div className="wrap flex flex-col gap-5 pt-6 md:pt-10">
       {billing}
@@ -73,7 +75,7 @@ export function ProfileScreen({ user, plan, billing, tab }: ProfileScreenProps) 
           }))}
           active={tab}
         >
-          <ProfilePanel tab={tab} username={user.username} />
+          <ProfilePanel tab={tab} username={user.username} collections={collections} />
         </LinkTabs>
       </div>
     </div>

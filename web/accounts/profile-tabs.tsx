@@ -8,8 +8,15 @@ const DATABASE: ReactNode = <ButtonLink href={paths.database()}>Explore the data
 const FORUMS: ReactNode = <ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>
 const MARKETPLACE: ReactNode = <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
 
+export interface ProfilePanelProps {
+  tab: ProfileTab
+  username: string
+  /** The member's machines, which another room draws. */
+  collections: () => ReactNode
+}
+
 /** One tab of the profile: where that part of the member's life on the site is found. */
-export function ProfilePanel({ tab, username }: { tab: ProfileTab; username: string }) {
+export function ProfilePanel({ tab, username, collections }: ProfilePanelProps) {
   switch (tab) {
     case 'activity':
       return (
@@ -32,11 +39,7 @@ export function ProfilePanel({ tab, username }: { tab: ProfileTab; username: str
         </EmptyState>
       )
     case 'collections':
-      return (
-        <EmptyState level={2} title="No collections" action={DATABASE}>
-          Machines cannot be collected on a profile at present. You can look each of them up in the database.
-        </EmptyState>
-      )
+      return collections()
     case 'forum-posts':
       return (
         <EmptyState level={2} title="Your forum posts" action={FORUMS}>

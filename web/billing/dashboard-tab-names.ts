@@ -1,6 +1,6 @@
 // Apart from the panels, because the address is read before they are loaded.
 import { SETTINGS_PANEL_NAMES, type SettingsPanelName } from '#web/accounts/settings-panel-names.ts'
-import { oneOf } from '#web/shell/address-query.ts'
+import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 
 export const DASHBOARD_TABS = [
   { id: 'overview', label: 'Overview' },
@@ -11,14 +11,15 @@ export const DASHBOARD_TABS = [
 ] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id']
 
-/** The tab, and within the settings their panel. */
+/** The tab, within the settings their panel, within the favorites the page. */
 export interface DashboardAddress {
   tab?: DashboardTab | undefined
   panel?: SettingsPanelName | undefined
+  page?: number | undefined
 }
 
 const TABS = DASHBOARD_TABS.map(({ id }) => id)
 
-export function readDashboardAddress({ tab, panel }: Record<string, unknown>): DashboardAddress {
-  return { tab: oneOf(tab, TABS), panel: oneOf(panel, SETTINGS_PANEL_NAMES) }
+export function readDashboardAddress({ tab, panel, page }: Record<string, unknown>): DashboardAddress {
+  return { tab: oneOf(tab, TABS), panel: oneOf(panel, SETTINGS_PANEL_NAMES), page: pageNumber(page) }
 }

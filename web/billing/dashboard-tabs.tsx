@@ -16,6 +16,7 @@ export interface DashboardPanelProps {
   /** What other rooms draw, each asked for on its own tab alone. */
   activity: () => ReactNode
   events: () => ReactNode
+  favorites: () => ReactNode
   messages: () => ReactNode
   settings: (user: User) => ReactNode
 }
@@ -27,6 +28,7 @@ export function DashboardPanel({
   tiers,
   activity,
   events,
+  favorites,
   messages,
   settings,
 }: DashboardPanelProps) {
@@ -59,15 +61,7 @@ export function DashboardPanel({
         </EmptyState>
       )
     case 'favorites':
-      return (
-        <EmptyState
-          level={2}
-          title="No favorites"
-          action={<ButtonLink href={paths.database()}>Explore the database</ButtonLink>}
-        >
-          Machines cannot be marked as favorites at present. You can look each of them up in the database.
-        </EmptyState>
-      )
+      return favorites()
     case 'messages':
       return messages()
     case 'settings':

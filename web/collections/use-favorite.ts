@@ -6,9 +6,8 @@ import { toast } from '#web/ui/toast.tsx'
 
 const idsQuery = query('GET /api/favorites/ids')
 
-/** What shows favorites, by the calls it reads. */
+/** What shows favorites or counts them, by the calls it reads. */
 const SHOWN_BY = [
-  'GET /api/favorites',
   'GET /api/favorites/ids',
   'GET /api/machine-pages/{opdbId}',
   'GET /api/machines/{opdbId}/keepers',
@@ -16,13 +15,13 @@ const SHOWN_BY = [
 
 /** Whether the machine is the member's favorite, and the way to change that: shown at once, taken back when it fails. */
 export function useFavorite(opdbId: string, name: string) {
-  const queryClient = useQueryClient()
+  const client = useQueryClient()
   const { data } = useQuery(idsQuery)
   const isFavorite = data?.ids.includes(opdbId) ?? false
 
   function show(isNow: boolean): void {
     // Of a list that has not come yet nothing is known: it is read after the call.
-    queryClient.setQueryData(idsQuery.queryKey, (before) => {
+    client.setQueryData(idsQuery.queryKey, (before) => {
       const others = before?.ids.filter((id) => id !== opdbId)
       return others && { ids: isNow ? [...others, opdbId] : others }
     })
@@ -33,7 +32,9 @@ export function useFavorite(opdbId: string, name: string) {
     try {
       const call = isNow ? 'PUT /api/favorites/{opdbId}' : 'DELETE /api/favorites/{opdbId}'
       await api(call, { params: { opdbId } })
-      await Promise.all(SHOWN_BY.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      // A list that is in sight stays as it is, so that a heart pressed by mistake can be pressed again.
+      await client.invalidateQueries({ queryKey: ['GET /api/favorites'], refetchType: 'none' })
+      await Promise.all(SHOWN_BY.map((key) => client.invalidateQueries({ queryKey: [key] })))
     } catch (error) {
       show(!isNow)
       toast.error(isNow ? `${name} is no favorite` : `${name} is still a favorite`, failureOf(error))

@@ -5,6 +5,8 @@ import { SettingsTabs } from '#web/accounts/settings-tabs.tsx'
 import { subscriptionQuery } from '#web/billing/billing-queries.ts'
 import { DashboardScreen } from '#web/billing/dashboard-screen.tsx'
 import type { DashboardAddress } from '#web/billing/dashboard-tab-names.ts'
+import { favoritesQuery } from '#web/collections/collection-address.ts'
+import { FavoriteList } from '#web/collections/favorite-list.tsx'
 import { upcomingEventsQuery } from '#web/forum/forum-queries.ts'
 import { NewestTopics, newestTopicsQuery } from '#web/forum/newest-topics.tsx'
 import { UpcomingEvents } from '#web/forum/upcoming-events.tsx'
@@ -14,7 +16,7 @@ import { NewestConversations } from '#web/messages/newest-conversations.tsx'
 import { loadSettingsPanel, SettingsPanel } from './-settings-panel.tsx'
 
 export async function loadDashboard(
-  { tab = 'overview', panel = 'profile' }: DashboardAddress,
+  { tab = 'overview', panel = 'profile', page = 1 }: DashboardAddress,
   queryClient: QueryClient,
 ): Promise<void> {
   await Promise.all([
@@ -22,17 +24,24 @@ export async function loadDashboard(
     queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
     tab === 'overview' && queryClient.ensureQueryData(upcomingEventsQuery),
     tab === 'overview' && queryClient.ensureQueryData(newestTopicsQuery),
+    tab === 'favorites' && queryClient.ensureQueryData(favoritesQuery(page)),
     tab === 'messages' && queryClient.ensureQueryData(conversationsQuery),
     tab === 'settings' && loadSettingsPanel(panel, queryClient),
   ])
 }
 
-export function DashboardPage({ tab = 'overview', panel = 'profile' }: DashboardAddress) {
+export function DashboardPage({ tab = 'overview', panel = 'profile', page = 1 }: DashboardAddress) {
   return (
     <DashboardScreen
       tab={tab}
       activity={() => <NewestTopics />}
       events={() => <UpcomingEvents />}
+      favorites={() => (
+        <FavoriteList
+          page={page}
+          hrefOf={(to) => paths.dashboard('favorites', undefined, to === 1 ? undefined : to)}
+        />
+      )}
       messages={() => <NewestConversations />}
       settings={(user) => (
         <SettingsTabs panel={panel} hrefOf={(id) => paths.dashboard('settings', id)}>

@@ -1,5 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { FavoriteButton } from '#web/collections/favorite-button.tsx'
+import { KeepingPanel } from '#web/collections/keeping-panel.tsx'
+import { loadKeeping } from '#web/collections/load-keeping.ts'
 import { machineHead, toLoadedMachine } from '#web/machines/machine-head.ts'
 import { MachinePageScreen } from '#web/machines/machine-page.tsx'
 import { machinePageQuery } from '#web/machines/machine-page-query.ts'
@@ -18,6 +21,7 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
         queryClient.ensureQueryData(machinePageQuery(opdbId)),
         // One line for each room with a slot below.
         loadRatings(queryClient, opdbId, isMember),
+        loadKeeping({ context }, opdbId),
       ]),
     )
     if (machine.movedFrom || machine.slug !== slug)
@@ -32,7 +36,9 @@ function Machine() {
   const { opdbId } = Route.useParams()
   const machine = useLoaded(machinePageQuery(opdbId))
   const slots: MachinePageSlots = {
+    favorite: <FavoriteButton opdbId={machine.opdbId} name={machine.name} outlined />,
     rating: <RatingPanel opdbId={opdbId} name={machine.title} isEdition={machine.level === 'edition'} />,
+    keeping: <KeepingPanel asked={opdbId} machine={machine} />,
   }
   return <MachinePageScreen machine={machine} slots={slots} />
 }

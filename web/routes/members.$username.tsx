@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { PublicProfile } from '#web/accounts/public-profile.tsx'
+import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
 import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { query } from '#web/queries.ts'
@@ -14,7 +15,12 @@ const profileQuery = (username: string) => query('GET /api/members/{username}', 
 
 export const Route = createFileRoute('/members/$username')({
   loader: async ({ context, params }) => {
-    const profile = await orNotFound(context.queryClient.ensureQueryData(profileQuery(params.username)))
+    const [profile] = await orNotFound(
+      Promise.all([
+        context.queryClient.ensureQueryData(profileQuery(params.username)),
+        context.queryClient.ensureQueryData(shownCollectionQuery(params.username)),
+      ]),
+    )
     const { user } = await sessionOf({ context })
     if (user && user.id !== profile.id) await context.queryClient.ensureQueryData(blockQuery(profile.id))
     return { username: profile.username }
@@ -25,7 +31,8 @@ export const Route = createFileRoute('/members/$username')({
 })
 
 function Profile() {
-  const { data: profile } = useSuspenseQuery(profileQuery(Route.useParams().username))
+  const { username } = Route.useParams()
+  const { data: profile } = useSuspenseQuery(profileQuery(username))
   const { member } = useViewer()
   const isOther = member !== null && member.id !== profile.id
   const { data: block } = useQuery({ ...blockQuery(profile.id), enabled: isOther })
@@ -48,6 +55,8 @@ function Profile() {
           </>
         ) : null
       }
-    />
+    >
+      <ShownCollection asked={username} username={profile.username} />
+    </PublicProfile>
   )
 }

@@ -6,6 +6,7 @@ import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
 import { subscriptionQuery } from '#web/billing/billing-queries.ts'
 import { OverdueNote } from '#web/billing/overdue-note.tsx'
 import { planFacts } from '#web/billing/plan-state.ts'
+import { OwnCollection, ownCollectionQuery } from '#web/collections/own-collection.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf } from '#web/shell/address-query.ts'
 import { mustBeSignedIn } from '#web/shell/guards.ts'
@@ -17,11 +18,13 @@ export const Route = createFileRoute('/profile')({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProfileTab | undefined } => ({
     tab: oneOf(tab, TABS),
   }),
-  loader: async ({ context }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { tab } }) => {
     await mustBeSignedIn({ context })
     await Promise.all([
       context.queryClient.ensureQueryData(tiersQuery),
       context.queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
+      tab === 'collections' && context.queryClient.ensureQueryData(ownCollectionQuery),
     ])
   },
   head: () => pageHead({ title: 'Profile', isPrivate: true }),
@@ -38,6 +41,7 @@ export const Route = createFileRoute('/profile')({
             plan={planFacts(tiers, user, subscription)}
             billing={<OverdueNote subscription={subscription} />}
             tab={tab}
+            collections={() => <OwnCollection username={user.username} />}
           />
         )}
       </SignedIn>

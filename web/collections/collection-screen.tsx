@@ -1,0 +1,138 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { type CollectionAddress, collectionQuery, pagesOf } from './collection-address.ts'
+import { CollectionSearch } from './collection-search.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { EntryOpener } from './entry-opener.tsx'
+
+/** What gets the focus when an entry was removed. */
+const HEADING = 'collection-entries'
+
+/** The reader's own collection. */
+export function CollectionScreen({ address, username }: { address: CollectionAddress; username: string }) {
+  const { data: entries } = useSuspenseQuery(collectionQuery(address))
+  const { counts, pagination } = entries
+  const all = counts.owned + counts.wanted + counts.had
+  const kept = { ...address, page: undefined }
+  const tabs = [undefined, ...COLLECTION_STATUSES].map((status) => ({
+    id: status ?? 'all',
+    label: status ? STATUS_LABELS[status] : 'All',
+    count: status ? counts[status] : all,
+    href: paths.collection({ ...kept, status }),
+  }))
+  return (
+    <div className="wrap pb-12">
+      <PageHead
+        title="My collection"
+        lead="The machines you own, want and had. An entry is yours alone until you make it public."
+        actions={
+          <>
+            <ButtonLink href={paths.machines()} variant="primary">
+              Find a machine to add
+            </ButtonLink>
+            <ButtonLink href={paths.memberCollection(username)}>As others see it</ButtonLink>
+          </>
+        }
+      />
+      <LinkTabs label="Entries to show" active={address.status ?? 'all'} tabs={tabs}>
+        {all > 0 ? <CollectionSearch address={address} /> : null}
+        <h2 id={HEADING} tabIndex={-1} className="sr-only">
+          Entries
+        </h2>
+        {entries.data.length === 0 ? (
+          <Nothing address={address} isEmpty={all === 0} />
+        ) : (
+          <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+            {entries.data.map((entry, at) => (
+              <EntryCard
+                key={entry.id}
+                entry={entry}
+                own={entry}
+                eager={at < 3}
+                actions={
+                  <EntryOpener
+                    machine={entry.machine}
+                    entry={entry}
+                    label="Edit"
+                    fullLabel={`Edit ${entry.machine.name}`}
+                    size="small"
+                    focusAfter={HEADING}
+                  />
+                }
+              />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          page={address.page ?? 1}
+          pages={pagesOf(pagination.total)}
+          hrefOf={(page) => paths.collection({ ...address, page: page === 1 ? undefined : page })}
+          label="Pages of your collection"
+        />
+      </LinkTabs>
+      <TakeAlong />
+    </div>
+  )
+}
+
+function Nothing({ address, isEmpty }: { address: CollectionAddress; isEmpty: boolean }) {
+  const { status, q } = address
+  if (isEmpty) {
+    return (
+      <EmptyState
+        level={3}
+        title="Nothing in your collection yet"
+        action={
+          <ButtonLink href={paths.machines()} variant="primary">
+            Find a machine
+          </ButtonLink>
+        }
+      >
+        Every machine’s page has a button that puts it here: as one you own, want or had.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      level={3}
+      title="No such entries"
+      action={<ButtonLink href={paths.collection()}>Show all entries</ButtonLink>}
+    >
+      {q
+        ? `Nothing in your collection matches “${q}”.`
+        : status
+          ? `Nothing here is marked as ${STATUS_LABELS[status].toLowerCase()}.`
+          : 'Your collection has fewer pages than that.'}
+    </EmptyState>
+  )
+}
+
+/** Files of the whole collection; made by the server, so that they work without script. */
+function TakeAlong() {
+  const icon = <Download size={17} aria-hidden="true" />
+  return (
+    <section aria-labelledby="take-along" className="mt-10 border-line border-t pt-6">
+      <h2 id="take-along" className="display text-2xl">
+        Take it along
+      </h2>
+      <p className="measure mt-2 mb-4 text-quiet">
+        The whole collection as a file, with notes and prices: a table for spreadsheets, or JSON for programs.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={paths.collectionFile('csv')} reload download="" icon={icon}>
+          Download CSV
+        </ButtonLink>
+        <ButtonLink href={paths.collectionFile('json')} reload download="" icon={icon}>
+          Download JSON
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import Search from 'lucide-react/icons/search'
+import { COLLECTION_SORTS } from '#contract/collections-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { AddressForm } from '#web/ui/address-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { CollectionAddress } from './collection-address.ts'
+
+const SORT_LABELS: Record<(typeof COLLECTION_SORTS)[number], string> = {
+  newest: 'Added last',
+  oldest: 'Added first',
+  name: 'Name',
+  year: 'Newest machine',
+}
+
+// The first order is the one without a word in the address.
+const SORT_OPTIONS = COLLECTION_SORTS.map((value) => ({
+  value: value === 'newest' ? '' : value,
+  label: SORT_LABELS[value],
+}))
+
+/** Search and order of the own collection, in the address. */
+export function CollectionSearch({ address: { status, q, sort } }: { address: CollectionAddress }) {
+  return (
+    <search aria-label="Your collection">
+      <AddressForm
+        key={[status, q, sort].join('|')}
+        action={paths.collection()}
+        keepScroll
+        goOnChoice
+        className="flex flex-wrap items-end gap-3"
+      >
+        {status ? <input type="hidden" name="status" value={status} /> : null}
+        <Field label="Search your collection" className="min-w-52 grow sm:max-w-md">
+          <TextInput
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder="Name, maker or year"
+            maxLength={100}
+            enterKeyHint="search"
+            autoComplete="off"
+          />
+        </Field>
+        <Button type="submit" aria-label="Search and sort">
+          <Search size={19} aria-hidden="true" />
+        </Button>
+        <Field label="Sort" className="max-sm:grow sm:w-44">
+          <Select name="sort" defaultValue={sort === 'newest' ? '' : (sort ?? '')} options={SORT_OPTIONS} />
+        </Field>
+      </AddressForm>
+    </search>
+  )
+}

@@ -1,0 +1,112 @@
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import type { CollectionEntry, PublicEntry } from '#contract/collections.ts'
+import { STATUS_LABELS } from '#contract/collections-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { Picture } from '#web/pictures/picture.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { Paragraphs } from '#web/ui/paragraphs.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { detailText, STATUS_TONES } from './entry-words.ts'
+import { KeptPicture } from './kept-picture.tsx'
+
+export interface EntryCardProps {
+  entry: PublicEntry
+  /** What the owner alone is shown, on the owner's own page. */
+  own?: Pick<CollectionEntry, 'note' | 'pricePaid' | 'isPublic'>
+  actions?: ReactNode
+  eager?: boolean
+}
+
+/** A machine in a collection. */
+export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps) {
+  const { machine, status, pictures } = entry
+  const details = detailText(entry)
+  const [cover, ...others] = pictures
+  return (
+    <Card as="li" padded={false} className="flex flex-col">
+      <SiteLink href={paths.machine(machine.opdbId, machine.name)} tabIndex={-1} aria-hidden="true">
+        {cover ? (
+          <Picture
+            picture={{ ...cover, alt: '' }}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            eager={eager}
+            className="aspect-4/3 w-full object-cover"
+          />
+        ) : (
+          <KeptPicture machine={machine} eager={eager} />
+        )}
+      </SiteLink>
+      <div className="flex grow flex-col gap-2.5 p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <Chip tone={STATUS_TONES[status]} lit={status !== 'had'}>
+            {STATUS_LABELS[status]}
+          </Chip>
+          {own && !own.isPublic ? (
+            <span className="inline-flex items-center gap-1 text-quiet text-sm">
+              <Lock size={14} aria-hidden="true" />
+              Private
+            </span>
+          ) : null}
+        </div>
+        <div className="min-w-0">
+          <h3 className="font-bold text-lg leading-snug">
+            <SiteLink
+              href={paths.machine(machine.opdbId, machine.name)}
+              className="underline-offset-4 hover:underline"
+            >
+              {machine.name}
+            </SiteLink>
+          </h3>
+          <p className="num text-quiet text-sm">
+            {[machine.manufacturer, machine.year].filter((fact) => fact !== null).join(', ')}
+          </p>
+        </div>
+        {details ? <p className="text-[0.9375rem]">{details}</p> : null}
+        {own ? <OwnersPart own={own} /> : null}
+        {others.length > 0 || cover?.alt ? <MorePictures pictures={pictures} /> : null}
+        {actions ? <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div> : null}
+      </div>
+    </Card>
+  )
+}
+
+function OwnersPart({ own: { note, pricePaid } }: { own: Pick<CollectionEntry, 'note' | 'pricePaid'> }) {
+  if (note === null && pricePaid === null) return null
+  return (
+    <div className="flex flex-col gap-1 rounded-control border border-line bg-well px-3 py-2 text-[0.9375rem]">
+      <p className="text-quiet text-sm">For you alone</p>
+      {pricePaid === null ? null : <p className="num">Paid {moneyText(pricePaid)}</p>}
+      {note === null ? null : (
+        <Paragraphs text={note} ends="empty-line" className="[overflow-wrap:anywhere]" />
+      )}
+    </div>
+  )
+}
+
+/** All of them, in a row of small ones that open at full size. */
+function MorePictures({ pictures }: Pick<PublicEntry, 'pictures'>) {
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Pictures">
+      {pictures.map((picture, at) => (
+        <li key={picture.id}>
+          <SiteLink
+            href={picture.url}
+            reload
+            target="_blank"
+            rel="noopener"
+            aria-label={picture.alt || `Picture ${at + 1}`}
+          >
+            <Picture
+              picture={{ ...picture, alt: '' }}
+              sizes="4rem"
+              className="size-16 rounded-control object-cover"
+            />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

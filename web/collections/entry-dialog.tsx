@@ -1,0 +1,121 @@
+// An entry of the own collection: put in, changed, taken out. Comes with the first press on what opens it.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
+import { api } from '#web/api.ts'
+import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { failureOf } from '#web/moderation/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { EntryFields } from './entry-fields.tsx'
+import { EntryPictures, useEntryPictures } from './entry-pictures.tsx'
+import { changeOf, checkEntry, ENTRY_FIELDS, entryBody } from './entry-values.ts'
+import { refreshEntries } from './refresh.ts'
+
+export interface EntryDialogProps {
+  open: boolean
+  onClose: () => void
+  machine: Pick<KeptMachine, 'opdbId' | 'titleId' | 'name'>
+  /** Null for a new one. */
+  entry: CollectionEntry | null
+  onRemoved: () => void
+}
+
+export function EntryDialog({ open, onClose, machine, entry, onRemoved }: EntryDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      title={entry ? machine.name : `${machine.name} in your collection`}
+      description="Note and price are for you alone, whether the rest is public or not."
+    >
+      <EntryForm machine={machine} entry={entry} onDone={onClose} onRemoved={onRemoved} />
+    </Dialog>
+  )
+}
+
+interface EntryFormProps extends Pick<EntryDialogProps, 'machine' | 'entry' | 'onRemoved'> {
+  onDone: () => void
+}
+
+function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const pictures = useEntryPictures(entry?.pictures ?? [])
+  const { errors, isBusy, props } = useForm({
+    fields: ENTRY_FIELDS,
+    check: checkEntry,
+    send: async (values) => {
+      setFailure(null)
+      const body = entryBody(values, pictures.ids)
+      await (entry
+        ? api('PATCH /api/collection/{id}', { params: { id: entry.id }, body: changeOf(entry, body) })
+        : api('POST /api/collection', { body }))
+      toast.success(entry ? 'Entry changed' : 'Added to your collection', machine.name)
+      await refreshEntries(client)
+      onDone()
+      return undefined
+    },
+    failed: (error) => {
+      // What belongs to a field stands under it.
+      if (error instanceof ApiError && ENTRY_FIELDS.some((name) => error.fields[name])) return
+      setFailure(failureOf(error))
+    },
+  })
+  return (
+    <form {...props} aria-label="Entry of your collection" className="flex flex-col gap-5">
+      <EntryFields machine={machine} entry={entry} errors={errors} />
+      <EntryPictures pictures={pictures} />
+      {failure ? <FieldError>{failure}</FieldError> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        {entry ? (
+          <RemoveButton
+            entry={entry}
+            onRemoved={() => {
+              onDone()
+              onRemoved()
+            }}
+          />
+        ) : null}
+        <Button onClick={onDone}>Cancel</Button>
+        <SubmitButton busy={isBusy} busyText="Saving" off={pictures.isBusy}>
+          {entry ? 'Save changes' : 'Add to collection'}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function RemoveButton({ entry, onRemoved }: { entry: CollectionEntry; onRemoved: () => void }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" className="mr-auto text-red" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Remove from your collection?"
+        actionText="Remove entry"
+        danger
+        act={async () => {
+          await api('DELETE /api/collection/{id}', { params: { id: entry.id } })
+          toast.success('Removed from your collection', entry.machine.name)
+          onRemoved()
+          await refreshEntries(client)
+        }}
+      >
+        <p>
+          The entry of {entry.machine.name} goes with its note, price and pictures. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
+import {
+  ACQUIRED_FROM,
+  COLLECTION_STATUSES,
+  MACHINE_CONDITION_LABELS,
+  MACHINE_CONDITIONS,
+  NOTE_MAX,
+  STATUS_LABELS,
+} from '#contract/collections-terms.ts'
+import { machinePageQuery } from '#web/machines/machine-page-query.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { Errors } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { type EntryField, typedPrice } from './entry-values.ts'
+
+const STATUS_OPTIONS = COLLECTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const CONDITION_OPTIONS = [
+  { value: '', label: 'Not said' },
+  ...MACHINE_CONDITIONS.map((value) => ({ value, label: MACHINE_CONDITION_LABELS[value] })),
+]
+
+interface EntryFieldsProps {
+  machine: Pick<KeptMachine, 'opdbId' | 'titleId' | 'name'>
+  entry: CollectionEntry | null
+  errors: Errors<EntryField>
+}
+
+/** All that is said of an entry in words and numbers. */
+export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
+  return (
+    <>
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Edition machine={machine} error={errors.opdbId} />
+        <Field label="Status" error={errors.status}>
+          <Select name="status" options={STATUS_OPTIONS} defaultValue={entry?.status ?? 'owned'} />
+        </Field>
+        <Field label="Condition" error={errors.condition} optional>
+          <Select name="condition" options={CONDITION_OPTIONS} defaultValue={entry?.condition ?? ''} />
+        </Field>
+        <Field label="Since" hint="The day it came to you." error={errors.acquiredOn} optional>
+          <TextInput
+            type="date"
+            name="acquiredOn"
+            min={ACQUIRED_FROM}
+            defaultValue={entry?.acquiredOn ?? ''}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        name="isPublic"
+        label="Public"
+        hint="Everybody can see machine, status, condition, date and pictures on your profile; members also on the machine’s page."
+        defaultChecked={entry?.isPublic ?? false}
+      />
+      <fieldset className="flex flex-col gap-4 rounded-card border border-line bg-well p-4">
+        <legend className="px-1 font-semibold text-sm">For you alone</legend>
+        <Field label="Price paid" error={errors.pricePaid} optional className="sm:max-w-56">
+          <TextInput
+            name="pricePaid"
+            prefixed="$"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typedPrice(entry)}
+          />
+        </Field>
+        <Field label="Note" error={errors.note} optional>
+          <Textarea name="note" rows={3} maxLength={NOTE_MAX} defaultValue={entry?.note ?? ''} />
+        </Field>
+      </fieldset>
+    </>
+  )
+}
+
+/** Which of the title's editions; read when the form opens, since few pages know them all. */
+function Edition({ machine, error }: { machine: EntryFieldsProps['machine']; error: string | undefined }) {
+  const { data } = useQuery(machinePageQuery(machine.titleId))
+  const editions = data?.editions ?? []
+  const isEdition = machine.opdbId !== machine.titleId || editions.length === 0
+  const options = editions.map(({ opdbId, edition, name, year }) => ({
+    value: opdbId,
+    label: [edition ?? name, year].filter(Boolean).join(', '),
+  }))
+  const [only] = options
+  if (options.length <= 1) {
+    return <input type="hidden" name="opdbId" value={only?.value ?? machine.opdbId} />
+  }
+  const isKnown = options.some(({ value }) => value === machine.opdbId)
+  return (
+    <Field label="Edition" error={error} required>
+      <Select
+        // Drawn anew once they are known: a default value is taken at the first drawing alone.
+        key={options.length}
+        name="opdbId"
+        options={
+          isKnown
+            ? options
+            : [
+                isEdition
+                  ? { value: machine.opdbId, label: machine.name }
+                  : { value: '', label: 'Choose an edition' },
+                ...options,
+              ]
+        }
+        defaultValue={isKnown || isEdition ? machine.opdbId : ''}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,62 @@
+// The button that opens an entry's form. The form comes with the first press.
+import { useHydrated } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
+import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { EntryDialogProps } from './entry-dialog.tsx'
+
+export interface EntryOpenerProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> {
+  machine: Pick<KeptMachine, 'opdbId' | 'titleId' | 'name'>
+  /** Null for a new one. */
+  entry: CollectionEntry | null
+  label: string
+  /** Where the words on the button do not say of which machine they are. */
+  fullLabel?: string
+  /** The id of what gets the focus when the entry, and this button with it, has been removed. */
+  focusAfter: string
+}
+
+export function EntryOpener({ machine, entry, label, fullLabel, focusAfter, ...look }: EntryOpenerProps) {
+  const isReady = useHydrated()
+  const [Dialog, setDialog] = useState<ComponentType<EntryDialogProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+
+  async function open() {
+    setOpen(true)
+    if (Dialog) return
+    setLoading(true)
+    try {
+      const { EntryDialog } = await import('./entry-dialog.tsx')
+      setDialog(() => EntryDialog)
+    } catch {
+      toast.error('That did not work', 'The site cannot be reached. Please try again.')
+    }
+    setLoading(false)
+  }
+
+  return (
+    <>
+      <Button
+        {...look}
+        aria-label={fullLabel}
+        aria-haspopup="dialog"
+        busy={isLoading}
+        disabled={!isReady}
+        onClick={() => void open()}
+      >
+        {label}
+      </Button>
+      {Dialog ? (
+        <Dialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          machine={machine}
+          entry={entry}
+          onRemoved={() => document.getElementById(focusAfter)?.focus()}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+import { ENTRY_PICTURES_MAX } from '#contract/collections-terms.ts'
+import type { Picture as PictureData } from '#contract/pictures.ts'
+import { Picture } from '#web/pictures/picture.tsx'
+import { PictureUpload } from '#web/pictures/picture-upload.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** The pictures that the entry has, and those that have just come. */
+export function useEntryPictures(before: readonly PictureData[]) {
+  const [kept, setKept] = useState(before)
+  const [added, setAdded] = useState<readonly PictureData[]>([])
+  const [isBusy, setBusy] = useState(false)
+  return {
+    kept,
+    setKept,
+    isBusy,
+    setBusy,
+    put: (picture: PictureData) =>
+      setAdded((all) =>
+        all.some(({ id }) => id === picture.id)
+          ? all.map((other) => (other.id === picture.id ? picture : other))
+          : [...all, picture],
+      ),
+    drop: (picture: PictureData) => setAdded((all) => all.filter(({ id }) => id !== picture.id)),
+    ids: [...kept, ...added].map(({ id }) => id),
+    hasAdded: added.length > 0,
+  }
+}
+
+type EntryPicturesState = ReturnType<typeof useEntryPictures>
+
+/** The first one is shown first wherever the entry stands. */
+export function EntryPictures({ pictures }: { pictures: EntryPicturesState }) {
+  const { kept, put, drop, setBusy } = pictures
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold text-sm">
+        Pictures <span className="font-normal text-quiet">(optional)</span>
+      </legend>
+      {kept.length > 0 ? <KeptPictures pictures={pictures} /> : null}
+      {kept.length < ENTRY_PICTURES_MAX ? (
+        <PictureUpload
+          max={ENTRY_PICTURES_MAX - kept.length}
+          onUploaded={put}
+          onDescribed={put}
+          onRemoved={drop}
+          onBusy={setBusy}
+        />
+      ) : null}
+    </fieldset>
+  )
+}
+
+function KeptPictures({ pictures: { kept, setKept } }: { pictures: EntryPicturesState }) {
+  const list = useRef<HTMLUListElement>(null)
+
+  function move(from: number, to: number): void {
+    const next = [...kept]
+    const [moved] = next.splice(from, 1)
+    if (moved) next.splice(to, 0, moved)
+    setKept(next)
+  }
+
+  function remove(at: number): void {
+    setKept(kept.filter((_, place) => place !== at))
+    // The button that was pressed is gone.
+    list.current?.focus()
+  }
+
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label="Pictures of this entry"
+      className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3"
+    >
+      {kept.map((picture, at) => {
+        const name = picture.alt || `picture ${at + 1}`
+        return (
+          <li key={picture.id} className="overflow-clip rounded-control border border-line bg-raised">
+            <Picture picture={picture} sizes="9rem" className="aspect-4/3 w-full object-cover" />
+            <div className="flex justify-between">
+              <IconButton
+                label={`Move ${name} to the front`}
+                disabled={at === 0}
+                icon={<ArrowLeft size={18} aria-hidden="true" />}
+                onClick={() => move(at, at - 1)}
+              />
+              <IconButton
+                label={`Move ${name} further back`}
+                disabled={at === kept.length - 1}
+                icon={<ArrowRight size={18} aria-hidden="true" />}
+                onClick={() => move(at, at + 1)}
+              />
+              <IconButton
+                label={`Remove ${name}`}
+                icon={<X size={18} aria-hidden="true" />}
+                onClick={() => remove(at)}
+              />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+// What is typed into an entry's form, and what is sent of it.
+import type { CollectionEntry } from '#contract/collections.ts'
+import {
+  type COLLECTION_STATUSES,
+  type MACHINE_CONDITIONS,
+  NOTE_MAX,
+  PRICE_PAID_MAX,
+} from '#contract/collections-terms.ts'
+import type { InputOf } from '#web/api.ts'
+import type { Errors, Values } from '#web/ui/form.tsx'
+
+export const ENTRY_FIELDS = [
+  'opdbId',
+  'status',
+  'condition',
+  'acquiredOn',
+  'pricePaid',
+  'note',
+  'isPublic',
+] as const
+export type EntryField = (typeof ENTRY_FIELDS)[number]
+
+type NewEntry = InputOf<'POST /api/collection'>['body']
+
+/** "$4,200.50" → 4200.5; null where nothing was typed, undefined where it is no price. */
+export function dollarsOf(text: string): number | null | undefined {
+  const bare = text.replace(/[\s$]/g, '').replace(/,(?=\d{3}(?:\D|$))/g, '')
+  if (bare === '') return null
+  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(bare)) return undefined
+  const dollars = Number(bare)
+  return dollars <= PRICE_PAID_MAX ? dollars : undefined
+}
+
+export function checkEntry({ opdbId, pricePaid, note }: Values<EntryField>): Errors<EntryField> {
+  return {
+    ...(opdbId === '' && { opdbId: 'Please choose an edition' }),
+    ...(dollarsOf(pricePaid) === undefined && { pricePaid: 'Please enter a price in dollars' }),
+    ...(note.length > NOTE_MAX && { note: `At most ${NOTE_MAX.toLocaleString('en-US')} characters` }),
+  }
+}
+
+/** For a new entry and for a change alike: what was emptied is sent as null. */
+export function entryBody(values: Values<EntryField>, pictureIds: readonly number[]): NewEntry {
+  return {
+    opdbId: values.opdbId,
+    // The select has no other values.
+    status: values.status as (typeof COLLECTION_STATUSES)[number],
+    condition: (values.condition || null) as (typeof MACHINE_CONDITIONS)[number] | null,
+    acquiredOn: values.acquiredOn || null,
+    pricePaid: dollarsOf(values.pricePaid) ?? null,
+    note: values.note.trim() || null,
+    isPublic: values.isPublic === 'on',
+    pictureIds: [...pictureIds],
+  }
+}
+
+/** The edition is named only where another was chosen: the present one may be no edition any longer. */
+export function changeOf(entry: CollectionEntry, { opdbId, ...body }: NewEntry): Partial<NewEntry> {
+  return opdbId === entry.machine.opdbId ? body : { opdbId, ...body }
+}
+
+/** "4200.00" → "4200": as one would type it. */
+export function typedPrice(entry: CollectionEntry | null): string {
+  return entry?.pricePaid?.replace(/\.00$/, '') ?? ''
+}

@@ -1,0 +1,28 @@
+// How entries are told of.
+import type { PublicEntry } from '#contract/collections.ts'
+import { type CollectionStatus, MACHINE_CONDITION_LABELS } from '#contract/collections-terms.ts'
+import type { Tone } from '#web/ui/chip.tsx'
+
+export const STATUS_TONES: Readonly<Record<CollectionStatus, Tone>> = {
+  owned: 'teal',
+  wanted: 'amber',
+  had: 'quiet',
+}
+
+/** "2024-05-06" → "6 May 2024"; a day has no time zone, so none is asked. */
+export function dayText(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(year, month - 1, date)),
+  )
+}
+
+/** "Excellent, since Mar 12, 2022"; empty where nothing was said. */
+export function detailText({ condition, acquiredOn }: Pick<PublicEntry, 'condition' | 'acquiredOn'>): string {
+  const parts = [
+    condition && MACHINE_CONDITION_LABELS[condition],
+    acquiredOn && `since ${dayText(acquiredOn)}`,
+  ].filter(Boolean)
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

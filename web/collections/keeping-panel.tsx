@@ -1,0 +1,142 @@
+// What a machine's page shows of collections: the reader's own entries of the title, and who else keeps one.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
+import { STATUS_LABELS } from '#contract/collections-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { keepersQuery, keepingQuery } from './collection-address.ts'
+import { EntryOpener } from './entry-opener.tsx'
+import { detailText, STATUS_TONES } from './entry-words.ts'
+
+export interface KeepingPanelProps {
+  /** The id under which the page was asked for. */
+  asked: string
+  /** The title or edition that it shows. */
+  machine: Pick<KeptMachine, 'opdbId' | 'titleId' | 'name'>
+}
+
+const HEADING = 'keeping'
+
+export function KeepingPanel({ asked, machine }: KeepingPanelProps) {
+  const { member } = useViewer()
+  return (
+    <Card as="section" padded={false} labelledBy={HEADING}>
+      <div id={`${HEADING}-start`} tabIndex={-1}>
+        <CardHead id={HEADING} title="Collections" level={2} />
+      </div>
+      {member ? <MembersPart asked={asked} machine={machine} /> : <VisitorsPart />}
+    </Card>
+  )
+}
+
+function VisitorsPart() {
+  return (
+    <div className="flex flex-col items-start gap-3 p-4 sm:p-5">
+      <p className="text-quiet">
+        Members note which machines they own, want and had, in private or for all to see.
+      </p>
+      <ButtonLink href={paths.auth('login')}>Sign in to keep yours</ButtonLink>
+    </div>
+  )
+}
+
+function MembersPart({ asked, machine }: KeepingPanelProps) {
+  const { data: keeping } = useSuspenseQuery(keepingQuery(asked))
+  return (
+    <div className="flex flex-col gap-5 p-4 sm:p-5">
+      <div className="flex flex-col gap-3">
+        <h3 className="font-semibold">In your collection</h3>
+        {keeping.entries.length === 0 ? (
+          <p className="text-quiet">Not yet. An entry is yours alone until you make it public.</p>
+        ) : (
+          <ul className="flex flex-col divide-y divide-line">
+            {keeping.entries.map((entry) => (
+              <OwnEntry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <EntryOpener
+            machine={machine}
+            entry={null}
+            label={keeping.entries.length === 0 ? 'Add to collection' : 'Add another'}
+            icon={<Plus size={18} aria-hidden="true" />}
+            focusAfter={`${HEADING}-start`}
+          />
+          <ButtonLink href={paths.collection()} variant="quiet">
+            My collection
+          </ButtonLink>
+        </div>
+      </div>
+      <Keepers asked={asked} />
+    </div>
+  )
+}
+
+function OwnEntry({ entry }: { entry: CollectionEntry }) {
+  const { machine, status, isPublic } = entry
+  const details = [detailText(entry), isPublic ? 'public' : 'private'].filter(Boolean).join(', ')
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5 first:pt-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <Chip tone={STATUS_TONES[status]} lit={status !== 'had'}>
+            {STATUS_LABELS[status]}
+          </Chip>
+          {machine.edition ?? machine.name}
+        </p>
+        <p className="mt-1 text-quiet text-sm first-letter:uppercase">{details}</p>
+      </div>
+      <EntryOpener
+        machine={machine}
+        entry={entry}
+        label="Edit"
+        fullLabel={`Edit the entry of ${machine.name}, ${STATUS_LABELS[status].toLowerCase()}`}
+        size="small"
+        focusAfter={`${HEADING}-start`}
+      />
+    </li>
+  )
+}
+
+function Keepers({ asked }: { asked: string }) {
+  const { data: keepers } = useSuspenseQuery(keepersQuery(asked))
+  const { data, pagination } = keepers
+  const more = pagination.total - data.length
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-4">
+      <h3 className="font-semibold">Who says so in public</h3>
+      {data.length === 0 ? <p className="text-quiet">Nobody yet.</p> : null}
+      <ul className="flex flex-col">
+        {data.map(({ username, profileImageUrl, opdbId, edition, status }, at) => (
+          // One member may keep several of the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn whole
+          <li key={`${username}-${opdbId}-${status}-${at}`} className="flex items-center gap-3 py-1.5">
+            <Avatar name={username} src={profileImageUrl} size={32} />
+            <div className="min-w-0 grow leading-snug">
+              <MemberLink username={username} />
+              <p className="text-quiet text-sm">
+                {[STATUS_LABELS[status], edition].filter(Boolean).join(', ')}
+              </p>
+            </div>
+            <SiteLink
+              href={paths.memberCollection(username)}
+              aria-label={`Collection of ${username}`}
+              className="text-link shrink-0 py-1.5 text-sm"
+            >
+              Collection
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="text-quiet text-sm">And {more.toLocaleString('en-US')} more.</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { collectionQuery, readCollectionAddress } from './collection-address.ts'
+import { EntryCard } from './entry-card.tsx'
+
+/** How many the profile shows; the rest stands in the collection itself. */
+const SHOWN = 4
+
+export const ownCollectionQuery = collectionQuery(readCollectionAddress({}))
+
+/** The reader's own machines on their profile. */
+export function OwnCollection({ username }: { username: string }) {
+  const { data: entries } = useSuspenseQuery(ownCollectionQuery)
+  const { owned, wanted, had } = entries.counts
+  if (owned + wanted + had === 0) {
+    return (
+      <EmptyState
+        level={2}
+        title="Nothing in your collection yet"
+        action={<ButtonLink href={paths.machines()}>Browse the machines</ButtonLink>}
+      >
+        Every machine’s page has a button that puts it here: as one you own, want or had.
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-labelledby="own-collection" className="flex flex-col gap-4">
+      <h2 id="own-collection" className="sr-only">
+        Collection
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="num">
+          {owned} owned, {wanted} wanted, {had} had
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={paths.collection()} variant="primary">
+            Open my collection
+          </ButtonLink>
+          <ButtonLink href={paths.memberCollection(username)}>As others see it</ButtonLink>
+        </div>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {entries.data.slice(0, SHOWN).map((entry) => (
+          <EntryCard key={entry.id} entry={entry} own={{ ...entry, note: null, pricePaid: null }} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { type PublicAddress, pagesOf, publicCollectionQuery } from './collection-address.ts'
+import { EntryCard } from './entry-card.tsx'
+
+export interface PublicCollectionProps {
+  /** The name as the address has it: what was loaded is found under that. */
+  asked: string
+  owner: { id: number; username: string }
+  isOwn: boolean
+  address: PublicAddress
+}
+
+/** What a member shows of their collection. */
+export function PublicCollection({ asked, owner, isOwn, address }: PublicCollectionProps) {
+  const { username } = owner
+  const { data: entries } = useSuspenseQuery(publicCollectionQuery(asked, address))
+  const { page = 1, status } = address
+  const tabs = [undefined, ...COLLECTION_STATUSES].map((each) => ({
+    id: each ?? 'all',
+    label: each ? STATUS_LABELS[each] : 'All',
+    href: paths.memberCollection(username, { status: each }),
+  }))
+  return (
+    <div className="wrap pb-12">
+      <PageHead
+        title={`Collection of ${username}`}
+        lead={isOwn ? 'This is what others see: your public entries, without note and price.' : undefined}
+        breadcrumb={[
+          { label: 'Member directory', href: paths.members() },
+          { label: username, href: paths.member(username) },
+          { label: 'Collection' },
+        ]}
+        actions={isOwn ? <ButtonLink href={paths.collection()}>Edit my collection</ButtonLink> : undefined}
+      />
+      <LinkTabs label="Entries to show" active={status ?? 'all'} tabs={tabs}>
+        <h2 className="sr-only">Entries</h2>
+        {entries.data.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="Nothing to see here"
+            action={<ButtonLink href={paths.member(username)}>To the profile</ButtonLink>}
+          >
+            {isOwn ? 'You show' : `${username} shows`} no machines
+            {status ? ` marked as ${STATUS_LABELS[status].toLowerCase()}` : ''}. Entries are private unless
+            their owner makes them public.
+          </EmptyState>
+        ) : (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+            {entries.data.map((entry, at) => (
+              <EntryCard
+                key={entry.id}
+                entry={entry}
+                eager={at < 3}
+                actions={
+                  isOwn ? null : (
+                    <FlagButton
+                      kind="collection"
+                      id={entry.id}
+                      ownerId={owner.id}
+                      label={`Report the entry of ${entry.machine.name}`}
+                      className="-ml-2"
+                    />
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          page={page}
+          pages={pagesOf(entries.pagination.total)}
+          hrefOf={(to) => paths.memberCollection(username, { status, page: to === 1 ? undefined : to })}
+          label="Pages of the collection"
+        />
+      </LinkTabs>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { publicCollectionQuery } from './collection-address.ts'
+import { EntryCard } from './entry-card.tsx'
+
+/** How many a profile shows; the rest stands on a page of its own. */
+const SHOWN = 4
+
+/** What a profile needs. */
+export function shownCollectionQuery(username: string) {
+  return publicCollectionQuery(username, { status: undefined, page: undefined })
+}
+
+/** The newest public machines of a member; nothing where there are none. */
+export function ShownCollection({ asked, username }: { asked: string; username: string }) {
+  const { data: entries } = useSuspenseQuery(shownCollectionQuery(asked))
+  const { total } = entries.pagination
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="shown-collection" className="mt-10">
+      <SectionHead
+        id="shown-collection"
+        title="Collection"
+        lead={total === 1 ? 'One machine.' : `${total.toLocaleString('en-US')} machines, the newest first.`}
+        href={paths.memberCollection(username)}
+        linkLabel={`View All machines of ${username}`}
+      />
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-4">
+        {entries.data.slice(0, SHOWN).map((entry) => (
+          <EntryCard key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { publicCollectionQuery, readPublicAddress } from '#web/collections/collection-address.ts'
+import { PublicCollection } from '#web/collections/public-collection.tsx'
+import { query } from '#web/queries.ts'
+import { orNotFound } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+
+const profileQuery = (username: string) => query('GET /api/members/{username}', { params: { username } })
+
+export const Route = createFileRoute('/members/$username_/collection')({
+  validateSearch: readPublicAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { username }, deps }) => {
+    const [profile] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(profileQuery(username)),
+        queryClient.ensureQueryData(publicCollectionQuery(username, deps)),
+      ]),
+    )
+    return { username: profile.username }
+  },
+  // Like the profile: for people who come here, not for search engines.
+  head: ({ loaderData }) =>
+    pageHead({ title: `Collection of ${loaderData?.username ?? 'a member'}`, isPrivate: true }),
+  component: function MemberCollection() {
+    const { username } = Route.useParams()
+    const { data: profile } = useSuspenseQuery(profileQuery(username))
+    const { member } = useViewer()
+    return (
+      <PublicCollection
+        asked={username}
+        owner={profile}
+        isOwn={member?.id === profile.id}
+        address={Route.useSearch()}
+      />
+    )
+  },
+})
