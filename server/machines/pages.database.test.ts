@@ -234,6 +234,21 @@ test('what was never there is 404', async () => {
   }
 })
 
+test('a machine that was deleted at the desk has no page', async () => {
+  const facts = { name: 'Mistake' }
+  const made = await write((tx) =>
+    addOwnMachine(tx, { facts, kind: 'arcade', own: {}, by: by(), now: new Date() }),
+  )
+  expect((await site.request(`GET /api/machine-pages/${made.opdbId}`)).status).toBe(200)
+  await markGone(site.house.db, [made.opdbId], new Date())
+  expect((await site.request(`GET /api/machine-pages/${made.opdbId}`)).status).toBe(404)
+  const rating = await site.request(`PUT /api/machines/${made.opdbId}/rating`, {
+    as: admin,
+    body: { rating: 4 },
+  })
+  expect(rating.status).toBe(404)
+})
+
 test('notes of the desk are in no answer', async () => {
   for (const call of [
     'machine-pages/Gaaaa-Mproo',

@@ -304,7 +304,7 @@ test('the site’s search gets one hit per title', async () => {
       id: 'Gaaaa-Mproo',
       title: 'Harbour Lights (Pro)',
       detail: 'Tidewater, 1979',
-      url: '/database?machine=Gaaaa-Mproo',
+      url: '/machines/Gaaaa-Mproo/harbour-lights-pro',
     },
   ])
 })

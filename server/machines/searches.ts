@@ -63,7 +63,7 @@ export function machineHits(catalogue: Catalogue) {
         id: item.opdbId,
         title: item.name,
         detail: supplementaryOf(item),
-        url: paths.database({ machine: item.opdbId }),
+        url: paths.machine(item.opdbId, item.name),
       })
     }
     return { hits, total: titles.size }

@@ -68,10 +68,12 @@ async function readMachine(db: Db, opdbId: string): Promise<(Meant & { isGone: b
       kind: t.kind,
       isPhysical: t.isPhysical,
       goneAt: t.goneAt,
+      origin: t.origin,
     })
     .from(t)
     .where(eq(t.opdbId, opdbId))
-  if (!row) return null
-  const { kind, isPhysical, goneAt, ...machine } = row
+  // What was deleted at the desk is as if it had never been.
+  if (!row || (row.origin === 'site' && row.goneAt)) return null
+  const { kind, isPhysical, goneAt, origin: _whose, ...machine } = row
   return { ...machine, isEdition: kind !== 'title' && isPhysical, isGone: goneAt !== null }
 }

@@ -1,5 +1,7 @@
 import type { Ref } from 'react'
 import type { OpdbMachine } from '#contract/machines.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
@@ -68,6 +70,13 @@ export function MachineCard({ known, machine, search, heading, isAdmin }: Machin
             {machine.description ? (
               <p className="measure whitespace-pre-line">{machine.description}</p>
             ) : null}
+            <ButtonLink
+              href={paths.machine(machine.opdb_id, machine.name)}
+              variant="primary"
+              className="self-start"
+            >
+              Open machine page
+            </ButtonLink>
             {isAdmin ? <ImportMachine key={machine.opdb_id} opdbId={machine.opdb_id} /> : null}
           </>
         ) : (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MachineRow } from '#contract/machines.ts'
+import { paths } from '#contract/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -26,6 +27,17 @@ export function holds(row: MachineRow, opdbId: string | undefined): boolean {
   )
 }
 
+/** What was added by hand has no entry at the source to show beside the list: it leads to its own page. */
+function hasEntry({ opdbId }: MachineRow): boolean {
+  return opdbId.startsWith('G')
+}
+
+function hrefOf(row: MachineRow, search: DatabaseSearch): string {
+  return hasEntry(row)
+    ? databaseHref({ ...search, machine: row.opdbId })
+    : paths.machine(row.opdbId, row.name)
+}
+
 /** A title in the list: name first, then who made it and when, what it is, and its editions. */
 export function ResultRow({ row, search, eager }: ResultRowProps) {
   const client = useQueryClient()
@@ -38,7 +50,9 @@ export function ResultRow({ row, search, eager }: ResultRowProps) {
         isChosen ? 'bg-well shadow-[inset_4px_0_0_var(--amber-ink)]' : 'hover:bg-well',
       )}
       // The answer is on its way while the finger is still down.
-      onPointerDown={() => void client.prefetchQuery(detailQuery(row.opdbId))}
+      onPointerDown={() => {
+        if (hasEntry(row)) void client.prefetchQuery(detailQuery(row.opdbId))
+      }}
     >
       <div className="w-24 shrink-0 overflow-clip rounded-control sm:w-32">
         <MachinePicture
@@ -53,8 +67,8 @@ export function ResultRow({ row, search, eager }: ResultRowProps) {
       <div className="flex min-w-0 grow flex-col gap-0.5">
         <h3 className="font-semibold text-[1.0625rem] leading-snug">
           <SiteLink
-            href={databaseHref({ ...search, machine: row.opdbId })}
-            keepScroll
+            href={hrefOf(row, search)}
+            keepScroll={hasEntry(row)}
             data-result={row.titleId}
             aria-current={isChosen ? 'true' : undefined}
             className="stretched"

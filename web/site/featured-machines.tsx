@@ -56,7 +56,7 @@ function FeaturedCard({ machine, favorite }: { machine: FeaturedMachine; favorit
         </div>
         <div className="min-w-0">
           <h3 className="font-bold leading-snug sm:text-lg">
-            <SiteLink href={paths.database({ machine: opdbId })} className="stretched">
+            <SiteLink href={paths.machine(opdbId, name)} className="stretched">
               {name}
             </SiteLink>
           </h3>

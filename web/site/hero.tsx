@@ -63,7 +63,7 @@ function Glass({ machine, isFront }: { machine: FeaturedMachine; isFront: boolea
   const { opdbId, name, manufacturer, year, imageUrl } = machine
   return (
     <SiteLink
-      href={paths.database({ machine: opdbId })}
+      href={paths.machine(opdbId, name)}
       className={classes(
         'block w-1/2 overflow-clip rounded-card border border-line shadow-card transition-transform duration-200 ease-bumper hover:z-10 hover:rotate-0 md:w-[60%]',
         isFront ? 'relative z-1 -ml-2 rotate-3 md:-mt-[20%] md:ml-[40%]' : 'relative -rotate-3',
