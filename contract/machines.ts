@@ -241,7 +241,6 @@ export const CatalogueSync = z.strictObject({
 export type CatalogueSync = z.infer<typeof CatalogueSync>
 
 const AnyOpdbId = z.strictObject({ id: OpdbId })
-const OpdbIdPath = z.strictObject({ opdbId: OpdbId })
 
 /** Whether a text is an id of the Open Pinball Database. */
 export function isOpdbId(text: string): boolean {
@@ -303,9 +302,10 @@ export const machines = endpoints({
     reply: page(LocalMachine),
   },
   'GET /api/admin/machines/{opdbId}': {
-    summary: 'The machine of this site that was imported from a catalogue entry; 404 when none was.',
+    summary:
+      'The machine of this site that was imported from a catalogue entry or added by hand; 404 when there is none.',
     access: 'admin',
-    params: OpdbIdPath,
+    params: OneMachine,
     reply: LocalMachine,
     refuses: ['not_imported'],
   },

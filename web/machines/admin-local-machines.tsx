@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import type { LocalMachine } from '#contract/machines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,28 +17,36 @@ export interface LocalMachinesProps {
   /** The chosen machine's id. */
   chosen: number | null
   onChoose: (machine: LocalMachine) => void
+  onAdd: () => void
 }
 
-/** The machines that admins imported one by one, the newest first. */
-export function LocalMachines({ list, page, onPage, chosen, onChoose }: LocalMachinesProps) {
+/** The machines that admins imported one by one or added by hand, the newest first. */
+export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: LocalMachinesProps) {
   const total = list.data?.pagination.total ?? 0
   return (
     <section aria-labelledby="local-machines" className="min-w-0">
       <SectionHead
         id="local-machines"
-        title="Imported by hand"
-        lead={`Machines with details and images of this site’s own; visitors look up the whole catalogue, imported here or not.${total > 0 ? ' A name opens its details, images and OPDB data.' : ''}`}
-        actions={list.data ? <span className="num text-quiet text-sm">{total}</span> : null}
+        title="Machines of this site"
+        lead={`Imported, or added by hand: with details and images of this site’s own. Visitors look up the whole catalogue, imported here or not.${total > 0 ? ' A name opens its details, images and OPDB data.' : ''}`}
+        actions={
+          <>
+            {list.data ? <span className="num text-quiet text-sm">{total}</span> : null}
+            <Button size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+              Add by hand
+            </Button>
+          </>
+        }
       />
       {list.error ? (
         <ErrorState title="Failed to load machines" level={3} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
-        <Loading label="Loading machines imported by hand">
+        <Loading label="Loading the machines of this site">
           <Skeleton className="h-64 w-full" />
         </Loading>
       ) : total === 0 ? (
-        <EmptyState title="No machine imported yet">
-          Search the external database and choose a machine to import the first one.
+        <EmptyState title="No machine yet">
+          Search the external database and choose a machine to import the first one, or add it by hand.
         </EmptyState>
       ) : (
         <LocalTable machines={list.data.data} chosen={chosen} onChoose={onChoose} />
@@ -67,7 +76,7 @@ interface LocalTableProps {
 
 function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
   return (
-    <Table label="Machines imported by hand" maxHeight="32rem" stacked>
+    <Table label="Machines of this site" maxHeight="32rem" stacked>
       <thead>
         <tr>
           <th>Name</th>
@@ -96,7 +105,7 @@ function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
               {machine.images.length}
             </td>
             <td data-label="OPDB id" className="whitespace-nowrap font-mono text-sm">
-              {machine.opdbId}
+              {machine.opdbId ?? <span className="font-sans text-quiet">By hand</span>}
             </td>
           </tr>
         ))}

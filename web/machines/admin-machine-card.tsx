@@ -1,28 +1,92 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { machineIdOf } from '#contract/machine-desk-terms.ts'
 import type { LocalMachine } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { AskFirst } from '#web/accounts/ask-first.tsx'
+import { api } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { moneyText } from '#web/ui/money.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
-import { detailQuery } from './database-search.ts'
-import { OpdbFacts, OpdbPanelWaiting } from './opdb-panel.tsx'
+import { EditMachineDialog } from './admin-machine-dialogs.tsx'
+import { OpdbData } from './admin-opdb-data.tsx'
+import { localMachineQuery, renewMachine } from './admin-queries.ts'
+import { shownText } from './fact-texts.ts'
 import { typeWord } from './words.ts'
 
-/** The chosen machine of this site: its facts, its picture records, and what the external database says of it. */
-export function LocalMachineCard({ machine }: { machine: LocalMachine }) {
+const ImageDialog = lazy(async () => ({ default: (await import('./image-dialog.tsx')).ImageDialog }))
+
+/** The chosen machine of this site: what is known of it, its pictures, and what the external database says. */
+export function LocalMachineCard({ machine, onGone }: { machine: LocalMachine; onGone: () => void }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'details' | 'images' | null>(null)
+  const close = () => setOpen(null)
   const { opdbId, images } = machine
   return (
-    <Card as="section" labelledBy="chosen-machine" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id="chosen-machine" className="display text-[1.75rem]">
-          {machine.name}
-        </h2>
+    <Card as="section" labelledBy="chosen-machine" className="flex min-w-0 flex-col gap-4">
+      <MachineHead machine={machine} onOpen={setOpen} />
+      <Tabs
+        label="Machine"
+        tabs={[
+          { id: 'details', label: 'Details', content: <Details machine={machine} onGone={onGone} /> },
+          { id: 'images', label: 'Images', count: images.length, content: <Images images={images} /> },
+          { id: 'opdb', label: 'OPDB Data', content: <OpdbData opdbId={opdbId} /> },
+        ]}
+      />
+      <EditMachineDialog machine={machine} open={open === 'details'} onClose={close} />
+      <Suspense>
+        <ImageDialog
+          machine={machine}
+          open={open === 'images'}
+          onClose={close}
+          onChange={(after) =>
+            client.setQueryData(localMachineQuery(machineIdOf(machine)).queryKey, {
+              ...machine,
+              images: after,
+            })
+          }
+        />
+      </Suspense>
+    </Card>
+  )
+}
+
+interface HeadProps {
+  machine: LocalMachine
+  onOpen: (dialog: 'details' | 'images') => void
+}
+
+function MachineHead({ machine, onOpen }: HeadProps) {
+  const { name, opdbId, kind } = machine
+  const id = machineIdOf(machine)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {kind === 'arcade' ? <Chip tone="teal">Arcade</Chip> : null}
+        {opdbId === null ? <Chip tone="blue">Added by hand</Chip> : null}
+      </div>
+      <h2 id="chosen-machine" className="display text-[1.75rem]">
+        {name}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="primary" onClick={() => onOpen('details')}>
+          Edit Details
+        </Button>
+        <Button size="small" onClick={() => onOpen('images')}>
+          Manage Images
+        </Button>
+        <ButtonLink size="small" href={paths.machine(id, name)}>
+          Page
+        </ButtonLink>
+        <ButtonLink size="small" href={paths.adminMachineHistory(id)}>
+          History
+        </ButtonLink>
         {opdbId ? (
           <ButtonLink
             href={paths.opdbEntry(opdbId)}
@@ -35,20 +99,13 @@ export function LocalMachineCard({ machine }: { machine: LocalMachine }) {
           </ButtonLink>
         ) : null}
       </div>
-      <Tabs
-        label="Machine"
-        tabs={[
-          { id: 'details', label: 'Details', content: <Details machine={machine} /> },
-          { id: 'images', label: 'Images', count: images.length, content: <Images images={images} /> },
-          { id: 'opdb', label: 'OPDB Data', content: <OpdbData opdbId={opdbId} /> },
-        ]}
-      />
-    </Card>
+    </div>
   )
 }
 
-function Details({ machine }: { machine: LocalMachine }) {
-  const { productionRun, value } = machine
+function Details({ machine, onGone }: { machine: LocalMachine; onGone: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const client = useQueryClient()
   const facts: [string, ReactNode][] = [
     ['Year', machine.yearReleased],
     ['Type', machine.typeId && typeWord(machine.typeId)],
@@ -56,31 +113,61 @@ function Details({ machine }: { machine: LocalMachine }) {
     ['IPDB number', machine.ipdbId],
     ['Description', machine.customDescription],
     ['Notes (admins only)', machine.customNotes],
-    ['Production run', productionRun === null ? null : productionRun.toLocaleString('en-US')],
-    ['Value', value === null ? null : `$${value}`],
+    ['Production run', shownText('productionRun', machine.productionRun)],
+    ['Value', machine.value === null ? null : moneyText(machine.value)],
     ['Rarity', machine.rarity],
   ]
   return (
-    <dl className="num divide-y divide-line text-[0.9375rem]">
-      {facts.map(([name, fact]) => (
-        <div key={name} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3 py-2">
-          <dt className="text-quiet">{name}</dt>
-          <dd className="whitespace-pre-line">{fact ?? <span className="text-quiet">Not set</span>}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="num divide-y divide-line text-[0.9375rem]">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3 py-2">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {fact ?? <span className="text-quiet">Not set</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 border-line border-t pt-4">
+        <Button size="small" variant="danger" onClick={() => setAsked(true)}>
+          Delete machine
+        </Button>
+      </div>
+      <AskFirst
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Delete ${machine.name}?`}
+        action="Delete"
+        isDanger
+        otherwise="The machine could not be deleted. Please try again."
+        act={async () => {
+          await api('DELETE /api/admin/machines/{id}', { params: { id: machine.id } })
+          toast.success('Machine Deleted', `${machine.name} is no machine of this site any more.`)
+          onGone()
+          await renewMachine(client, machine)
+        }}
+      >
+        <p>
+          {machine.opdbId
+            ? 'Its own fields, corrections and pictures go. Its entry of the Open Pinball Database stays in the catalogue.'
+            : 'Its page and pictures go. It cannot be deleted while members rated it or keep it.'}{' '}
+          The history remains and can bring back what was written, but not the pictures.
+        </p>
+      </AskFirst>
+    </>
   )
 }
 
 function Images({ images }: { images: LocalMachine['images'] }) {
   if (images.length === 0)
-    return <EmptyState title="No picture records">None came with the import.</EmptyState>
+    return <EmptyState title="No pictures yet">None came with the import, and none was added.</EmptyState>
   return (
     <ul className="divide-y divide-line">
       {images.map((image) => (
         <li key={image.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
           <a
-            href={webAddress(image.imageUrl)}
+            href={image.picture?.url ?? webAddress(image.imageUrl)}
             target="_blank"
             rel="noopener"
             className="text-link inline-flex min-h-6 items-center"
@@ -100,13 +187,4 @@ function Images({ images }: { images: LocalMachine['images'] }) {
       ))}
     </ul>
   )
-}
-
-function OpdbData({ opdbId }: { opdbId: string | null }) {
-  const { data, error, refetch } = useQuery({ ...detailQuery(opdbId ?? ''), enabled: opdbId !== null })
-  if (opdbId === null) return <EmptyState title="Not in the external database">Added by hand.</EmptyState>
-  if (error) {
-    return <ErrorState title="Failed to fetch machine details" level={3} onRetry={() => void refetch()} />
-  }
-  return data ? <OpdbFacts machine={data} /> : <OpdbPanelWaiting />
 }

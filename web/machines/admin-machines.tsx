@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
+import { machineIdOf } from '#contract/machine-desk-terms.ts'
 import type { LocalMachine } from '#contract/machines.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ExternalSearch } from './admin-external-search.tsx'
 import { LocalMachines } from './admin-local-machines.tsx'
 import { LocalMachineCard } from './admin-machine-card.tsx'
+import { AddMachineDialog } from './admin-machine-dialogs.tsx'
 import { localListQuery, localMachineQuery } from './admin-queries.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 import { localQuery } from './database-search.ts'
 
-/** The admin's machines: find one in the external database, make it one of this site's, look at what is there. */
+/** The admin's machines: find one in the external database, make it one of this site's, look at and change what is there. */
 export function AdminMachines() {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<LocalMachine | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const { choose, busyId } = useImport(setChosen)
   const list = useQuery(localListQuery(page))
   const imported = new Set(list.data?.data.map(({ opdbId }) => opdbId))
@@ -35,12 +38,20 @@ export function AdminMachines() {
           onPage={setPage}
           chosen={chosen?.id ?? null}
           onChoose={setChosen}
+          onAdd={() => setAdding(true)}
         />
-        {chosen ? <LocalMachineCard key={chosen.id} machine={chosen} /> : null}
+        {chosen ? <Chosen key={chosen.id} machine={chosen} onGone={() => setChosen(null)} /> : null}
       </div>
       <CatalogueState />
+      <AddMachineDialog open={isAdding} onClose={() => setAdding(false)} onAdded={setChosen} />
     </div>
   )
+}
+
+/** As it was chosen, and as it is after each change. */
+function Chosen({ machine, onGone }: { machine: LocalMachine; onGone: () => void }) {
+  const { data } = useQuery({ ...localMachineQuery(machineIdOf(machine)), initialData: machine })
+  return <LocalMachineCard machine={data} onGone={onGone} />
 }
 
 /** Choosing a result imports the machine where it is not there yet. */

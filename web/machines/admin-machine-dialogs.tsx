@@ -1,0 +1,144 @@
+// The two dialogs of the desk that hold the machine's form: one for what is here, one for what is missing.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
+import type { MachineFacts } from '#contract/machine-desk.ts'
+import { machineIdOf } from '#contract/machine-desk-terms.ts'
+import type { LocalMachine } from '#contract/machines.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { MachineForm } from './admin-machine-form.tsx'
+import { factsQuery, renewMachine } from './admin-queries.ts'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function EditMachineDialog({ machine, open, onClose }: DialogProps & { machine: LocalMachine }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      title="Edit Details"
+      description={`${machine.name}. Corrected facts stay through every synchronisation, until they follow the Open Pinball Database again.`}
+    >
+      <EditMachine machine={machine} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function EditMachine({ machine, onClose }: { machine: LocalMachine; onClose: () => void }) {
+  const client = useQueryClient()
+  const { facts, hasFailed, look } = useFreshFacts(machineIdOf(machine))
+  const [isOvertaken, setOvertaken] = useState(false)
+  if (hasFailed) return <ErrorState title="Failed to load facts" level={3} onRetry={() => void look()} />
+  if (!facts) {
+    return (
+      <Loading label="Loading facts">
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    )
+  }
+  async function lookAgain() {
+    await renewMachine(client, machine)
+    await look()
+    setOvertaken(false)
+  }
+  return (
+    <MachineForm
+      key={facts.revision}
+      machine={machine}
+      facts={facts.facts}
+      submit="Save details"
+      failure="Update Failed"
+      onCancel={onClose}
+      note={isOvertaken ? <Overtaken onLook={() => void lookAgain()} /> : null}
+      send={async (changes) => {
+        try {
+          await api('PATCH /api/admin/machines/{id}', {
+            params: { id: machine.id },
+            body: { ...changes, revision: facts.revision },
+          })
+        } catch (failure) {
+          setOvertaken(failure instanceof ApiError && failure.code === 'machine_changed')
+          throw failure
+        }
+        await renewMachine(client, machine)
+        toast.success('Machine Updated', `${machine.name} was updated.`)
+        onClose()
+      }}
+    />
+  )
+}
+
+/** Facts as they are when the form opens: a form made from older ones would undo what came between. */
+function useFreshFacts(machineId: string) {
+  const client = useQueryClient()
+  const [facts, setFacts] = useState<MachineFacts | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const look = useCallback(async () => {
+    try {
+      setFacts(await client.fetchQuery({ ...factsQuery(machineId), staleTime: 0 }))
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [client, machineId])
+  useEffect(() => void look(), [look])
+  return { facts, hasFailed, look }
+}
+
+function Overtaken({ onLook }: { onLook: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <FieldError>Somebody else changed this machine meanwhile; nothing was saved.</FieldError>
+      <Button size="small" onClick={onLook}>
+        Show what is there now
+      </Button>
+    </div>
+  )
+}
+
+export function AddMachineDialog({
+  open,
+  onClose,
+  onAdded,
+}: DialogProps & { onAdded: (machine: LocalMachine) => void }) {
+  const client = useQueryClient()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      title="Add a machine by hand"
+      description="For arcade games, and pinball machines that the Open Pinball Database does not know. It is public at once."
+    >
+      <MachineForm
+        machine={null}
+        facts={[]}
+        submit="Add machine"
+        failure="Not added"
+        onCancel={onClose}
+        send={async (changes) => {
+          const { facts = {}, kind = 'pinball', reset: _, revision: __, ...own } = changes
+          // The form's own check has seen to it that there is one.
+          const name = facts.name ?? ''
+          const added = await api('POST /api/admin/machines', {
+            body: { ...own, kind, facts: { ...facts, name } },
+          })
+          await renewMachine(client, added)
+          toast.success('Machine Added', `${added.name} was added to the database.`)
+          onAdded(added)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
