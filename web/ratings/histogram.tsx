@@ -14,7 +14,7 @@ export function Histogram({ counts }: HistogramProps) {
       {rows.map(({ step, count }) => (
         <li key={step} className="grid grid-cols-[1.75rem_minmax(0,1fr)_2.5rem] items-center gap-2">
           <span className="sr-only">
-            {step.toFixed(1)} of 5: {count} {count === 1 ? 'rating' : 'ratings'}
+            {`${step.toFixed(1)} of 5: ${count} ${count === 1 ? 'rating' : 'ratings'}`}
           </span>
           <span aria-hidden="true" className="num text-right text-quiet">
             {step.toFixed(1)}
