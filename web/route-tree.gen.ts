@@ -49,6 +49,7 @@ import { Route as AdminBillingRouteImport } from './routes/admin_.billing.tsx'
 import { Route as AdminDiscountsRouteImport } from './routes/admin_.discounts.tsx'
 import { Route as AdminGiftsRouteImport } from './routes/admin_.gifts.tsx'
 import { Route as AdminJobsRouteImport } from './routes/admin_.jobs.tsx'
+import { Route as AdminProposalsRouteImport } from './routes/admin_.proposals.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
 import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
@@ -68,6 +69,9 @@ import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
 import { Route as MessagesNewRouteImport } from './routes/messages.new.tsx'
 import { Route as ModerationIndexRouteImport } from './routes/moderation.index.tsx'
 import { Route as ModerationLogRouteImport } from './routes/moderation.log.tsx'
+import { Route as ProposalsIndexRouteImport } from './routes/proposals.index.tsx'
+import { Route as ProposalsIdRouteImport } from './routes/proposals.$id.tsx'
+import { Route as ProposalsNewRouteImport } from './routes/proposals.new.tsx'
 import { Route as SubscriptionSuccessIndexRouteImport } from './routes/subscription-success.index.tsx'
 import { Route as SubscriptionIndexRouteImport } from './routes/subscription.index.tsx'
 import { Route as SubscriptionChangeRouteImport } from './routes/subscription.change.tsx'
@@ -281,6 +285,11 @@ const AdminJobsRoute = AdminJobsRouteImport.update({
   path: '/admin/jobs',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminProposalsRoute = AdminProposalsRouteImport.update({
+  id: '/admin_/proposals',
+  path: '/admin/proposals',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin_/settings',
   path: '/admin/settings',
@@ -374,6 +383,21 @@ const ModerationIndexRoute = ModerationIndexRouteImport.update({
 const ModerationLogRoute = ModerationLogRouteImport.update({
   id: '/moderation/log',
   path: '/moderation/log',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProposalsIndexRoute = ProposalsIndexRouteImport.update({
+  id: '/proposals/',
+  path: '/proposals/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProposalsIdRoute = ProposalsIdRouteImport.update({
+  id: '/proposals/$id',
+  path: '/proposals/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProposalsNewRoute = ProposalsNewRouteImport.update({
+  id: '/proposals/new',
+  path: '/proposals/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SubscriptionSuccessIndexRoute =
@@ -480,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/admin/discounts': typeof AdminDiscountsRoute
   '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/proposals': typeof AdminProposalsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -492,6 +517,8 @@ export interface FileRoutesByFullPath {
   '/messages/$id': typeof MessagesIdRoute
   '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
+  '/proposals/$id': typeof ProposalsIdRoute
+  '/proposals/new': typeof ProposalsNewRoute
   '/subscription/change': typeof SubscriptionChangeRoute
   '/subscription/manage': typeof SubscriptionManageRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
@@ -502,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/members/': typeof MembersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/moderation/': typeof ModerationIndexRoute
+  '/proposals/': typeof ProposalsIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
@@ -552,6 +580,7 @@ export interface FileRoutesByTo {
   '/admin/discounts': typeof AdminDiscountsRoute
   '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/proposals': typeof AdminProposalsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -564,6 +593,8 @@ export interface FileRoutesByTo {
   '/messages/$id': typeof MessagesIdRoute
   '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
+  '/proposals/$id': typeof ProposalsIdRoute
+  '/proposals/new': typeof ProposalsNewRoute
   '/subscription/change': typeof SubscriptionChangeRoute
   '/subscription/manage': typeof SubscriptionManageRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
@@ -574,6 +605,7 @@ export interface FileRoutesByTo {
   '/members': typeof MembersIndexRoute
   '/messages': typeof MessagesIndexRoute
   '/moderation': typeof ModerationIndexRoute
+  '/proposals': typeof ProposalsIndexRoute
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
@@ -626,6 +658,7 @@ export interface FileRoutesById {
   '/admin_/discounts': typeof AdminDiscountsRoute
   '/admin_/gifts': typeof AdminGiftsRoute
   '/admin_/jobs': typeof AdminJobsRoute
+  '/admin_/proposals': typeof AdminProposalsRoute
   '/admin_/settings': typeof AdminSettingsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -638,6 +671,8 @@ export interface FileRoutesById {
   '/messages/$id': typeof MessagesIdRoute
   '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
+  '/proposals/$id': typeof ProposalsIdRoute
+  '/proposals/new': typeof ProposalsNewRoute
   '/subscription/change': typeof SubscriptionChangeRoute
   '/subscription/manage': typeof SubscriptionManageRoute
   '/subscription/success': typeof SubscriptionSuccessRoute
@@ -648,6 +683,7 @@ export interface FileRoutesById {
   '/members/': typeof MembersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/moderation/': typeof ModerationIndexRoute
+  '/proposals/': typeof ProposalsIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
@@ -701,6 +737,7 @@ export interface FileRouteTypes {
     | '/admin/discounts'
     | '/admin/gifts'
     | '/admin/jobs'
+    | '/admin/proposals'
     | '/admin/settings'
     | '/api/docs'
     | '/blog/$slug'
@@ -713,6 +750,8 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/messages/new'
     | '/moderation/log'
+    | '/proposals/$id'
+    | '/proposals/new'
     | '/subscription/change'
     | '/subscription/manage'
     | '/subscription/success'
@@ -723,6 +762,7 @@ export interface FileRouteTypes {
     | '/members/'
     | '/messages/'
     | '/moderation/'
+    | '/proposals/'
     | '/subscription-success/'
     | '/subscription/'
     | '/machines/$opdbId/$slug'
@@ -773,6 +813,7 @@ export interface FileRouteTypes {
     | '/admin/discounts'
     | '/admin/gifts'
     | '/admin/jobs'
+    | '/admin/proposals'
     | '/admin/settings'
     | '/api/docs'
     | '/blog/$slug'
@@ -785,6 +826,8 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/messages/new'
     | '/moderation/log'
+    | '/proposals/$id'
+    | '/proposals/new'
     | '/subscription/change'
     | '/subscription/manage'
     | '/subscription/success'
@@ -795,6 +838,7 @@ export interface FileRouteTypes {
     | '/members'
     | '/messages'
     | '/moderation'
+    | '/proposals'
     | '/subscription-success'
     | '/subscription'
     | '/machines/$opdbId/$slug'
@@ -846,6 +890,7 @@ export interface FileRouteTypes {
     | '/admin_/discounts'
     | '/admin_/gifts'
     | '/admin_/jobs'
+    | '/admin_/proposals'
     | '/admin_/settings'
     | '/api/docs'
     | '/blog/$slug'
@@ -858,6 +903,8 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/messages/new'
     | '/moderation/log'
+    | '/proposals/$id'
+    | '/proposals/new'
     | '/subscription/change'
     | '/subscription/manage'
     | '/subscription/success'
@@ -868,6 +915,7 @@ export interface FileRouteTypes {
     | '/members/'
     | '/messages/'
     | '/moderation/'
+    | '/proposals/'
     | '/subscription-success/'
     | '/subscription/'
     | '/machines/$opdbId/$slug'
@@ -920,6 +968,7 @@ export interface RootRouteChildren {
   AdminDiscountsRoute: typeof AdminDiscountsRoute
   AdminGiftsRoute: typeof AdminGiftsRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AdminProposalsRoute: typeof AdminProposalsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   ApiDocsRoute: typeof ApiDocsRoute
   BlogSlugRoute: typeof BlogSlugRoute
@@ -930,6 +979,8 @@ export interface RootRouteChildren {
   MarketplaceItemIdRoute: typeof MarketplaceItemIdRoute
   MembersUsernameRoute: typeof MembersUsernameRoute
   ModerationLogRoute: typeof ModerationLogRoute
+  ProposalsIdRoute: typeof ProposalsIdRoute
+  ProposalsNewRoute: typeof ProposalsNewRoute
   SubscriptionChangeRoute: typeof SubscriptionChangeRoute
   SubscriptionManageRoute: typeof SubscriptionManageRoute
   SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
@@ -939,6 +990,7 @@ export interface RootRouteChildren {
   MachinesIndexRoute: typeof MachinesIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   ModerationIndexRoute: typeof ModerationIndexRoute
+  ProposalsIndexRoute: typeof ProposalsIndexRoute
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
   MachinesOpdbIdSlugRoute: typeof MachinesOpdbIdSlugRoute
@@ -1232,6 +1284,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminJobsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/proposals': {
+      id: '/admin_/proposals'
+      path: '/admin/proposals'
+      fullPath: '/admin/proposals'
+      preLoaderRoute: typeof AdminProposalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/settings': {
       id: '/admin_/settings'
       path: '/admin/settings'
@@ -1363,6 +1422,27 @@ declare module '@tanstack/react-router' {
       path: '/moderation/log'
       fullPath: '/moderation/log'
       preLoaderRoute: typeof ModerationLogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/proposals/': {
+      id: '/proposals/'
+      path: '/proposals'
+      fullPath: '/proposals/'
+      preLoaderRoute: typeof ProposalsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/proposals/$id': {
+      id: '/proposals/$id'
+      path: '/proposals/$id'
+      fullPath: '/proposals/$id'
+      preLoaderRoute: typeof ProposalsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/proposals/new': {
+      id: '/proposals/new'
+      path: '/proposals/new'
+      fullPath: '/proposals/new'
+      preLoaderRoute: typeof ProposalsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/subscription-success/': {
@@ -1509,6 +1589,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminDiscountsRoute: AdminDiscountsRoute,
   AdminGiftsRoute: AdminGiftsRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AdminProposalsRoute: AdminProposalsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   ApiDocsRoute: ApiDocsRoute,
   BlogSlugRoute: BlogSlugRoute,
@@ -1519,6 +1600,8 @@ const rootRouteChildren: RootRouteChildren = {
   MarketplaceItemIdRoute: MarketplaceItemIdRoute,
   MembersUsernameRoute: MembersUsernameRoute,
   ModerationLogRoute: ModerationLogRoute,
+  ProposalsIdRoute: ProposalsIdRoute,
+  ProposalsNewRoute: ProposalsNewRoute,
   SubscriptionChangeRoute: SubscriptionChangeRoute,
   SubscriptionManageRoute: SubscriptionManageRoute,
   SubscriptionSuccessRoute: SubscriptionSuccessRoute,
@@ -1528,6 +1611,7 @@ const rootRouteChildren: RootRouteChildren = {
   MachinesIndexRoute: MachinesIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   ModerationIndexRoute: ModerationIndexRoute,
+  ProposalsIndexRoute: ProposalsIndexRoute,
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,
   MachinesOpdbIdSlugRoute: MachinesOpdbIdSlugRoute,

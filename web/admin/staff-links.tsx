@@ -10,6 +10,12 @@ const PLACES = [
   { id: 'log', label: 'Audit log', href: paths.moderationLog(), action: 'audit.read' },
   { id: 'settings', label: 'Site settings', href: paths.adminSettings(), action: 'settings.write' },
   { id: 'jobs', label: 'Jobs', href: paths.adminJobs(), action: 'jobs.manage' },
+  {
+    id: 'proposals',
+    label: 'Proposals',
+    href: paths.adminProposals({ state: 'open' }),
+    action: 'proposal.decide',
+  },
   { id: 'billing', label: 'Payments', href: paths.adminBilling(), action: 'jobs.manage' },
   { id: 'gifts', label: 'Gift codes', href: paths.adminGifts(), action: 'gifts.give' },
   { id: 'discounts', label: 'Discounts', href: paths.adminDiscounts(), action: 'discounts.write' },

@@ -1,0 +1,117 @@
+import { DESK_MAX, FIELD_LABELS, type ProposedField } from '#contract/machine-desk-terms.ts'
+import type { FactValue } from '#contract/machine-facts.ts'
+import type { ProposedChanges } from '#contract/machine-proposals.ts'
+import { DISPLAY_TYPES, MACHINE_TYPES } from '#contract/machine-words.ts'
+import { Field } from '#web/ui/field.tsx'
+import type { Errors, Values } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { meaningOf, TRADES, typedText } from './fact-texts.ts'
+import { displayWord, typeWord } from './words.ts'
+
+/** As the API names what it refuses. */
+export type ProposedName = `changes.${ProposedField}`
+export type KnownValues = Partial<Record<ProposedField, FactValue>>
+
+export function nameOf(field: ProposedField): ProposedName {
+  return `changes.${field}`
+}
+
+/** What is wrong with what was typed. */
+export function faultsOf(
+  fields: readonly ProposedField[],
+  texts: Partial<Values<ProposedName>>,
+): Errors<ProposedName> {
+  const faults = fields.flatMap((field): [ProposedName, string][] => {
+    const meaning = meaningOf(field, texts[nameOf(field)] ?? '')
+    return 'fault' in meaning ? [[nameOf(field), meaning.fault]] : []
+  })
+  return Object.fromEntries(faults) as Errors<ProposedName>
+}
+
+/** The fields whose texts differ from what is there. */
+export function changesFrom(
+  fields: readonly ProposedField[],
+  texts: Partial<Values<ProposedName>>,
+  current: KnownValues,
+): ProposedChanges {
+  const changes: Record<string, FactValue> = {}
+  for (const field of fields) {
+    const text = (texts[nameOf(field)] ?? '').replaceAll('\r\n', '\n').trim()
+    if (text === typedText(current[field] ?? null).trim()) continue
+    const meaning = meaningOf(field, text)
+    if (!('fault' in meaning)) changes[field] = meaning.value
+  }
+  return changes as ProposedChanges
+}
+
+const HINTS: Partial<Record<ProposedField, string>> = {
+  features: 'One to a line.',
+  people: `One to a line, such as “Design: Ada Shore”. Trades: ${TRADES}.`,
+  manufacturer: 'Its usual name, such as Williams.',
+  ipdbId: 'Its number in the Internet Pinball Database.',
+  productionRun: 'How many were made.',
+}
+
+const OPTIONS: Partial<Record<ProposedField, { value: string; label: string }[]>> = {
+  type: MACHINE_TYPES.map((value) => ({ value, label: typeWord(value) })),
+  display: DISPLAY_TYPES.map((value) => ({ value, label: displayWord(value) })),
+}
+
+const LONG: readonly ProposedField[] = ['features', 'people', 'customDescription']
+const NUMBERS: readonly ProposedField[] = ['year', 'playerCount', 'ipdbId', 'productionRun']
+const LENGTHS: Partial<Record<ProposedField, number>> = {
+  name: DESK_MAX.name,
+  manufacturer: DESK_MAX.maker,
+  customDescription: DESK_MAX.description,
+}
+
+export interface ProposalFieldsProps {
+  fields: readonly ProposedField[]
+  /** What the fields begin with. */
+  values: KnownValues
+  errors: Errors<ProposedName>
+}
+
+/** Inputs for facts; the long ones below the short ones, over the whole width. */
+export function ProposalFields({ fields, values, errors }: ProposalFieldsProps) {
+  const inOrder = fields.toSorted((a, b) => Number(LONG.includes(a)) - Number(LONG.includes(b)))
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {inOrder.map((field) => (
+        <Field
+          key={field}
+          label={FIELD_LABELS[field]}
+          hint={HINTS[field]}
+          error={errors[nameOf(field)]}
+          required={field === 'name'}
+          {...((LONG.includes(field) || field === 'name') && { className: 'sm:col-span-2' })}
+        >
+          <Control field={field} text={typedText(values[field] ?? null)} />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+function Control({ field, text }: { field: ProposedField; text: string }) {
+  const name = nameOf(field)
+  const options = OPTIONS[field]
+  const maxLength = LENGTHS[field]
+  if (options) {
+    const known = options.some(({ value }) => value === text) || text === ''
+    const all = known ? options : [...options, { value: text, label: text }]
+    return <Select name={name} defaultValue={text} options={[{ value: '', label: 'Not known' }, ...all]} />
+  }
+  if (LONG.includes(field)) return <Textarea name={name} defaultValue={text} rows={3} maxLength={maxLength} />
+  return (
+    <TextInput
+      name={name}
+      defaultValue={text}
+      maxLength={maxLength}
+      autoComplete="off"
+      {...(NUMBERS.includes(field) && { inputMode: 'numeric' as const })}
+    />
+  )
+}

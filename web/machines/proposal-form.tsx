@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ApiError } from '#contract/api-error.ts'
+import {
+  DESK_MAX,
+  MACHINE_KIND_LABELS,
+  MACHINE_KINDS,
+  PROPOSED_FIELDS,
+} from '#contract/machine-desk-terms.ts'
+import type { MachineDetail } from '#contract/machines.ts'
+import { paths } from '#contract/paths.ts'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
+import { api } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { changesFrom, faultsOf, type KnownValues, nameOf, ProposalFields } from './proposal-fields.tsx'
+import { PROPOSAL_KEYS } from './proposal-queries.ts'
+import { oneOf } from './words.ts'
+
+const NAMES = [...PROPOSED_FIELDS.map(nameOf), 'kind', 'source'] as const
+
+/** What the pages say of the machine, as far as members can propose something else. */
+export function knownValuesOf(machine: MachineDetail): KnownValues {
+  const { name, year, type, display, playerCount, ipdbId, features, people, manufacturer, local } = machine
+  return {
+    name,
+    manufacturer: manufacturer?.name ?? null,
+    year,
+    type,
+    display,
+    playerCount,
+    ipdbId,
+    features,
+    people,
+    customDescription: local?.customDescription ?? null,
+    productionRun: local?.productionRun ?? null,
+  }
+}
+
+/** A correction of the machine, or one that is missing when there is none. */
+export function ProposalForm({ machine }: { machine: MachineDetail | null }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const current = machine ? knownValuesOf(machine) : {}
+  const { errors, isBusy, props } = useForm({
+    fields: NAMES,
+    check: (texts) => ({
+      ...faultsOf(PROPOSED_FIELDS, texts),
+      ...(texts.source.trim() === '' && { source: 'Please say where this comes from' }),
+    }),
+    send: async ({ kind, source, ...texts }) => {
+      const changes = changesFrom(PROPOSED_FIELDS, texts, current)
+      if (Object.keys(changes).length === 0) {
+        toast.error('Nothing to propose', 'Please change at least one field.')
+        return undefined
+      }
+      const { id } = await api('POST /api/machine-proposals', {
+        body: {
+          opdbId: machine?.opdbId ?? null,
+          ...(!machine && { kind: oneOf(MACHINE_KINDS, kind) ?? 'pinball' }),
+          changes,
+          source: source.trim(),
+        },
+      })
+      await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
+      toast.success('Proposal sent', 'An admin looks at it; you are told what becomes of it.')
+      await router.navigate({ to: paths.proposal(id) })
+      return 'leaving'
+    },
+    failed: (error) => {
+      const named = error instanceof ApiError ? Object.keys(error.fields) : []
+      if (named.some((name) => NAMES.some((known) => known === name))) return
+      toast.error('The proposal was not sent', failureText(error, 'Please try again.'))
+    },
+  })
+  return (
+    <form {...props} aria-label={machine ? 'Correction' : 'New machine'} className="flex flex-col gap-6">
+      <ScriptNeeded />
+      <Card as="section" labelledBy="facts" className="flex flex-col gap-4">
+        <h2 id="facts" className="display text-2xl">
+          {machine ? 'What is right' : 'What is known of it'}
+        </h2>
+        <p className="text-quiet">
+          {machine
+            ? 'Change what is wrong or missing. What you leave as it is stays.'
+            : 'Its name is enough; leave out what you do not know for sure.'}
+        </p>
+        {machine ? null : (
+          <Field label="Kind" className="sm:max-w-60">
+            <Select
+              name="kind"
+              options={MACHINE_KINDS.map((value) => ({ value, label: MACHINE_KIND_LABELS[value] }))}
+            />
+          </Field>
+        )}
+        <ProposalFields fields={PROPOSED_FIELDS} values={current} errors={errors} />
+      </Card>
+      <Card as="section" labelledBy="source" className="flex flex-col gap-4">
+        <h2 id="source" className="display text-2xl">
+          Where it comes from
+        </h2>
+        <Field
+          label="Source"
+          hint="A flyer, a manual, an address on the web: what an admin can check."
+          error={errors.source}
+          required
+        >
+          <TextInput name="source" maxLength={DESK_MAX.source} autoComplete="off" />
+        </Field>
+        <div>
+          <SubmitButton size="large" busy={isBusy} busyText="Sending">
+            Send proposal
+          </SubmitButton>
+        </div>
+      </Card>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+// What the pages of proposals load, and the words of their states.
+import { PROPOSALS_PAGE_SIZE, type ProposalState } from '#contract/machine-desk-terms.ts'
+import type { Proposal } from '#contract/machine-proposals.ts'
+import { query } from '#web/queries.ts'
+import type { Tone } from '#web/ui/chip.tsx'
+
+export interface ProposalsAddress {
+  state?: ProposalState | undefined
+  page?: number | undefined
+}
+
+function windowOf({ state, page = 1 }: ProposalsAddress) {
+  const size = PROPOSALS_PAGE_SIZE
+  return { query: { limit: size, offset: (page - 1) * size, ...(state && { state }) } }
+}
+
+/** The reader's own, and what keeps them from making another. */
+export function ownProposalsQuery(address: ProposalsAddress = {}) {
+  return query('GET /api/machine-proposals', windowOf(address))
+}
+
+export function allProposalsQuery(address: ProposalsAddress) {
+  return query('GET /api/admin/machine-proposals', windowOf(address))
+}
+
+export function proposalQuery(id: number) {
+  return query('GET /api/machine-proposals/{id}', { params: { id } })
+}
+
+/** What a new proposal begins with. */
+export function proposedMachineQuery(opdbId: string) {
+  return query('GET /api/machines/{opdbId}', { params: { opdbId } })
+}
+
+/** Everything that a decision or a withdrawal changes. */
+export const PROPOSAL_KEYS = [
+  ['GET /api/machine-proposals'],
+  ['GET /api/machine-proposals/{id}'],
+  ['GET /api/admin/machine-proposals'],
+] as const
+
+export const PROPOSAL_WORDS: Readonly<Record<ProposalState, { label: string; tone: Tone }>> = {
+  open: { label: 'Waiting', tone: 'amber' },
+  accepted: { label: 'Accepted', tone: 'green' },
+  declined: { label: 'Declined', tone: 'red' },
+  withdrawn: { label: 'Withdrawn', tone: 'quiet' },
+}
+
+/** "Correction of Godzilla (Pro)", "New machine: Lighthouse". */
+export function proposalTitle({ isAddition, machineName }: Proposal): string {
+  return isAddition ? `New machine: ${machineName}` : `Correction of ${machineName}`
+}

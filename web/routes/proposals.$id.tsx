@@ -1,0 +1,26 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { proposalQuery, proposalTitle } from '#web/machines/proposal-queries.ts'
+import { ProposalScreen } from '#web/machines/proposal-screen.tsx'
+import { useLoaded } from '#web/queries.ts'
+import { wholeNumber } from '#web/shell/address-query.ts'
+import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/proposals/$id')({
+  loader: async ({ context, params }) => {
+    await mustBeSignedIn({ context })
+    const id = wholeNumber(params.id)
+    if (id === undefined) throw notFound()
+    return { title: proposalTitle(await orNotFound(context.queryClient.fetchQuery(fresh(id)))) }
+  },
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Proposal', isPrivate: true }),
+  component: OneProposal,
+})
+
+/** Somebody may have decided meanwhile. */
+const fresh = (id: number) => ({ ...proposalQuery(id), staleTime: 0 })
+
+function OneProposal() {
+  const { id } = Route.useParams()
+  return <ProposalScreen proposal={useLoaded(proposalQuery(Number(id)))} />
+}

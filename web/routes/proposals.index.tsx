@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PROPOSAL_STATES } from '#contract/machine-desk-terms.ts'
+import { OwnProposals } from '#web/machines/proposal-desk.tsx'
+import { ownProposalsQuery, type ProposalsAddress } from '#web/machines/proposal-queries.ts'
+import { oneOf, pageNumber } from '#web/shell/address-query.ts'
+import { mustBeSignedIn } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/proposals/')({
+  validateSearch: (search: Record<string, unknown>): ProposalsAddress => ({
+    state: oneOf(search.state, PROPOSAL_STATES),
+    page: pageNumber(search.page),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await mustBeSignedIn({ context })
+    // Admins decide while one looks elsewhere.
+    await context.queryClient.fetchQuery({ ...ownProposalsQuery(deps), staleTime: 0 })
+  },
+  head: () => pageHead({ title: 'Your proposals', isPrivate: true }),
+  component: Proposals,
+})
+
+function Proposals() {
+  return <OwnProposals address={Route.useSearch()} />
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewProposalScreen, ProposalGate } from '#web/machines/proposal-new.tsx'
+import { ownProposalsQuery, proposedMachineQuery } from '#web/machines/proposal-queries.ts'
+import { useLoaded } from '#web/queries.ts'
+import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/proposals/new')({
+  validateSearch: (search: Record<string, unknown>): { machine?: string | undefined } => ({
+    machine: typeof search.machine === 'string' && search.machine.length <= 44 ? search.machine : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { machine } }) => {
+    await mustBeSignedIn({ context })
+    const { hindrance } = await context.queryClient.fetchQuery({ ...ownProposalsQuery(), staleTime: 0 })
+    if (hindrance || !machine) return
+    // What is there may have been corrected since the page was looked at.
+    const query = { ...proposedMachineQuery(machine), staleTime: 0 }
+    await orNotFound(context.queryClient.fetchQuery(query))
+  },
+  head: () => pageHead({ title: 'New proposal', isPrivate: true }),
+  component: NewProposal,
+})
+
+function NewProposal() {
+  const { machine } = Route.useSearch()
+  const { hindrance } = useLoaded(ownProposalsQuery())
+  if (hindrance) return <ProposalGate hindrance={hindrance} />
+  return machine ? <OfMachine opdbId={machine} /> : <NewProposalScreen machine={null} />
+}
+
+function OfMachine({ opdbId }: { opdbId: string }) {
+  return <NewProposalScreen machine={useLoaded(proposedMachineQuery(opdbId))} />
+}
