@@ -1,9 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { collectionQuery, readCollectionAddress } from '#web/collections/collection-address.ts'
+import { CollectionScreen } from '#web/collections/collection-screen.tsx'
+import { mustBeSignedIn } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/collection/')({
-  component: RouteComponent,
+  validateSearch: readCollectionAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await mustBeSignedIn({ context })
+    await context.queryClient.ensureQueryData(collectionQuery(deps))
+  },
+  head: () => pageHead({ title: 'My collection', isPrivate: true }),
+  pendingComponent: Waiting,
+  component: function Collection() {
+    const address = Route.useSearch()
+    return <SignedIn>{(user) => <CollectionScreen address={address} username={user.username} />}</SignedIn>
+  },
 })
-
-function RouteComponent() {
-  return <div>Hello "/collection/"!</div>
-}
