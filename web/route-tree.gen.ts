@@ -84,6 +84,7 @@ import { Route as MessagesReportedIdRouteImport } from './routes/messages_.repor
 import { Route as ModerationCasesIdRouteImport } from './routes/moderation.cases.$id.tsx'
 import { Route as ModerationMembersIndexRouteImport } from './routes/moderation.members.index.tsx'
 import { Route as ModerationMembersIdRouteImport } from './routes/moderation.members.$id.tsx'
+import { Route as AdminMachinesOpdbIdHistoryRouteImport } from './routes/admin_.machines.$opdbId.history.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -462,6 +463,12 @@ const ModerationMembersIdRoute = ModerationMembersIdRouteImport.update({
   path: '/moderation/members/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminMachinesOpdbIdHistoryRoute =
+  AdminMachinesOpdbIdHistoryRouteImport.update({
+    id: '/admin_/machines/$opdbId/history',
+    path: '/admin/machines/$opdbId/history',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -539,6 +546,7 @@ export interface FileRoutesByFullPath {
   '/moderation/members/$id': typeof ModerationMembersIdRoute
   '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
+  '/admin/machines/$opdbId/history': typeof AdminMachinesOpdbIdHistoryRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -615,6 +623,7 @@ export interface FileRoutesByTo {
   '/moderation/members/$id': typeof ModerationMembersIdRoute
   '/machines/$opdbId': typeof MachinesOpdbIdIndexRoute
   '/moderation/members': typeof ModerationMembersIndexRoute
+  '/admin/machines/$opdbId/history': typeof AdminMachinesOpdbIdHistoryRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -693,6 +702,7 @@ export interface FileRoutesById {
   '/moderation/members/$id': typeof ModerationMembersIdRoute
   '/machines/$opdbId/': typeof MachinesOpdbIdIndexRoute
   '/moderation/members/': typeof ModerationMembersIndexRoute
+  '/admin_/machines/$opdbId/history': typeof AdminMachinesOpdbIdHistoryRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -772,6 +782,7 @@ export interface FileRouteTypes {
     | '/moderation/members/$id'
     | '/machines/$opdbId/'
     | '/moderation/members/'
+    | '/admin/machines/$opdbId/history'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -848,6 +859,7 @@ export interface FileRouteTypes {
     | '/moderation/members/$id'
     | '/machines/$opdbId'
     | '/moderation/members'
+    | '/admin/machines/$opdbId/history'
   id:
     | '__root__'
     | '/'
@@ -925,6 +937,7 @@ export interface FileRouteTypes {
     | '/moderation/members/$id'
     | '/machines/$opdbId/'
     | '/moderation/members/'
+    | '/admin_/machines/$opdbId/history'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1000,6 +1013,7 @@ export interface RootRouteChildren {
   ModerationMembersIdRoute: typeof ModerationMembersIdRoute
   MachinesOpdbIdIndexRoute: typeof MachinesOpdbIdIndexRoute
   ModerationMembersIndexRoute: typeof ModerationMembersIndexRoute
+  AdminMachinesOpdbIdHistoryRoute: typeof AdminMachinesOpdbIdHistoryRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1529,6 +1543,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ModerationMembersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/machines/$opdbId/history': {
+      id: '/admin_/machines/$opdbId/history'
+      path: '/admin/machines/$opdbId/history'
+      fullPath: '/admin/machines/$opdbId/history'
+      preLoaderRoute: typeof AdminMachinesOpdbIdHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1621,6 +1642,7 @@ const rootRouteChildren: RootRouteChildren = {
   ModerationMembersIdRoute: ModerationMembersIdRoute,
   MachinesOpdbIdIndexRoute: MachinesOpdbIdIndexRoute,
   ModerationMembersIndexRoute: ModerationMembersIndexRoute,
+  AdminMachinesOpdbIdHistoryRoute: AdminMachinesOpdbIdHistoryRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
