@@ -13,6 +13,11 @@ export interface Catalogue {
   index(): SearchIndex
   /** Reads the database again; resolves when the index shows what was there at the call. */
   reload(): Promise<void>
+  /**
+   * Resolves when the index shows every change that was heard of by now. What is stored for visitors waits for it: their
+   * pages are thrown away at the change, before the index has followed.
+   */
+  settled(): Promise<void>
 }
 
 const PAGE = 500
@@ -48,7 +53,11 @@ export async function openCatalogue(house: House): Promise<Catalogue> {
 
   house.events.on(catalogueSynced, reload)
   house.events.on(machineChanged, reload)
-  return { index: () => current, reload }
+  async function settled(): Promise<void> {
+    // A change that could not be read is in the log; the index stays as it was.
+    while (next ?? running) await (next ?? running)?.catch(() => undefined)
+  }
+  return { index: () => current, reload, settled }
 }
 
 async function readCatalogue(db: Db, version: string): Promise<CatalogueSource> {

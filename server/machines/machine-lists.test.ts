@@ -15,7 +15,7 @@ let rated: RatedTitles = { byTitle: new Map(), rankOf: new Map() }
 beforeAll(async () => {
   const { records, groups } = testExport(process.env)
   index = await indexOf(goodRecords([...groups, ...records]))
-  list = createMachineLists({ index: () => index }, async () => rated)
+  list = createMachineLists({ index: () => index, settled: async () => undefined }, async () => rated)
 })
 
 const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const

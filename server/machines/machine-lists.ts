@@ -23,7 +23,7 @@ const REMEMBERED = 500
 
 /** Lists of the catalogue as it stands; what is remembered goes when the catalogue or a rating changes. */
 export function createMachineLists(
-  catalogue: Pick<Catalogue, 'index'>,
+  catalogue: Pick<Catalogue, 'index' | 'settled'>,
   readRated: ReadRatedTitles,
 ): ListMachines {
   let laidOut: Columns | undefined
@@ -51,7 +51,7 @@ export function createMachineLists(
 
   return async (query) => {
     const { limit = MACHINE_PAGE, offset = 0, sort = 'relevance' } = query
-    const rated = await readRated()
+    const [rated] = await Promise.all([readRated(), catalogue.settled()])
     const columns = columnsNow(rated)
     const list = listFor(query, columns, rated)
     const titles = list.sorted(sort)

@@ -11,11 +11,11 @@ import { editionsOf } from './machine-cards.ts'
 import type { SearchIndex } from './search-index.ts'
 import { catalogueEntries } from './tables.ts'
 
-export function machineSitemap(db: Db, catalogue: Pick<Catalogue, 'index'>): SitemapSource {
+export function machineSitemap(db: Db, catalogue: Pick<Catalogue, 'index' | 'settled'>): SitemapSource {
   return {
     list: async () => {
+      const [changed] = await Promise.all([readChanges(db), catalogue.settled()])
       const index = catalogue.index()
-      const changed = await readChanges(db)
       return [...lists(layOut(index)), ...pages(index, changed)]
     },
   }

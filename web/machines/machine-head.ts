@@ -76,7 +76,10 @@ export function machineHead(machine: LoadedMachine | undefined, origin: string) 
       ? []
       : [
           breadcrumbList(
-            placesOf(machine).map(({ label, href }) => ({ name: label, path: href })),
+            placesOf({ ...machine, isOnly: machine.only !== null }).map(({ label, href }) => ({
+              name: label,
+              path: href,
+            })),
             origin,
           ),
           productOf(machine, origin),

@@ -4,7 +4,6 @@ import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { labelled } from './editions.ts'
 import { MachineFigures } from './machine-figures.tsx'
-import { MachineGallery } from './machine-gallery.tsx'
 import type { MachinePageSlots } from './machine-page-slots.ts'
 import { displayWord, playersWord, typeWord } from './words.ts'
 
@@ -15,30 +14,25 @@ export interface MachineHeroProps {
   slots: Pick<MachinePageSlots, 'favorite' | 'rating'>
 }
 
-/** The machine at a glance: picture, name, maker and year, its editions, and what members think and keep. */
+/** The machine at a glance: name, maker and year, its editions, and what members think and keep. */
 export function MachineHero({ machine, slots }: MachineHeroProps) {
   return (
-    <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr]">
-      <MachineGallery key={machine.opdbId} machine={machine} />
-      <div className="flex min-w-0 flex-col gap-4">
-        <Kind machine={machine} />
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h1 className="display text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)] leading-[0.98]">
-              {machine.name}
-            </h1>
-            <MakerAndYear machine={machine} />
-          </div>
-          {slots.favorite}
+    <div className="flex min-w-0 flex-col gap-4">
+      <Kind machine={machine} />
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="display text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)] leading-[0.98]">{machine.name}</h1>
+          <MakerAndYear machine={machine} />
         </div>
-        {machine.isGone ? (
-          <p className="rounded-control border border-line border-l-4 border-l-warn bg-well px-3 py-2 text-[0.9375rem]">
-            The Open Pinball Database no longer has this entry. Shown is our last copy of it.
-          </p>
-        ) : null}
-        <Editions machine={machine} />
-        <MachineFigures machine={machine} hasRatings={Boolean(slots.rating)} />
+        {slots.favorite}
       </div>
+      {machine.isGone ? (
+        <p className="rounded-control border border-line border-l-4 border-l-warn bg-well px-3 py-2 text-[0.9375rem]">
+          The Open Pinball Database no longer has this entry. Shown is our last copy of it.
+        </p>
+      ) : null}
+      <Editions machine={machine} />
+      <MachineFigures machine={machine} hasRatings={Boolean(slots.rating)} />
     </div>
   )
 }
@@ -68,10 +62,7 @@ function MakerAndYear({ machine: { manufacturer, year } }: Pick<MachineHeroProps
   return (
     <p className="num mt-2 text-lg text-quiet">
       {manufacturer ? (
-        <SiteLink
-          href={paths.machines({ manufacturer: manufacturer.id })}
-          className="text-link inline-block py-0.5"
-        >
+        <SiteLink href={paths.machines({ manufacturer: manufacturer.id })} className="text-link">
           {manufacturer.fullName || manufacturer.name}
         </SiteLink>
       ) : null}

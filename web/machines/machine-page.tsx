@@ -3,6 +3,7 @@ import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EditionTable } from './edition-table.tsx'
+import { MachineGallery } from './machine-gallery.tsx'
 import { MachineHero } from './machine-hero.tsx'
 import type { MachinePageSlots } from './machine-page-slots.ts'
 import { MachinePeople } from './machine-people.tsx'
@@ -18,38 +19,42 @@ export interface MachinePageScreenProps {
 /** A machine, or a title with its editions side by side. */
 export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
   const { description, editions } = machine
-  const crumbs = placesOf(machine).map((place, at, all) =>
+  const crumbs = placesOf({ ...machine, isOnly: editions.length < 2 }).map((place, at, all) =>
     at === all.length - 1 ? { label: place.label } : place,
   )
   const { talk, listings, prices } = slots
   return (
-    <div className="wrap flex flex-col gap-10 pb-12">
-      <div>
-        <div className="pt-4 pb-2 md:pt-6">
-          <Breadcrumb crumbs={crumbs} />
+    <div className="wrap pb-12">
+      <div className="pt-4 pb-2 md:pt-6">
+        <Breadcrumb crumbs={crumbs} />
+      </div>
+      {/* On a phone one below the other; beside each other from 48rem, the sheets under the name from 64rem. */}
+      <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+        <div className="min-w-0 lg:row-span-2">
+          <MachineGallery key={machine.opdbId} machine={machine} />
         </div>
         <MachineHero machine={machine} slots={slots} />
-      </div>
-      {editions.length > 1 ? <EditionTable machine={machine} /> : null}
-      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="grid min-w-0 items-start gap-6 md:col-span-2 md:grid-cols-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:grid-cols-1">
+          <SpecSheet machine={machine} />
+          <MachinePeople people={machine.people} />
+          {slots.keeping}
+          {prices}
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 pt-4 md:col-span-2 lg:col-span-1 lg:row-start-3">
+          {editions.length > 1 ? <EditionTable machine={machine} /> : null}
           {description ? (
             <section aria-labelledby="about">
               <SectionHead id="about" title="About this machine" />
-              <div className="measure text-[1.0625rem] leading-relaxed">
-                <Paragraphs text={description} ends="empty-line" />
-              </div>
+              <Paragraphs
+                text={description}
+                ends="empty-line"
+                className="measure text-[1.0625rem] leading-relaxed"
+              />
             </section>
           ) : null}
           {slots.rating}
           {talk}
           {listings}
-        </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          <SpecSheet machine={machine} />
-          <MachinePeople people={machine.people} />
-          {slots.keeping}
-          {prices}
           <MachineSources machine={machine} propose={slots.propose} />
         </div>
       </div>

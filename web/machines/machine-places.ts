@@ -2,12 +2,15 @@
 import type { MachinePage } from '#contract/machine-pages.ts'
 import { paths } from '#contract/paths.ts'
 
-type Placed = Pick<MachinePage, 'opdbId' | 'name' | 'level' | 'titleId' | 'title' | 'manufacturer'>
+type Placed = Pick<MachinePage, 'opdbId' | 'name' | 'level' | 'titleId' | 'title' | 'manufacturer'> & {
+  /** The only edition of its title: then its page is the title's, too. */
+  isOnly: boolean
+}
 
 /** The page itself is the last one. */
 export function placesOf(machine: Placed): { label: string; href: string }[] {
-  const { opdbId, name, level, titleId, title, manufacturer } = machine
-  const hasTitlePage = level === 'edition' && titleId !== opdbId && title !== name
+  const { opdbId, name, level, titleId, title, manufacturer, isOnly } = machine
+  const hasTitlePage = level === 'edition' && !isOnly
   return [
     { label: 'Machines', href: paths.machines() },
     ...(manufacturer

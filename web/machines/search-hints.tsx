@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 
 const EXAMPLES = [
   { q: 'AFM', says: 'The letters collectors use' },
@@ -29,6 +30,11 @@ export function SearchHints() {
       <p className="border-line border-t px-4 py-3 text-quiet text-sm sm:px-5">
         Choose a machine to see its details. The catalogue is our copy of the Open Pinball Database: pinball
         with flippers, from 1947 on.
+      </p>
+      <p className="border-line border-t px-4 py-2 sm:px-5">
+        <SiteLink href={paths.machines()} className="text-link inline-flex min-h-9 items-center">
+          Browse by maker, decade and feature
+        </SiteLink>
       </p>
     </Card>
   )

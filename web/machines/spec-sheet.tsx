@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MachinePage } from '#contract/machine-pages.ts'
+import type { EditionFacts, MachinePage } from '#contract/machine-pages.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -8,7 +8,8 @@ import { displayWord, playersWord, typeWord } from './words.ts'
 
 /** Every known fact of a machine; each leads to all that share it. */
 export function SpecSheet({ machine }: { machine: MachinePage }) {
-  const { manufacturer, year, type, display, playerCount, features, keywords } = machine
+  const { manufacturer, year, type, display, playerCount } = sharedFacts(machine)
+  const { features, keywords } = machine
   const decade = year === null ? null : year - (year % 10)
   return (
     <Card as="section" padded={false} labelledBy="spec-sheet">
@@ -47,6 +48,20 @@ export function SpecSheet({ machine }: { machine: MachinePage }) {
       </dl>
     </Card>
   )
+}
+
+/** Of a title, what all its editions have in common; what tells them apart stands beside each. */
+function sharedFacts(machine: MachinePage) {
+  const { level, editions, manufacturer, year, type, display, playerCount } = machine
+  const isShared = (of: (edition: EditionFacts) => unknown) =>
+    level === 'edition' || new Set(editions.map(of)).size <= 1
+  return {
+    manufacturer: isShared((one) => one.manufacturer) ? manufacturer : null,
+    year: isShared((one) => one.year) ? year : null,
+    type: isShared((one) => one.type) ? type : null,
+    display: isShared((one) => one.display) ? display : null,
+    playerCount: isShared((one) => one.playerCount) ? playerCount : null,
+  }
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
