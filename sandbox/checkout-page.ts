@@ -1,14 +1,24 @@
 // The hosted checkout: what is bought, the card, and the bank's question where a card asks it.
 import { TEST_CARDS, type TypedCard } from './cards.ts'
 import { answerChallenge, type Payment, type PayResult, paySession, totalWith } from './checkout-sessions.ts'
+import { ProviderError } from './errors.ts'
 import { bill, centsText, field, form, page, safe } from './html.ts'
 import type { CheckoutSession } from './page-objects.ts'
 import type { PageAnswer, PageRequest } from './pages.ts'
 import { moneyOf, nameOf } from './subscriptions.ts'
 import type { World } from './world.ts'
 
-/** Answers a request to a session's page. */
+/** Answers a request to a session's page. What can no longer be sold is refused there, in the provider's words. */
 export function checkoutPage(world: World, session: CheckoutSession, request: PageRequest): PageAnswer {
+  try {
+    return answer(world, session, request)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return { ...cardPage(world, session, { text: error.message }), status: 402 }
+  }
+}
+
+function answer(world: World, session: CheckoutSession, request: PageRequest): PageAnswer {
   const { state } = world
   if (session.status === 'expired') return over('This checkout has expired', session)
   if (session.status === 'complete') return leave(session)

@@ -227,3 +227,13 @@ test('faults are said on the control page until they are over or ended', () => {
   control({ act: 'mend' })
   expect(controlPage()).toContain('All works as it should.')
 })
+
+test('a page that is open when its price is taken off sale says so, and nothing is paid', async () => {
+  const { stripe, sandbox } = shop
+  const price = await sellPlan(stripe, 'Pro', 999)
+  const checkout = await openCheckout(stripe, price)
+  await stripe.prices.update(price.id, { active: false })
+  const refused = payOnPage(sandbox, checkout.url ?? '', GOOD_CARD)
+  expect([refused.status, refused.html.includes('The price specified is inactive')]).toEqual([402, true])
+  expect(sandbox.state.maps.charge.size + sandbox.state.maps.subscription.size).toBe(0)
+})

@@ -63,6 +63,19 @@ test('the provider is down at that moment: it is told when it is back', async ()
   expect(states()).toEqual(['canceled'])
 })
 
+test('what is charged after the erasure, because nobody could be told, is given back; what was paid before is not', async () => {
+  await site.buy(member, 2)
+  site.sandbox.faults.api = { fault: 'hang_up', count: 100_000 }
+  await erase()
+  await site.advance(32 * DAY_SECONDS)
+  site.sandbox.faults.api = null
+  await site.advance(2 * DAY_SECONDS)
+  await sendDueCommands(site.house, site.payments)
+  await site.settle()
+  expect(states()).toEqual(['canceled'])
+  expect([charged(), refunds()]).toEqual([2, 1])
+})
+
 test('news that come later change nothing and are written to nobody', async () => {
   await pay(site, member, 2)
   await site.settle()

@@ -1,10 +1,11 @@
 // An account is erased: what it pays for ends with the provider, and the customer stays in the books without a member.
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import type { PaidSubscription } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { SyncResult } from './customer-sync.ts'
-import { claimEffect, claimEffects } from './effects.ts'
+import { claimEffect, claimEffects, hasEffect } from './effects.ts'
 import { isLive } from './leading-subscription.ts'
 import { giveBack } from './surplus.ts'
 import { billingCustomers, checkoutAttempts, paymentCommands, subscriptions } from './tables.ts'
@@ -41,7 +42,11 @@ export const billingPersonalData: PersonalDataSource = {
 /** The provider is told by whoever does the commands next: nobody may be asked in the middle of the transaction. */
 async function endSubscriptionsOf(db: Db, userId: number): Promise<void> {
   const live = await db
-    .select({ id: subscriptions.id, provider: subscriptions.provider })
+    .select({
+      id: subscriptions.id,
+      provider: subscriptions.provider,
+      periodStart: subscriptions.periodStart,
+    })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), notInArray(subscriptions.state, OVER)))
   if (live.length === 0) return
@@ -56,7 +61,7 @@ async function endSubscriptionsOf(db: Db, userId: number): Promise<void> {
   )
   await claimEffects(
     db,
-    live.map(({ id }) => ownerlessKey(id)),
+    live.flatMap(({ id, periodStart }) => [ownerlessKey(id), paidPeriodKey(id, periodStart)]),
     new Date(),
   )
 }
@@ -64,6 +69,20 @@ async function endSubscriptionsOf(db: Db, userId: number): Promise<void> {
 /** Claimed once somebody sees to a subscription that no member has any more. */
 function ownerlessKey(subscriptionId: string): string {
   return `ownerless:${subscriptionId}`
+}
+
+/** Claimed for the period that the member paid for while they were one. */
+function paidPeriodKey(subscriptionId: string, periodStart: Date): string {
+  return `ownerless:${subscriptionId}:${periodStart.toISOString()}`
+}
+
+/** Whether its period was charged after the account was gone: the provider could not be told in time. */
+export async function isChargedTooLate(
+  db: Db,
+  { id, periodStart }: Pick<PaidSubscription, 'id' | 'periodStart'>,
+): Promise<boolean> {
+  if (!(await hasEffect(db, [ownerlessKey(id)]))) return false
+  return !(await hasEffect(db, [paidPeriodKey(id, periodStart)]))
 }
 
 /** Who paid on a page that was still open when the account was erased gets the money back. */

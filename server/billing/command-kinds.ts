@@ -1,10 +1,11 @@
 // What each command to the payment provider does. All of them may be done twice.
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { changeTierRow } from '#server/membership/tier-rows.ts'
 import { closeAttempt } from './checkout-attempts.ts'
+import { isChargedTooLate } from './closing.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { checkoutAttempts, type paymentCommands, subscriptions, tierPrices } from './tables.ts'
 import { offerTiers, publishTier, withPublishing } from './tier-publishing.ts'
@@ -37,14 +38,15 @@ async function bringIntoLine(house: House, payments: Payments, tierId: number): 
   const [tier] = await house.db.select().from(membershipTiers).where(eq(membershipTiers.id, tierId))
   if (!tier) return
   if (!tier.archivedAt && tier.priceCents > 0) {
-    await publishTier(house, payments, tier)
+    const { priceId } = await publishTier(house, payments, tier)
+    await closeCheckouts(house, payments, tierId, priceId)
     await offerTiers(house, payments)
     return
   }
   if (tier.provider === payments.provider && tier.stripeProductId) {
     const priceId = await newestPrice(house, payments, tierId)
     await payments.plans.retire({ productId: tier.stripeProductId, priceId })
-    await closeCheckouts(house, payments, tierId)
+    await closeCheckouts(house, payments, tierId, null)
     await offerTiers(house, payments)
   }
   await changeTierRow(house.db, tierId, { syncState: 'none', syncError: null })
@@ -62,8 +64,13 @@ async function newestPrice({ db }: House, { provider }: Payments, tierId: number
   return row?.id ?? null
 }
 
-/** Nobody should still pay for what was on sale when they opened the page. */
-async function closeCheckouts({ db }: House, payments: Payments, tierId: number): Promise<void> {
+/** Nobody should still pay for what was on sale when they opened the page, unless it is the price that is asked now. */
+async function closeCheckouts(
+  { db }: House,
+  payments: Payments,
+  tierId: number,
+  priceNow: string | null,
+): Promise<void> {
   const open = await db
     .select()
     .from(checkoutAttempts)
@@ -73,6 +80,7 @@ async function closeCheckouts({ db }: House, payments: Payments, tierId: number)
         eq(checkoutAttempts.provider, payments.provider),
         eq(checkoutAttempts.state, 'open'),
         isNotNull(checkoutAttempts.sessionId),
+        priceNow === null ? undefined : ne(checkoutAttempts.priceId, priceNow),
       ),
     )
   for (const one of open) await closeAttempt(db, payments, one)
@@ -80,14 +88,17 @@ async function closeCheckouts({ db }: House, payments: Payments, tierId: number)
 
 /** One that is over already, or that the provider never knew, is ended as well as one can be. */
 async function endSubscription(house: House, payments: Payments, id: string): Promise<void> {
-  try {
-    await payments.subscriptions.end(id, { refund: false })
-  } catch (error) {
-    if (!(error instanceof PaymentsRefused && error.code === 'resource_missing')) throw error
-  }
   const [row] = await house.db
     .select({ customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(eq(subscriptions.id, id))
+  const told = (row && (await payments.subscriptions.of(row.customerId))) ?? []
+  const held = told.find((one) => one.id === id)
+  const refund = held !== undefined && (await isChargedTooLate(house.db, held))
+  try {
+    await payments.subscriptions.end(id, { refund })
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused && error.code === 'resource_missing')) throw error
+  }
   if (row) await syncCustomer(house, payments, row.customerId)
 }

@@ -177,6 +177,21 @@ test('a checkout that is open when its tier is deleted can no longer be paid', a
   expect(session?.status).toBe('expired')
 })
 
+test('a checkout that is open at the old price can no longer be paid, one at the new price can', async () => {
+  await open()
+  const [early, late] = [await site.member(), await site.member()]
+  expect((await site.checkout(early, 2)).status).toBe(200)
+  await change(2, { price: '12.99' })
+  expect((await site.checkout(late, 2)).status).toBe(200)
+  await change(2, { name: 'Professional' })
+  const sessions = [...site.sandbox.state.maps['checkout.session'].values()]
+  expect(sessions.map(({ status, amount_total }) => [status, amount_total])).toEqual([
+    ['expired', 999],
+    ['open', 1299],
+  ])
+  expect((await site.checkout(early, 2)).status).toBe(200)
+})
+
 test('a tier that nobody ever had is gone altogether', async () => {
   await open()
   await site.request(`POST ${MANAGE}`, { as: admin, body: GOLD })
