@@ -27,6 +27,11 @@ export function isLive({ state }: Pick<PaidSubscription, 'state'>): boolean {
   return LIVE.includes(state)
 }
 
+/** Nothing is owed for the period that runs. */
+export function isPaidFor({ state }: Pick<PaidSubscription, 'state'>): boolean {
+  return state === 'active' || state === 'trialing'
+}
+
 /** True while it gives its tier's rights: paid, on trial, or within the days of grace. */
 export function isEntitled({ subscription, tierId, pastDueSince }: KnownSubscription, now: Date): boolean {
   if (tierId === null) return false

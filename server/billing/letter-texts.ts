@@ -24,6 +24,8 @@ export interface LetterFacts {
   periodEnd: Date
   /** When it ends by itself, or ended. */
   endsAt: Date | null
+  /** They can neither sign in nor take anything back. */
+  isBanned: boolean
   /** The last moment of the tier's rights while payments fail. */
   graceEnd: Date | null
   /** What is open; null where the letter is not about that. */
@@ -55,7 +57,7 @@ const manage = { label: 'Your membership', path: paths.billing() }
 const choose = { label: 'Choose a plan', path: paths.plans() }
 
 export function letterText(letter: BillingLetter, facts: LetterFacts): LetterText {
-  const { tierName, price, periodEnd, endsAt } = facts
+  const { tierName, price, periodEnd, endsAt, isBanned } = facts
   switch (letter) {
     case 'began':
       return {
@@ -69,11 +71,15 @@ export function letterText(letter: BillingLetter, facts: LetterFacts): LetterTex
     case 'ends':
       return {
         subject: `Your ${tierName} membership ends on ${dayText(endsAt ?? periodEnd)}`,
-        paragraphs: [
-          `You keep ${tierName} until ${dayText(endsAt ?? periodEnd)}, and nothing more is charged. After that you have the Free plan; what you wrote stays.`,
-          'If you change your mind before then, you can take the end back with one click.',
-        ],
-        actions: [manage],
+        paragraphs: isBanned
+          ? [
+              `Your account is banned. Your ${tierName} membership ends for that reason, and nothing more is charged.`,
+            ]
+          : [
+              `You keep ${tierName} until ${dayText(endsAt ?? periodEnd)}, and nothing more is charged. After that you have the Free plan; what you wrote stays.`,
+              'If you change your mind before then, you can take the end back with one click.',
+            ],
+        actions: isBanned ? [] : [manage],
       }
     case 'ended':
       return {

@@ -90,6 +90,7 @@ async function findFacts(db: Db, userId: number, subscriptionId: string) {
       email: users.email,
       provenAt: users.emailVerifiedAt,
       erasedAt: users.erasedAt,
+      bannedAt: users.bannedAt,
       isSample: users.isSample,
       subscription: subscriptions,
       tierName: membershipTiers.name,
@@ -108,6 +109,7 @@ async function findFacts(db: Db, userId: number, subscriptionId: string) {
     price: moneyOf(row.cents ?? 0),
     periodEnd,
     endsAt: endedAt ?? endsAt,
+    isBanned: row.bannedAt !== null,
     graceEnd: pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS),
     card,
   }

@@ -147,6 +147,21 @@ test('many at once are read from the provider’s list, and only those that diff
   expect(await reconcile(site.house, site.payments)).toEqual({ looked: 0, brought: 0 })
 }, 120_000)
 
+test('one customer whose books cannot be read holds up nobody else', async () => {
+  const others = await Promise.all(Array.from({ length: 8 }, () => site.member()))
+  for (const one of [member, ...others]) await site.buy(one, 2)
+  dropWebhooks()
+  const [first] = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
+  const held = site.sandbox.state.maps.subscription.get(first?.id ?? '')
+  if (held) held.start_date = 1e18
+  await site.advance(31 * DAY_SECONDS + 2 * HOUR)
+  const { brought } = await reconcile(site.house, site.payments)
+  expect(brought).toBe(9)
+  const rows = await site.house.db.select().from(subscriptions)
+  const renewed = rows.filter(({ periodEnd }) => periodEnd > site.house.clock.now())
+  expect(renewed.map(({ userId }) => userId).sort()).toEqual(others.map(({ id }) => id).sort())
+})
+
 test('while the provider is down nothing is lost or half done', async () => {
   await pay(site, member, 2)
   await site.settle()

@@ -2,7 +2,7 @@
 // have happened, and everybody once a day.
 import { and, eq, gt, inArray, lt, lte, max, notInArray, or } from 'drizzle-orm'
 import { DIFFERENCES, type Difference } from '#contract/billing-desk-terms.ts'
-import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
+import { type PaidSubscription, type Payments, PaymentsDown } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
 import { DAY_MS } from '#server/membership/days.ts'
 import { followSync } from './after-sync.ts'
@@ -15,6 +15,7 @@ import { billingCustomers, checkoutAttempts, paymentNotices, subscriptions } fro
 /** More than so many, and the provider's whole list is read instead of asking for each. */
 const FEW = 100
 const AT_ONCE = 6
+const FAILED_AT_MOST = 20
 /** Longer than the provider goes on trying by itself. */
 const TRIES_LAST_MS = 3 * DAY_MS
 /** How long after it was over an unfinished checkout is still looked at. */
@@ -87,13 +88,18 @@ async function payingCustomers({ db }: House, { provider, clock }: Payments): Pr
 }
 
 async function bringUpToDate(house: House, payments: Payments, customers: Iterable<string>): Promise<void> {
+  let failed = 0
   await inTurns(AT_ONCE, [...customers], async (customerId) => {
     try {
       const told = await syncCustomer(house, payments, customerId)
       if (told) await followSync(house, payments, told)
     } catch (error) {
       // Somebody else is at it; the next hour sees whether that helped.
-      if (!(error instanceof CustomerBusy)) throw error
+      if (error instanceof CustomerBusy) return
+      failed++
+      // One that cannot be read holds up nobody else; when nobody answers, or none can be written, all of it waits.
+      if (error instanceof PaymentsDown || failed > FAILED_AT_MOST) throw error
+      house.log.error({ err: error, customerId }, 'a customer could not be brought up to date')
     }
   })
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { DAY_MS } from '#server/membership/days.ts'
+import { endPlansOfBanned } from './banned-members.ts'
 import { OVER } from './closing.ts'
 import { claimEffect, sweepEffects } from './effects.ts'
 import { tellMember } from './letters.ts'
@@ -34,6 +35,7 @@ export async function keepUp(house: House, billing: Billing): Promise<void> {
     await takeMissedNotices(house, payments)
     await workOffNotices(house, billing)
     await reconcile(house, payments)
+    await endPlansOfBanned(house, payments)
   }
   if (await isFirst(house.db, payments, `day:${now.toISOString().slice(0, 10)}`)) {
     await tellOfExpiringCards(house, payments)
