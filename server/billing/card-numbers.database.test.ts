@@ -1,4 +1,5 @@
 // A number that could be somebody's card finds no home here: not in the sandbox's file, not in a log, not in a table.
+// Nor do the addresses of hosted pages, which open them for whoever has them.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,10 +42,10 @@ afterAll(async () => {
   await site.close()
 })
 
-async function openCheckout(): Promise<string> {
+async function openCheckout(as = member): Promise<string> {
   const [, pro] = (await site.request('GET /api/membership-tiers')).body
   const body = { tierId: pro.id, priceId: pro.stripePriceId }
-  return (await site.request('POST /api/create-checkout-session', { as: member, body })).body.url
+  return (await site.request('POST /api/create-checkout-session', { as, body })).body.url
 }
 
 /** Sends a form as a browser does, through the site. */
@@ -104,4 +105,34 @@ test('a real-looking number is refused wherever it is typed, and is kept nowhere
   expect(logged.length).toBeGreaterThan(0)
   for (const number of [REAL_LOOKING, TEST_CARD]) expect(kept).not.toContain(number.replaceAll(' ', ''))
   expect(kept).not.toMatch(/"?cvc"?\W+987/)
+})
+
+test('no log tells the address of a hosted page', async () => {
+  const other = await site.member()
+  const url = await openCheckout(other)
+  const portal = await site.request('POST /api/billing-portal', { as: other, body: { purpose: 'home' } })
+  for (const address of [url, portal.body.url]) {
+    expect((await site.app.request(HOSTED_PAGES_PATH + pathOf(address))).status).toBe(200)
+    expect((await send(address, { act: 'none' })).status).toBeGreaterThanOrEqual(200)
+    expect(logged.join('\n')).not.toContain(pathOf(address).split('/').at(-1))
+  }
+})
+
+test('a form of endless length is cut off, whoever sends it', async () => {
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent++
+      if (sent > 1_000) controller.close()
+      else controller.enqueue(new Uint8Array(16 * 1024).fill(97))
+    },
+  })
+  const request = new Request(`http://localhost${HOSTED_PAGES_PATH}/c/none`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect((await site.app.request(request)).status).toBe(413)
+  expect(sent).toBeLessThan(10)
 })

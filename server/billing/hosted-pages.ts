@@ -27,6 +27,8 @@ export function addHostedPages(
 ): void {
   app.on(['GET', 'POST'], `${HOSTED_PAGES_PATH}/*`, async (c) => {
     c.set('route', `${c.req.method} ${HOSTED_PAGES_PATH}/*`)
+    // Whoever has the address may pay, or change what is paid: it stands in no log.
+    c.set('isLoggedLater', true)
     const isPost = c.req.method === 'POST'
     if (isPost && !isOwnOrigin((name) => c.req.header(name), http.config)) {
       throw refuse.forbidden('foreign_origin', 'This request came from another site and was refused.')
@@ -43,8 +45,14 @@ export function addHostedPages(
   })
 }
 
-async function readForm(request: Request): Promise<Record<string, string>> {
-  const text = await request.text()
-  if (text.length > FORM_BYTES_MAX) throw refuse.tooLarge('too_large', 'This form holds too much.')
-  return Object.fromEntries(new URLSearchParams(text))
+/** No more of it is taken in than a form may hold: who sends it need not have signed in. */
+async function readForm({ body }: Request): Promise<Record<string, string>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > FORM_BYTES_MAX) throw refuse.tooLarge('too_large', 'This form holds too much.')
+    chunks.push(chunk)
+  }
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
 }

@@ -89,6 +89,22 @@ test('a checkout of another customer is not believed, even where our own row say
   expect(await progress(sessionId, stranger)).toEqual({ state: 'none', plan: null })
 })
 
+test('whoever asks a hundred times asks the provider once, and not at all once it is paid', async () => {
+  site.sandbox.faults.webhooks = 'dropped'
+  const { url, sessionId } = await open()
+  const crowd = () => Promise.all(Array.from({ length: 100 }, () => progress(sessionId)))
+  site.calls.length = 0
+  await crowd()
+  expect(site.calls.length).toBeLessThan(10)
+  payOnPage(site.sandbox, url, GOOD_CARD)
+  site.calls.length = 0
+  for (const { state } of await crowd()) expect(state).toBe('paid')
+  expect(site.calls.length).toBeLessThan(10)
+  site.calls.length = 0
+  await crowd()
+  expect(site.calls).toEqual([])
+})
+
 test('while the provider is silent the payment is waited for, not denied', async () => {
   const { url, sessionId } = await open()
   payOnPage(site.sandbox, url, GOOD_CARD)

@@ -187,13 +187,28 @@ export async function readProgress(
   sessionId: string | undefined,
 ): Promise<PaymentProgress> {
   const { payments } = billing
-  const attempt =
-    payments && sessionId ? await findAttemptOf(house.db, payments, { userId, sessionId }) : null
-  const isWaiting = attempt !== null && sessionId ? await look(house, billing, attempt, sessionId) : false
-  const own = await readOwnSubscription(house.db, billing, userId)
-  // A gift is no payment: whoever has one may still wait for theirs.
-  if (own.isPaid && own.state !== 'gift') return { state: 'paid', plan: own.plan }
-  return { state: isWaiting ? 'waiting' : 'none', plan: null }
+  const before = await readPaid(house, billing, userId)
+  if (before || !payments || !sessionId) return before ?? { state: 'none', plan: null }
+  const attempt = await findAttemptOf(house.db, payments, { userId, sessionId })
+  const isWaiting = attempt !== null && (await lookOnce(house, billing, attempt, sessionId))
+  return (await readPaid(house, billing, userId)) ?? { state: isWaiting ? 'waiting' : 'none', plan: null }
+}
+
+/** Null for who pays for nothing. A gift is no payment: whoever has one may still wait for theirs. */
+async function readPaid({ db }: House, billing: Billing, userId: number): Promise<PaymentProgress | null> {
+  const { isPaid, state, plan } = await readOwnSubscription(db, billing, userId)
+  return isPaid && state !== 'gift' ? { state: 'paid', plan } : null
+}
+
+const looks = new Map<string, Promise<boolean>>()
+
+/** Those who ask for the same while it is asked share the answer: a crowd of calls is no crowd for the provider. */
+function lookOnce(house: House, billing: Billing, attempt: Attempt, sessionId: string): Promise<boolean> {
+  const known = looks.get(attempt.id)
+  if (known) return known
+  const looking = look(house, billing, attempt, sessionId).finally(() => looks.delete(attempt.id))
+  looks.set(attempt.id, looking)
+  return looking
 }
 
 /** True when money is on its way: the provider has it, or cannot say. */
