@@ -241,6 +241,7 @@ test('a machine that was deleted at the desk has no page', async () => {
   )
   expect((await site.request(`GET /api/machine-pages/${made.opdbId}`)).status).toBe(200)
   await markGone(site.house.db, [made.opdbId], new Date())
+  await site.rooms.catalogue.reload()
   expect((await site.request(`GET /api/machine-pages/${made.opdbId}`)).status).toBe(404)
   const rating = await site.request(`PUT /api/machines/${made.opdbId}/rating`, {
     as: admin,
