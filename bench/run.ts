@@ -4,24 +4,27 @@ import { cpus } from 'node:os'
 import { firstVisit } from './first-visit.ts'
 import { liveStreams } from './live-streams.ts'
 import { loadTool } from './load.ts'
+import { machinePages } from './machine-pages.ts'
 import { machineSearch } from './machine-search.ts'
 import { memberHome } from './member-home.ts'
 import { reconciliation, webhooks } from './payments.ts'
 import { isReached, type Row, tableOf } from './report.ts'
 import { catalogueSync, startTime } from './start-and-sync.ts'
 import { tellingTimes } from './telling-times.ts'
-import { uploadBeside } from './upload-beside.ts'
+import { machinePicturesBeside, uploadBeside } from './upload-beside.ts'
 import { visitorPages } from './visitor-pages.ts'
 
 const BENCHES = [
   visitorPages,
   memberHome,
   machineSearch,
+  machinePages,
   firstVisit,
   startTime,
   catalogueSync,
   liveStreams,
   uploadBeside,
+  machinePicturesBeside,
   tellingTimes,
   webhooks,
   reconciliation,

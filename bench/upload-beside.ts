@@ -1,7 +1,7 @@
 // Pictures of twelve megapixels are uploaded one after the other while other requests run: nobody else may wait.
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { startSite } from './processes.ts'
+import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, quantile, type Row } from './report.ts'
 
 const SECONDS = 20
@@ -12,29 +12,91 @@ const PAUSE_MS = 10
 export const uploadBeside: Bench = {
   name: 'upload',
   title: 'Other requests while 12-megapixel pictures are uploaded (PostgreSQL)',
-  run: async () => {
-    const site = await startSite({ database: 'postgres' })
-    try {
-      const login = await fetch(`${site.url}/api/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'demo_pro', password: 'demo-password' }),
+  run: () =>
+    measureBeside(async (site) => {
+      const cookie = await cookieOf(site, 'POST /api/login', {
+        username: 'demo_pro',
+        password: 'demo-password',
       })
-      const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-      const photo = await makePhoto()
-      const calls = [`${site.url}/api/user`, `${site.url}/api/forum-categories`, `${site.url}/`]
-      await readFor(2, calls, cookie)
-      const quiet = await readFor(SECONDS / 2, calls, cookie)
-      const until = Date.now() + SECONDS * 1000
-      const [uploads, busy] = await Promise.all([
-        uploadUntil(until, site.url, cookie, photo),
-        readFor(SECONDS, calls, cookie),
-      ])
-      return rowsOf({ photo, quiet, busy, uploads })
-    } finally {
-      await site.stop()
-    }
-  },
+      return { cookie, use: async () => undefined }
+    }),
+}
+
+export const machinePicturesBeside: Bench = {
+  name: 'machine-pictures',
+  title: 'Other requests while 12-megapixel pictures are added to a machine (PostgreSQL)',
+  run: () =>
+    measureBeside(async (site) => {
+      const cookie = await cookieOf(site, 'POST /api/admin/setup', {
+        username: 'keeper',
+        email: 'keeper@example.com',
+        password: 'a long password',
+      })
+      const { id } = await call(site, 'POST /api/opdb/import/GweeP-MW95j', { cookie })
+      return {
+        cookie,
+        use: async (pictureId) => {
+          const images = await call(site, `POST /api/admin/machines/${id}/images`, {
+            cookie,
+            body: { pictureId, imageType: 'playfield' },
+          })
+          // A machine has room for few: the first picture makes place for the next.
+          if (images.length > 5)
+            await call(site, `DELETE /api/admin/machines/${id}/images/${images[0].id}`, { cookie })
+        },
+      }
+    }),
+}
+
+interface Uploader {
+  cookie: string
+  /** What is done with a picture once it is uploaded; a part of what is measured. */
+  use: (pictureId: number) => Promise<void>
+}
+
+async function measureBeside(prepare: (site: MeasuredSite) => Promise<Uploader>): Promise<Row[]> {
+  const site = await startSite({ database: 'postgres' })
+  try {
+    const uploader = await prepare(site)
+    const photo = await makePhoto()
+    const calls = [`${site.url}/api/user`, `${site.url}/api/forum-categories`, `${site.url}/`]
+    await readFor(2, calls, uploader.cookie)
+    const quiet = await readFor(SECONDS / 2, calls, uploader.cookie)
+    const until = Date.now() + SECONDS * 1000
+    const [uploads, busy] = await Promise.all([
+      uploadUntil(until, site.url, uploader, photo),
+      readFor(SECONDS, calls, uploader.cookie),
+    ])
+    return rowsOf({ photo, quiet, busy, uploads })
+  } finally {
+    await site.stop()
+  }
+}
+
+/** One call; what it answers is read loosely, since the site's own tests check its shape. */
+async function call(
+  site: MeasuredSite,
+  target: string,
+  { cookie = '', body }: { cookie?: string; body?: unknown } = {},
+) {
+  const answer = await send(site, target, cookie, body)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${target} was answered with ${answer.status}: ${text}`)
+  return text ? JSON.parse(text) : null
+}
+
+async function cookieOf(site: MeasuredSite, target: string, body: unknown): Promise<string> {
+  const answer = await send(site, target, '', body)
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+function send(site: MeasuredSite, target: string, cookie: string, body: unknown): Promise<Response> {
+  const [method = 'GET', path = '/'] = target.split(' ')
+  return fetch(site.url + path, {
+    method,
+    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
 }
 
 interface Figures {
@@ -68,15 +130,21 @@ async function makePhoto(): Promise<Buffer> {
   return grain
 }
 
-async function uploadUntil(end: number, url: string, cookie: string, photo: Buffer): Promise<number[]> {
+async function uploadUntil(
+  end: number,
+  url: string,
+  { cookie, use }: Uploader,
+  photo: Buffer,
+): Promise<number[]> {
   const times: number[] = []
   while (Date.now() < end) {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
     const started = performance.now()
     const answer = await fetch(`${url}/api/uploads`, { method: 'POST', body: form, headers: { cookie } })
-    await answer.arrayBuffer()
+    const { id } = (await answer.json()) as { id: number }
     if (answer.status !== 201) throw new Error(`An upload was answered with ${answer.status}.`)
+    await use(id)
     times.push(performance.now() - started)
   }
   return times

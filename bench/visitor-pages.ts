@@ -78,7 +78,7 @@ export const visitorPages: Bench = {
     const site = await startSite({ database: 'postgres' })
     try {
       const rows: Row[] = []
-      for (const path of ['/', '/database']) {
+      for (const path of ['/', '/database', '/machines/GweeP-MW95j/godzilla-pro']) {
         for (const encoding of ['br', 'identity'] as const)
           rows.push(...(await measure(site, path, encoding)))
       }
