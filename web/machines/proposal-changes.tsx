@@ -21,8 +21,8 @@ export function ProposalChanges({ proposal }: { proposal: Proposal }) {
       </thead>
       <tbody>
         {changes.map((change) => (
-          <tr key={change.field} className="align-top [&>*]:align-top">
-            <th scope="row" className="max-sm:block max-sm:px-0 max-sm:pt-0 max-sm:pb-1">
+          <tr key={change.field} className="[&>*]:align-top! max-sm:[&>td]:items-start!">
+            <th scope="row" className="max-sm:block max-sm:px-0! max-sm:pt-0! max-sm:pb-1!">
               {FIELD_LABELS[change.field]}
             </th>
             {isAddition ? null : (
@@ -76,7 +76,7 @@ function Value({ change, value, isNew = false }: ValueProps) {
       className={classes(
         'whitespace-pre-line [overflow-wrap:anywhere]',
         isNew && 'font-semibold',
-        text === null && 'text-quiet',
+        text === null && 'whitespace-nowrap text-quiet',
       )}
     >
       {text ?? 'Not known'}

@@ -85,8 +85,8 @@ function Row({ proposal, showProposer }: { proposal: Proposal; showProposer: boo
         </Chip>
       </div>
       <p className="text-quiet text-sm">
-        {showProposer ? `${proposer ?? 'Somebody who left'}, ` : null}
-        <RelativeTime at={createdAt} />. {fields}
+        <RelativeTime at={createdAt} />
+        {showProposer ? ` by ${proposer ?? 'somebody who left'}` : null}: {fields}
         {isMachineGone && !isAddition ? '. The machine was deleted since' : null}
       </p>
       {reason ? <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">Reason: {reason}</p> : null}

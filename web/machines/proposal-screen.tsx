@@ -46,15 +46,20 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-4">
           {isMachineGone ? <p className="font-medium text-warn">This machine was deleted since.</p> : null}
           <ProposalChanges proposal={proposal} />
-          {isStaff && state === 'open' ? <ProposalDecisionForms proposal={proposal} /> : null}
         </div>
-        <aside className="flex flex-col gap-4">
+        {/* Before the forms: whoever decides has read the source. */}
+        <aside className="flex flex-col gap-4 lg:row-span-2">
           <About proposal={proposal} />
           {isOwn && state === 'open' ? <Withdraw id={proposal.id} /> : null}
         </aside>
+        {isStaff && state === 'open' ? (
+          <div className="flex min-w-0 flex-col gap-6">
+            <ProposalDecisionForms proposal={proposal} />
+          </div>
+        ) : null}
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { machineHead, toLoadedMachine } from '#web/machines/machine-head.ts'
 import { MachinePageScreen } from '#web/machines/machine-page.tsx'
 import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import type { MachinePageSlots } from '#web/machines/machine-page-slots.ts'
+import { ProposalLink } from '#web/machines/proposal-link.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { RatingPanel } from '#web/ratings/rating-panel.tsx'
 import { loadRatings } from '#web/ratings/rating-queries.ts'
@@ -39,6 +40,7 @@ function Machine() {
     favorite: <FavoriteButton opdbId={machine.opdbId} name={machine.name} outlined />,
     rating: <RatingPanel opdbId={opdbId} name={machine.title} isEdition={machine.level === 'edition'} />,
     keeping: <KeepingPanel asked={opdbId} machine={machine} />,
+    propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} />,
   }
   return <MachinePageScreen machine={machine} slots={slots} />
 }
