@@ -30,15 +30,15 @@ export function CollectionSearch({ address: { status, q, sort } }: { address: Co
         action={paths.collection()}
         keepScroll
         goOnChoice
-        className="flex flex-wrap items-end gap-3"
+        className="flex items-end gap-2 sm:gap-3"
       >
         {status ? <input type="hidden" name="status" value={status} /> : null}
-        <Field label="Search your collection" className="min-w-52 grow sm:max-w-md">
+        <Field label="Search" className="min-w-0 grow sm:max-w-md">
           <TextInput
             type="search"
             name="q"
             defaultValue={q}
-            placeholder="Name, maker or year"
+            placeholder="Machine"
             maxLength={100}
             enterKeyHint="search"
             autoComplete="off"
@@ -47,7 +47,7 @@ export function CollectionSearch({ address: { status, q, sort } }: { address: Co
         <Button type="submit" aria-label="Search and sort">
           <Search size={19} aria-hidden="true" />
         </Button>
-        <Field label="Sort" className="max-sm:grow sm:w-44">
+        <Field label="Sort" className="w-36 shrink-0 sm:w-44">
           <Select name="sort" defaultValue={sort === 'newest' ? '' : (sort ?? '')} options={SORT_OPTIONS} />
         </Field>
       </AddressForm>

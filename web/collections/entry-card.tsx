@@ -26,12 +26,18 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
   const details = detailText(entry)
   const [cover, ...others] = pictures
   return (
-    <Card as="li" padded={false} className="flex flex-col">
-      <SiteLink href={paths.machine(machine.opdbId, machine.name)} tabIndex={-1} aria-hidden="true">
+    <Card as="li" padded={false} className="flex sm:flex-col">
+      <SiteLink
+        href={paths.machine(machine.opdbId, machine.name)}
+        tabIndex={-1}
+        aria-hidden="true"
+        // Beside the words on a phone, where a picture of the whole width would leave room for one machine.
+        className="w-28 shrink-0 max-sm:m-3 max-sm:mr-0 max-sm:overflow-clip max-sm:rounded-control max-sm:self-start sm:w-auto"
+      >
         {cover ? (
           <Picture
             picture={{ ...cover, alt: '' }}
-            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 7rem"
             eager={eager}
             className="aspect-4/3 w-full object-cover"
           />
@@ -39,7 +45,7 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
           <KeptPicture machine={machine} eager={eager} />
         )}
       </SiteLink>
-      <div className="flex grow flex-col gap-2.5 p-4">
+      <div className="flex min-w-0 grow flex-col gap-2 p-3 sm:gap-2.5 sm:p-4">
         <div className="flex flex-wrap items-center gap-2">
           <Chip tone={STATUS_TONES[status]} lit={status !== 'had'}>
             {STATUS_LABELS[status]}

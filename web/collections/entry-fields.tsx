@@ -41,7 +41,7 @@ export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
         <Field label="Condition" error={errors.condition} optional>
           <Select name="condition" options={CONDITION_OPTIONS} defaultValue={entry?.condition ?? ''} />
         </Field>
-        <Field label="Since" hint="The day it came to you." error={errors.acquiredOn} optional>
+        <Field label="Acquired" hint="The day it came to you." error={errors.acquiredOn} optional>
           <TextInput
             type="date"
             name="acquiredOn"

@@ -9,7 +9,7 @@ export const STATUS_TONES: Readonly<Record<CollectionStatus, Tone>> = {
   had: 'quiet',
 }
 
-/** "2024-05-06" → "6 May 2024"; a day has no time zone, so none is asked. */
+/** "2024-05-06" → "May 6, 2024"; a day has no time zone, so none is asked. */
 export function dayText(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
@@ -17,11 +17,11 @@ export function dayText(day: string): string {
   )
 }
 
-/** "Excellent, since Mar 12, 2022"; empty where nothing was said. */
+/** "Excellent, acquired Mar 12, 2022"; empty where nothing was said. */
 export function detailText({ condition, acquiredOn }: Pick<PublicEntry, 'condition' | 'acquiredOn'>): string {
   const parts = [
     condition && MACHINE_CONDITION_LABELS[condition],
-    acquiredOn && `since ${dayText(acquiredOn)}`,
+    acquiredOn && `acquired ${dayText(acquiredOn)}`,
   ].filter(Boolean)
   const text = parts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

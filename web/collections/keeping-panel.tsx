@@ -112,8 +112,8 @@ function Keepers({ asked }: { asked: string }) {
   const more = pagination.total - data.length
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
-      <h3 className="font-semibold">Who says so in public</h3>
-      {data.length === 0 ? <p className="text-quiet">Nobody yet.</p> : null}
+      <h3 className="font-semibold">Members who keep it</h3>
+      {data.length === 0 ? <p className="text-quiet">Nobody has said so in public yet.</p> : null}
       <ul className="flex flex-col">
         {data.map(({ username, profileImageUrl, opdbId, edition, status }, at) => (
           // One member may keep several of the same.

@@ -35,9 +35,7 @@ export function OwnCollection({ username }: { username: string }) {
           {owned} owned, {wanted} wanted, {had} had
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={paths.collection()} variant="primary">
-            Open my collection
-          </ButtonLink>
+          <ButtonLink href={paths.collection()}>Open my collection</ButtonLink>
           <ButtonLink href={paths.memberCollection(username)}>As others see it</ButtonLink>
         </div>
       </div>
