@@ -201,6 +201,28 @@ test('a tier that nobody ever had is gone altogether', async () => {
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
+test('a tier that somebody will have from the next period on is kept for them when it is deleted', async () => {
+  await open()
+  const { body: lite } = await site.request(`POST ${MANAGE}`, {
+    as: admin,
+    body: { ...GOLD, name: 'Lite', price: '4.99', canPostAds: true },
+  })
+  const member = await site.member()
+  await site.buy(member, 2)
+  const planned = { as: member, body: { tierId: lite.id } }
+  const { body: shown } = await site.request('POST /api/subscription/change-preview', planned)
+  await site.request('POST /api/subscription/change', {
+    as: member,
+    body: { tierId: lite.id, at: shown.at },
+  })
+  expect((await change(lite.id, { price: '0' })).body.code).toBe('tier_is_paid')
+  expect((await remove(lite.id)).status).toBe(204)
+  await renewal(member)
+  const { body: own } = await site.request('GET /api/subscription', { as: member })
+  expect(own).toMatchObject({ isPaid: true, plan: { tierId: lite.id, name: 'Lite', price: '4.99' } })
+  expect((await site.request('GET /api/user-permissions', { as: member })).body.postAds).toBe(true)
+})
+
 test('the free tier cannot be deleted and stays free', async () => {
   await open()
   const deleted = await remove(1)

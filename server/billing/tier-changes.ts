@@ -1,6 +1,6 @@
 // What admins do to tiers: our row first, then the payment provider while they wait; where it does not answer, the tier
 // is marked as pending and told again later.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ManagedTier, NewTier, TierChange } from '#contract/billing-tiers.ts'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
@@ -16,7 +16,7 @@ import type { TierRow } from '#server/membership/tiers.ts'
 import { addCommand, type CommandKind, tryCommand } from './commands.ts'
 import { countPayingMembers, toManagedTier } from './managed-tiers.ts'
 import type { Billing } from './provider.ts'
-import { forgetUnusedTier } from './tier-removal.ts'
+import { forgetUnusedTier, isAwaited } from './tier-removal.ts'
 
 export interface TierAdmin {
   actor: { id: number; username: string } | null
@@ -124,7 +124,8 @@ async function mustBeRepriceable(tx: Db, { id, priceCents }: TierRow, price: num
   }
   if (price > 0 || priceCents <= 0) return
   const paying = (await countPayingMembers(tx)).get(id) ?? 0
-  if (paying === 0) return
+  const awaiting = await tx.$count(membershipTiers, and(eq(membershipTiers.id, id), isAwaited(tx, id)))
+  if (paying + awaiting === 0) return
   const text =
     'Members pay for this tier. Make a new free tier, or delete this one; they keep it until they leave.'
   throw refuse.conflict('tier_is_paid', text, { price: text })

@@ -1,11 +1,26 @@
 // A tier that is off sale stays for those who have it; one that nobody ever had leaves nothing behind.
-import { and, eq, exists, isNotNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { giftCodes, membershipTiers } from '#server/membership/tables.ts'
 import { deleteTierRow } from '#server/membership/tier-rows.ts'
 import { checkoutAttempts, subscriptions, tierPrices } from './tables.ts'
+
+/** Whether somebody will pay for the tier: from their next period on, or as soon as a payment goes through. */
+export function isAwaited(db: Db, tierId: number): SQL {
+  const isItsPrice = or(
+    eq(tierPrices.id, subscriptions.nextPriceId),
+    eq(tierPrices.id, subscriptions.pendingPriceId),
+  )
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(subscriptions)
+      .innerJoin(tierPrices, isItsPrice)
+      .where(and(eq(tierPrices.tierId, tierId), isNull(subscriptions.endedAt))),
+  )
+}
 
 /** Deletes an archived tier and its prices, unless somebody has it, had it, chose it or may still pay for it. */
 export async function forgetUnusedTier({ db }: House, tierId: number): Promise<void> {
@@ -20,7 +35,10 @@ export async function forgetUnusedTier({ db }: House, tierId: number): Promise<v
         and(
           eq(membershipTiers.id, tierId),
           isNotNull(membershipTiers.archivedAt),
-          not(or(used(subscriptions), used(checkoutAttempts), used(giftCodes), chosen) ?? sql`true`),
+          not(
+            or(used(subscriptions), used(checkoutAttempts), used(giftCodes), chosen, isAwaited(db, tierId)) ??
+              sql`true`,
+          ),
         ),
       )
       .for('update')
