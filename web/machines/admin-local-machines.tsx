@@ -28,16 +28,16 @@ export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: L
       <SectionHead
         id="local-machines"
         title="Machines of this site"
-        lead={`Imported, or added by hand: with details and images of this site’s own. Visitors look up the whole catalogue, imported here or not.${total > 0 ? ' A name opens its details, images and OPDB data.' : ''}`}
-        actions={
-          <>
-            {list.data ? <span className="num text-quiet text-sm">{total}</span> : null}
-            <Button size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
-              Add by hand
-            </Button>
-          </>
-        }
+        lead={`Imported, or added by hand, with details and images of this site’s own. Visitors look up the whole catalogue.${total > 0 ? ' A name opens its details.' : ''}`}
       />
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <span className="num text-quiet text-sm">
+          {list.data ? (total === 1 ? '1 machine' : `${total} machines`) : null}
+        </span>
+        <Button size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+          Add by hand
+        </Button>
+      </div>
       {list.error ? (
         <ErrorState title="Failed to load machines" level={3} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
@@ -76,7 +76,7 @@ interface LocalTableProps {
 
 function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
   return (
-    <Table label="Machines of this site" maxHeight="32rem" stacked>
+    <Table label="Machines of this site, the newest first" maxHeight="32rem" stacked>
       <thead>
         <tr>
           <th>Name</th>
@@ -104,8 +104,12 @@ function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
             <td data-label="Pictures" className="num">
               {machine.images.length}
             </td>
-            <td data-label="OPDB id" className="whitespace-nowrap font-mono text-sm">
-              {machine.opdbId ?? <span className="font-sans text-quiet">By hand</span>}
+            <td data-label="OPDB id" className="whitespace-nowrap text-sm">
+              {machine.opdbId ? (
+                <code className="font-mono">{machine.opdbId}</code>
+              ) : (
+                <span className="text-quiet">By hand</span>
+              )}
             </td>
           </tr>
         ))}

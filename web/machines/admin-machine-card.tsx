@@ -67,10 +67,12 @@ function MachineHead({ machine, onOpen }: HeadProps) {
   const id = machineIdOf(machine)
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        {kind === 'arcade' ? <Chip tone="teal">Arcade</Chip> : null}
-        {opdbId === null ? <Chip tone="blue">Added by hand</Chip> : null}
-      </div>
+      {kind === 'arcade' || opdbId === null ? (
+        <div className="flex flex-wrap items-center gap-2">
+          {kind === 'arcade' ? <Chip tone="teal">Arcade</Chip> : null}
+          {opdbId === null ? <Chip tone="blue">Added by hand</Chip> : null}
+        </div>
+      ) : null}
       <h2 id="chosen-machine" className="display text-[1.75rem]">
         {name}
       </h2>
@@ -130,7 +132,7 @@ function Details({ machine, onGone }: { machine: LocalMachine; onGone: () => voi
         ))}
       </dl>
       <div className="mt-4 border-line border-t pt-4">
-        <Button size="small" variant="danger" onClick={() => setAsked(true)}>
+        <Button size="small" onClick={() => setAsked(true)}>
           Delete machine
         </Button>
       </div>

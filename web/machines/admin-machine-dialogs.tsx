@@ -118,7 +118,7 @@ export function AddMachineDialog({
       onClose={onClose}
       size="large"
       title="Add a machine by hand"
-      description="For arcade games, and pinball machines that the Open Pinball Database does not know. It is public at once."
+      description="For arcade games, and pinball machines that the Open Pinball Database does not know. Only the name is needed; it is public at once."
     >
       <MachineForm
         machine={null}

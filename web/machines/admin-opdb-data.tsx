@@ -67,6 +67,10 @@ function Corrections({ states }: { states: readonly FactState[] }) {
   )
 }
 
+function namesOf(people: OpdbMachine['people'], trade: string): string[] {
+  return people.filter(({ role }) => role === trade).map(({ name }) => name)
+}
+
 /** The entry with the source's own facts in place of corrected ones. */
 function asSource(machine: OpdbMachine, states: readonly FactState[]): OpdbMachine {
   const source = { ...machine }
@@ -84,7 +88,11 @@ function asSource(machine: OpdbMachine, states: readonly FactState[]): OpdbMachi
     if (field === 'playerCount') source.player_count = number
     if (field === 'ipdbId') source.ipdb_id = number
     if (field === 'features') source.features = list.filter((part) => typeof part === 'string')
-    if (field === 'people') source.people = list.filter((part) => typeof part !== 'string')
+    if (field === 'people') {
+      source.people = list.filter((part) => typeof part !== 'string')
+      source.designers = namesOf(source.people, 'design')
+      source.artists = namesOf(source.people, 'art')
+    }
   }
   return source
 }
