@@ -98,6 +98,9 @@ test('from the list to the title, to an edition, to all that share a fact', asyn
   await page.getByRole('combobox', { name: 'Decade' }).selectOption('1990')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Williams machines of the 1990s')
   await page.getByRole('link', { name: 'Medieval Madness', exact: true }).click()
+  // Only the edition of these years and this maker was in the list.
+  await expect(page).toHaveURL(/\/machines\/G5pe4-MePZv\/medieval-madness$/)
+  await page.getByRole('navigation', { name: 'Editions' }).getByRole('link', { name: 'All editions' }).click()
   await expect(page).toHaveURL(new RegExp(`${MEDIEVAL_MADNESS}$`))
   const editions = page.getByRole('region', { name: 'Editions of Medieval Madness' })
   await expect(editions.getByRole('row')).toHaveCount(3)
@@ -131,7 +134,8 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('pages and lists work', async ({ page }) => {
-    await page.goto('/machines')
+    // The frame's own way: the page's waits for a script to be ready.
+    await page.mainFrame().goto('/machines')
     await page.getByRole('combobox', { name: 'Manufacturer' }).selectOption('stern')
     await page.getByRole('button', { name: 'Show machines' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stern machines')
