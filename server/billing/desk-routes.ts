@@ -16,7 +16,9 @@ export function deskRoutes(house: House, billing: Billing): Route[] {
       return pageOf(await listNotices(house.db, { ...window, state: query.state }), window, toPaymentNotice)
     },
     'POST /api/admin/billing/notices/{id}/retry': async ({ viewer, params }) =>
-      toPaymentNotice(await retryNotice(house, { id: params.id, by: viewer.member })),
+      toPaymentNotice(
+        await retryNotice(house, { id: params.id, by: viewer.member, provider: billing.payments?.provider }),
+      ),
     'GET /api/admin/billing/differences': () => readDifferences(house, billing),
     'POST /api/admin/billing/subscriptions/{id}/sync': ({ params }) =>
       syncSubscription(house, billing, params.id),

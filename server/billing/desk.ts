@@ -79,14 +79,19 @@ export async function listNotices(
 /** Puts a notice in line again. What was done already is done once more without harm: effects are claimed once. */
 export async function retryNotice(
   { db, clock, jobs }: House,
-  { id, by }: { id: string; by: Pick<ViewingMember, 'id' | 'username'> | null },
+  {
+    id,
+    by,
+    provider,
+  }: { id: string; by: Pick<ViewingMember, 'id' | 'username'> | null; provider: string | undefined },
 ): Promise<Row> {
   await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
     const changed = await tx
       .update(paymentNotices)
       .set({ state: 'pending', attempts: 0, nextAttemptAt: clock.now() })
-      .where(eq(paymentNotices.id, id))
+      // Another account's would wait for ever.
+      .where(and(eq(paymentNotices.id, id), eq(paymentNotices.provider, provider ?? '')))
       .returning({ type: paymentNotices.type })
     const [notice] = changed
     if (!notice) throw refuse.notFound('notice_not_found', 'There is no such notice any more.')

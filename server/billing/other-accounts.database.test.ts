@@ -79,6 +79,8 @@ test('ids of another account are neither shown nor called, whatever is done', as
   await site.advance(2 * DAY_SECONDS)
   await site.request('PATCH /api/admin/membership-tiers/2', { as: admin, body: { name: 'Professional' } })
   await site.advance(DAY_SECONDS)
+  const retried = await site.request('POST /api/admin/billing/notices/evt_old/retry', { as: admin })
+  expect([retried.status, retried.body.code]).toEqual([404, 'notice_not_found'])
   expect(site.calls.length).toBeGreaterThan(20)
   expect(JSON.stringify(site.calls)).not.toContain('_old')
   const { body } = await site.request('GET /api/user', { as: member })

@@ -165,11 +165,27 @@ export function paidTier(price: Pick<KnownPrice, 'tierId' | 'tierName' | 'cents'
   return price ? { tierId: price.tierId, name: price.tierName, price: moneyOf(price.cents) } : null
 }
 
+/** Those who ask for the same while it is asked share the answer: a crowd of calls is no crowd for the provider. */
+function shared<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
+  const asked = new Map<string, Promise<T>>()
+  return (key, ask) => {
+    const known = asked.get(key)
+    if (known) return known
+    const asking = ask().finally(() => asked.delete(key))
+    asked.set(key, asking)
+    return asking
+  }
+}
+
+const lookOnce = shared<boolean>()
+const invoicesOnce = shared<PaidInvoice[]>()
+
 /** The member's invoices, newest first; none for who never paid. */
 export async function listOwnInvoices(db: Db, { payments }: Billing, userId: number): Promise<Invoice[]> {
   const customerId = payments && (await findCustomer(db, payments.provider, userId))
   if (!payments || !customerId) return []
-  return (await forReader(() => payments.subscriptions.invoicesOf(customerId))).map(toInvoice)
+  const read = () => payments.subscriptions.invoicesOf(customerId)
+  return (await forReader(() => invoicesOnce(customerId, read))).map(toInvoice)
 }
 
 function toInvoice({ id, number, at, cents, state, url }: PaidInvoice): Invoice {
@@ -190,7 +206,8 @@ export async function readProgress(
   const before = await readPaid(house, billing, userId)
   if (before || !payments || !sessionId) return before ?? { state: 'none', plan: null }
   const attempt = await findAttemptOf(house.db, payments, { userId, sessionId })
-  const isWaiting = attempt !== null && (await lookOnce(house, billing, attempt, sessionId))
+  const isWaiting =
+    attempt !== null && (await lookOnce(attempt.id, () => look(house, billing, attempt, sessionId)))
   return (await readPaid(house, billing, userId)) ?? { state: isWaiting ? 'waiting' : 'none', plan: null }
 }
 
@@ -198,17 +215,6 @@ export async function readProgress(
 async function readPaid({ db }: House, billing: Billing, userId: number): Promise<PaymentProgress | null> {
   const { isPaid, state, plan } = await readOwnSubscription(db, billing, userId)
   return isPaid && state !== 'gift' ? { state: 'paid', plan } : null
-}
-
-const looks = new Map<string, Promise<boolean>>()
-
-/** Those who ask for the same while it is asked share the answer: a crowd of calls is no crowd for the provider. */
-function lookOnce(house: House, billing: Billing, attempt: Attempt, sessionId: string): Promise<boolean> {
-  const known = looks.get(attempt.id)
-  if (known) return known
-  const looking = look(house, billing, attempt, sessionId).finally(() => looks.delete(attempt.id))
-  looks.set(attempt.id, looking)
-  return looking
 }
 
 /** True when money is on its way: the provider has it, or cannot say. */
