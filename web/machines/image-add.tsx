@@ -61,7 +61,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
       {upload ? null : (
         <Field
           label="Image URL"
-          hint="A page on the web lets it be copied to this site once; pictures of the Open Pinball Database stay links."
+          hint="The picture is copied to this site; those of the Open Pinball Database stay links."
           error={errors.imageUrl}
         >
           <TextInput name="imageUrl" type="url" inputMode="url" placeholder="https://" autoComplete="off" />

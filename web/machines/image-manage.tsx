@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { MachineImage } from '#contract/machines.ts'
+import { quoted } from '#contract/quotation.ts'
 import { AskFirst } from '#web/accounts/ask-first.tsx'
 import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
@@ -115,7 +116,8 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
       >
         {asked ? (
           <p>
-            {imageName(asked)} goes for good, with its files where it was uploaded. This cannot be undone.
+            {asked.title ? quoted(asked.title) : imageName(asked)} is deleted for good, with its files where
+            it was uploaded. This cannot be undone.
           </p>
         ) : null}
       </AskFirst>

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
+import Star from 'lucide-react/icons/star'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
@@ -81,7 +82,7 @@ function Thumbnail({ image: { picture, imageUrl } }: { image: MachineImage }) {
   if (picture) {
     return (
       <div className={frame}>
-        <Picture picture={{ ...picture, alt: '' }} sizes="6rem" className="size-full object-cover" />
+        <Picture picture={{ ...picture, alt: '' }} sizes="6rem" className="size-full! object-cover" />
       </div>
     )
   }
@@ -126,14 +127,12 @@ function Actions({ image, place, count, isOpen, onMove, onMain, onEdit, onDelete
         onClick={onEdit}
       />
       <IconButton label={`Delete ${name}`} icon={<Trash size={19} aria-hidden="true" />} onClick={onDelete} />
-      <Button
-        size="small"
-        off={image.isMainImage}
-        onClick={onMain}
-        aria-label={`Make ${name} the main image`}
-      >
-        Make main
-      </Button>
+      <IconButton
+        label={image.isMainImage ? `${name} is the main image` : `Make ${name} the main image`}
+        icon={<Star size={20} aria-hidden="true" />}
+        aria-pressed={image.isMainImage}
+        onClick={image.isMainImage ? undefined : onMain}
+      />
     </div>
   )
 }

@@ -74,9 +74,8 @@ function Value({ change, value, isNew = false }: ValueProps) {
   return (
     <span
       className={classes(
-        'whitespace-pre-line [overflow-wrap:anywhere]',
+        text === null ? 'whitespace-nowrap text-quiet' : 'whitespace-pre-line [overflow-wrap:anywhere]',
         isNew && 'font-semibold',
-        text === null && 'whitespace-nowrap text-quiet',
       )}
     >
       {text ?? 'Not known'}
