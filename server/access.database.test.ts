@@ -334,8 +334,10 @@ test('what writes cannot be reached by a link', async () => {
   await open()
   const writing = site.routes.filter(({ key }) => !key.startsWith('GET '))
   expect(writing.length).toBeGreaterThan(3)
-  const known = new Set(site.routes.map(({ key }) => key as string))
-  for (const route of writing.filter(({ key }) => !known.has(key.replace(/^\w+/, 'GET')))) {
+  // A parameter may be called otherwise by the call that reads.
+  const addressOf = (key: string) => key.replaceAll(/\{\w+\}/g, '{}')
+  const known = new Set(site.routes.map(({ key }) => addressOf(key)))
+  for (const route of writing.filter(({ key }) => !known.has(addressOf(key).replace(/^\w+/, 'GET')))) {
     const link = callOf(route, sampleInput(route)).replace(/^\w+/, 'GET')
     expect([link, (await site.request(link)).status]).toEqual([link, 405])
   }

@@ -231,10 +231,12 @@ test('a deleted machine of our own is gone, and can be brought back', async () =
   expect((await ask('GET /api/admin/machines')).body).toMatchObject({ data: [], pagination: { total: 0 } })
   await site.rooms.catalogue.reload()
   expect((await site.request('GET /api/machines?q=rescue%20run')).body.data).toEqual([])
+  expect((await site.request(`GET /api/machines/L${id}`)).status).toBe(404)
   const [deleted] = (await ask(`GET /api/admin/machines/L${id}/history`)).body.data
   expect(deleted).toMatchObject({ kind: 'deleted', canRestore: true })
   expect((await ask(`POST /api/admin/machine-revisions/${deleted.id}/restore`)).status).toBe(200)
   expect((await ask(`PATCH /api/admin/machines/${id}`, { rarity: 'Rare' })).status).toBe(200)
+  expect((await site.request(`GET /api/machines/L${id}`)).status).toBe(200)
 })
 
 test('a machine of our own that somebody keeps or rated is not deleted', async () => {

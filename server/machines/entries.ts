@@ -32,11 +32,12 @@ export interface Entry {
 
 /**
  * The entry under an id as this site shows it, corrections included; a moved id leads to its new one, a gone entry is
- * still shown. A title takes its facts from its best edition. Null for ids that were never there.
+ * still shown. A title takes its facts from its best edition. Null for ids that were never there, and for machines that
+ * were added by hand and deleted.
  */
 export async function findEntry(db: Db, opdbId: string): Promise<Entry | null> {
   const found = await findRow(db, opdbId)
-  if (!found) return null
+  if (!found || isDeletedHere(found.row)) return null
   const { titleId, kind } = found.row
   const [sources, edits] = await Promise.all([listFamily(db, titleId), readTitleEdits(db, titleId)])
   const family = sources.map((one) => withEdits(one, edits.get(one.row.opdbId)))
@@ -83,6 +84,11 @@ function correctedFacts(source: RowWithMaker, edits: readonly Edit[] = []): Fact
   return factStatesOf(source, edits).flatMap(({ field, value, sourceValue }) =>
     isSameFact(value, sourceValue) ? [] : [field],
   )
+}
+
+/** What was added by hand and deleted is not gone at the source: it is no machine any more. */
+export function isDeletedHere({ origin, goneAt }: Pick<EntryRow, 'origin' | 'goneAt'>): boolean {
+  return origin === 'site' && goneAt !== null
 }
 
 /** The same, refusing what is not there. */

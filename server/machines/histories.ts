@@ -7,7 +7,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { readEdits, withEdits } from './edits.ts'
-import { findRow } from './entries.ts'
+import { findRow, isDeletedHere } from './entries.ts'
 import { factOf, isSameFact } from './facts.ts'
 import { findOwnRow, ownValuesOf } from './own-machines.ts'
 import { type FieldChange, machineRevisions } from './tables.ts'
@@ -48,7 +48,7 @@ export async function listRevisions(
 /** Whether it was added by hand and deleted since. */
 async function isOwnDeleted(db: Db, opdbId: string): Promise<boolean> {
   const entry = await findRow(db, opdbId)
-  return entry?.row.origin === 'site' && entry.row.goneAt !== null
+  return entry !== null && isDeletedHere(entry.row)
 }
 
 function readRevisions(db: Db, opdbId: string, { limit, offset }: Window) {

@@ -6,7 +6,7 @@ import type { FactValue } from '#contract/machine-facts.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { lockSourceRow } from './entries.ts'
+import { isDeletedHere, lockSourceRow } from './entries.ts'
 import { getMachineFacts } from './fact-states.ts'
 import { type Field, readChangesSince, readValues, restoredValues } from './histories.ts'
 import { type Actor, saveFacts, writeRevision } from './machine-changes.ts'
@@ -38,7 +38,7 @@ async function restore(
   if (!entry) throw refuse.notFound('unknown_machine', 'There is no machine with this OPDB id.')
   const since = await readChangesSince(tx, opdbId, revision.id)
   const values = restoredValues(since, revision, await readValues(tx, opdbId))
-  const isDeleted = entry.row.origin === 'site' && entry.row.goneAt !== null
+  const isDeleted = isDeletedHere(entry.row)
   if (values.size === 0 && !(isDeleted && revision.kind === 'deleted')) throw nothingToRestore()
   if (isDeleted)
     await tx
