@@ -7,6 +7,7 @@ import { changeTierRow } from '#server/membership/tier-rows.ts'
 import { closeAttempt } from './checkout-attempts.ts'
 import { isChargedTooLate } from './closing.ts'
 import { syncCustomer } from './customer-sync.ts'
+import { endWithRefund } from './surplus.ts'
 import { checkoutAttempts, type paymentCommands, subscriptions, tierPrices } from './tables.ts'
 import { offerTiers, publishTier, withPublishing } from './tier-publishing.ts'
 import { forgetUnusedTier } from './tier-removal.ts'
@@ -96,7 +97,7 @@ async function endSubscription(house: House, payments: Payments, id: string): Pr
   const held = told.find((one) => one.id === id)
   const refund = held !== undefined && (await isChargedTooLate(house.db, held))
   try {
-    await payments.subscriptions.end(id, { refund })
+    await (refund ? endWithRefund(payments, id) : payments.subscriptions.end(id, { refund }))
   } catch (error) {
     if (!(error instanceof PaymentsRefused && error.code === 'resource_missing')) throw error
   }

@@ -114,6 +114,23 @@ test('a provider that fails in between does not keep the money', async () => {
   expect(await alerts()).toEqual(['billing_paid_twice'])
 })
 
+test('an admin who was quicker has paid it back: it is not tried for ever, and the member is told', async () => {
+  await pay(site, member, 2)
+  await pay(site, member, 3)
+  site.sandbox.faults.api = { fault: 'status_500', count: 3, path: '/v1/refunds' }
+  await expect(site.settle()).rejects.toThrow()
+  site.sandbox.faults.api = null
+  await control({ act: 'refund', id: charges().find(({ amount }) => amount === 999)?.id ?? '' })
+  const [second, first] = await held()
+  if (!first || !second) throw new Error('Two were bought.')
+  const job = { customerId: first.customerId, subscriptionId: second.id, keptId: first.id }
+  await giveSubscriptionBack(site.house, site.payments, job)
+  await site.settle()
+  expect(site.sandbox.state.maps.refund.size).toBe(1)
+  expect(await alerts()).toEqual(['billing_paid_twice'])
+  expect(subjects()).toContain('A second membership was ended and refunded')
+})
+
 test('two that lie further apart are for an admin to decide', async () => {
   await pay(site, member, 2)
   await site.advance(3 * DAY_SECONDS)

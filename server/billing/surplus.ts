@@ -1,6 +1,6 @@
 // Two subscriptions from our own checkout within a day: somebody paid in two tabs. The higher one is kept, the other is
 // ended and paid back, and the member is told.
-import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
+import { type PaidSubscription, type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
@@ -55,7 +55,7 @@ export async function giveSubscriptionBack(
   const isDone = await withCustomer(house, customerId, async () => {
     const all = (await payments.subscriptions.of(customerId)) ?? []
     if (keptId !== null && !isStillPaid(all, keptId)) return false
-    await payments.subscriptions.end(subscriptionId, { refund: true })
+    await endWithRefund(payments, subscriptionId)
     return true
   })
   const told = await syncCustomer(house, payments, customerId)
@@ -69,6 +69,18 @@ export async function giveSubscriptionBack(
     if (isDone && userId !== null && keptId !== null)
       await tellMember(house, tx, { userId, letter: 'paid_twice', subscriptionId })
   })
+}
+
+/** Codes of a payment that went back otherwise: by an admin's hand, or to a bank that was asked. */
+const BACK_ALREADY = ['charge_already_refunded', 'charge_disputed']
+
+/** Ends it and gives its last payment back, unless that has gone back already. */
+export async function endWithRefund({ subscriptions }: Payments, id: string): Promise<void> {
+  try {
+    await subscriptions.end(id, { refund: true })
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused && BACK_ALREADY.includes(error.code))) throw error
+  }
 }
 
 function isStillPaid(all: readonly PaidSubscription[], id: string): boolean {
