@@ -73,15 +73,7 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
       <EntryPictures pictures={pictures} />
       {failure ? <FieldError>{failure}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        {entry ? (
-          <RemoveButton
-            entry={entry}
-            onRemoved={() => {
-              onDone()
-              onRemoved()
-            }}
-          />
-        ) : null}
+        {entry ? <RemoveButton entry={entry} onDone={onDone} onRemoved={onRemoved} /> : null}
         <Button onClick={onDone}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving" off={pictures.isBusy}>
           {entry ? 'Save changes' : 'Add to collection'}
@@ -91,7 +83,11 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
   )
 }
 
-function RemoveButton({ entry, onRemoved }: { entry: CollectionEntry; onRemoved: () => void }) {
+interface RemoveButtonProps extends Pick<EntryFormProps, 'onDone' | 'onRemoved'> {
+  entry: CollectionEntry
+}
+
+function RemoveButton({ entry, onDone, onRemoved }: RemoveButtonProps) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -108,8 +104,10 @@ function RemoveButton({ entry, onRemoved }: { entry: CollectionEntry; onRemoved:
         act={async () => {
           await api('DELETE /api/collection/{id}', { params: { id: entry.id } })
           toast.success('Removed from your collection', entry.machine.name)
-          onRemoved()
+          onDone()
           await refreshEntries(client)
+          // Once the entry is out of sight: before that, the dialog gives the focus back to its button.
+          requestAnimationFrame(onRemoved)
         }}
       >
         <p>

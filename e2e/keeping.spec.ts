@@ -1,0 +1,179 @@
+// Collections and favorites: a member notes a machine in private, shows it, takes everything along and lets go of it.
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect, PICTURE, type Site, signIn, test } from './site.ts'
+
+const TITLE = '/machines/G5pe4/medieval-madness'
+const REMAKE = '/machines/G5pe4-MyNkp/medieval-madness-remake'
+const NAME = 'Medieval Madness (Remake)'
+const NOTE = 'Behind the boiler, mind the step; =1+1'
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+const collections = (page: Page) => page.getByRole('region', { name: 'Collections' })
+const entryCard = (page: Page) => page.getByRole('listitem').filter({ hasText: NAME })
+
+async function second(browser: Browser, site: Site): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await signIn(page, 'demo_free', DEMO_PASSWORD)
+  return page
+}
+
+/** What the API counts of the title's keepers. */
+async function ownersNow(page: Page): Promise<number> {
+  const { keepers } = await (await page.request.get('/api/machine-pages/G5pe4')).json()
+  return keepers.owned
+}
+
+test('a visitor who likes a machine, or keeps one, is led to sign in', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in to make Godzilla (Pro) a favorite' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.goto(REMAKE)
+  await expect(collections(page).getByRole('link')).toHaveText('Sign in to keep yours')
+  await expect(page.getByText('demo_pro')).toHaveCount(0)
+  await page.goto('/collection')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('a member notes a machine with edition, condition, date, price, note and picture', async ({ page }) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto(TITLE)
+  const before = await ownersNow(page)
+  await collections(page).getByRole('button', { name: 'Add to collection' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Edition')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add to collection' }).click()
+  await expect(dialog.getByText('Please choose an edition')).toBeVisible()
+  await expect(dialog.getByLabel('Edition')).toBeFocused()
+  await dialog.getByLabel('Edition').selectOption({ label: 'Remake, 2016' })
+  await dialog.getByLabel('Condition').selectOption('Like new')
+  await dialog.getByLabel('Acquired').fill('2024-05-06')
+  await dialog.getByLabel('Price paid').fill('a lot')
+  await dialog.getByRole('button', { name: 'Add to collection' }).click()
+  await expect(dialog.getByText('Please enter a price in dollars')).toBeVisible()
+  await dialog.getByLabel('Price paid').fill('$6,200.50')
+  await dialog.getByLabel('Note').fill(NOTE)
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose pictures' }).click()
+  await (await chooser).setFiles({ name: 'cellar.png', mimeType: 'image/png', buffer: PICTURE })
+  await expect(dialog.getByText('One picture uploaded')).toBeAttached()
+  await dialog.getByRole('button', { name: 'Add to collection' }).click()
+  await expect(page.getByText('Added to your collection').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(collections(page)).toContainText('Like new, acquired May 6, 2024, private')
+  expect(await ownersNow(page)).toBe(before + 1)
+
+  await page.goto('/collection')
+  await expect(entryCard(page)).toContainText('Paid $6,200.50')
+  await expect(entryCard(page)).toContainText(NOTE)
+  await expect(entryCard(page)).toContainText('Private')
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('medieval 2016')
+  await page.getByRole('button', { name: 'Search and sort' }).click()
+  await expect(page).toHaveURL(/\/collection\?q=medieval/)
+  await expect(entryCard(page)).toBeVisible()
+  await expect(page.getByText('Godzilla (Pro)')).toHaveCount(0)
+})
+
+test('nobody else sees it until it is public, and never its note and price', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/collection')
+  const picture = await entryCard(page).locator('img').first().getAttribute('src')
+  const other = await second(browser, site)
+  await other.goto('/members/demo_pro/collection')
+  await expect(other.getByRole('heading', { name: 'Godzilla (Pro)' })).toBeVisible()
+  await expect(other.getByText(NAME)).toHaveCount(0)
+  expect((await other.request.get(picture ?? '')).status()).toBe(404)
+
+  await page.getByRole('button', { name: `Edit ${NAME}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Price paid')).toHaveValue('6200.50')
+  await dialog.getByLabel('Public').check()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Entry changed').first()).toBeVisible()
+  await expect(entryCard(page).getByText('Private')).toHaveCount(0)
+
+  await other.reload()
+  await expect(entryCard(other)).toContainText('Like new, acquired May 6, 2024')
+  const html = await (await other.request.get('/members/demo_pro/collection')).text()
+  for (const secret of ['boiler', '6,200', '6200.5', '7499', 'league']) expect(html).not.toContain(secret)
+  expect((await other.request.get(picture ?? '')).status()).toBe(200)
+  await expect(entryCard(other).getByRole('button', { name: `Report the entry of ${NAME}` })).toBeVisible()
+  await other.goto(TITLE)
+  await expect(collections(other).getByRole('listitem').filter({ hasText: 'demo_pro' })).toContainText(
+    'Owned, Remake',
+  )
+  await other.goto('/members/demo_pro')
+  await expect(other.getByRole('region', { name: 'Collection' })).toContainText(NAME)
+})
+
+test('the whole collection is taken along as a table and as JSON', async ({ page }) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/collection')
+  const load = async (name: string) => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    const file = await coming
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+  }
+  const table = await load('Download CSV')
+  expect(table.name).toMatch(/^collection-\d{4}-\d\d-\d\d\.csv$/)
+  const json = await load('Download JSON')
+  const { entries } = JSON.parse(json.text)
+  const called = await (await page.request.get('/api/collection/export')).json()
+  expect(entries).toEqual(called.entries)
+  expect(entries).toContainEqual(expect.objectContaining({ name: NAME, note: NOTE, pricePaid: '6200.50' }))
+  const lines = table.text.split('\r\n')
+  expect(lines).toHaveLength(entries.length + 2)
+  expect(lines.find((line) => line.includes(NAME))).toContain(`2024-05-06,6200.50,"${NOTE}",true,`)
+})
+
+test('a machine becomes a favorite on the home page, stands in the dashboard and leaves it again', async ({
+  page,
+}) => {
+  await signIn(page, 'demo_premium', DEMO_PASSWORD)
+  await page.goto('/')
+  const heart = page.getByRole('button', { name: 'Favorite: Deadpool (Pro)' })
+  await expect(page.getByRole('button', { name: 'Favorite: Jurassic Park (Pro)' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await heart.press('Enter')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/favorites/ids')).json()).ids)
+    .toHaveLength(2)
+  await page.goto('/user-dashboard?tab=favorites')
+  await expect(page.getByRole('heading', { name: 'Deadpool (Pro)' })).toBeVisible()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/favorites/ids')).json()).ids)
+    .toHaveLength(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Jurassic Park (Pro)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Deadpool (Pro)' })).toHaveCount(0)
+})
+
+test('an entry is removed after a question, its picture with it, and the machine counts one owner less', async ({
+  page,
+}) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/collection')
+  const before = await ownersNow(page)
+  const picture = await entryCard(page).locator('img').first().getAttribute('src')
+  await page.getByRole('button', { name: `Edit ${NAME}` }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove entry' }).click()
+  await expect(page.getByText('Removed from your collection').first()).toBeVisible()
+  await expect(entryCard(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('#collection-entries')).toBeFocused()
+  expect(await ownersNow(page)).toBe(before - 1)
+  const stranger = await fetch(new URL(picture ?? '', page.url()))
+  expect(stranger.status).toBe(404)
+})
