@@ -37,6 +37,7 @@ export const EditionRow = z.strictObject({
   opdbId: z.string(),
   name: z.string(),
   edition: z.string().nullable().describe('What tells it from its title: "Pro", "Premium"'),
+  manufacturer: z.string().nullable(),
   year: z.int().nullable(),
 })
 export type EditionRow = z.infer<typeof EditionRow>

@@ -57,7 +57,13 @@ export function toMachineRow(
     playerCount: best.playerCount,
     imageUrl: best.imageUrl ?? editions.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
     rating: rating ? { mean: rating.mean, count: rating.count } : null,
-    editions: editions.map(({ opdbId, name, edition, year }) => ({ opdbId, name, edition, year })),
+    editions: editions.map(({ opdbId, name, edition, maker, year }) => ({
+      opdbId,
+      name,
+      edition,
+      manufacturer: maker,
+      year,
+    })),
   }
 }
 
@@ -120,10 +126,11 @@ export function toMachineDetail(
     people: row.people.map(({ name, role }) => ({ name, role })),
     images: row.images.map(toCatalogueImage),
     description: row.description,
-    editions: editions.map(({ opdbId, name, year, isPhysical }) => ({
+    editions: editions.map(({ opdbId, name, manufacturer, year, isPhysical }) => ({
       opdbId,
       name,
       edition: editionName(name),
+      manufacturer,
       year,
       isPhysical,
     })),

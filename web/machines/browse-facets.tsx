@@ -61,9 +61,9 @@ export function BrowseFacets({ search, facets }: BrowseFacetsProps) {
     ({ key, choices }) => search[key] === undefined && choices.length > 1,
   )
   return (
-    <nav aria-label="Browse" className="grid min-w-0 gap-6 sm:grid-cols-2 lg:grid-cols-1">
+    <nav aria-label="Browse" className="min-w-0 gap-x-8 sm:columns-2 lg:columns-1">
       {groups.map(({ name, key, choices }) => (
-        <section key={key} aria-labelledby={`by-${key}`}>
+        <section key={key} aria-labelledby={`by-${key}`} className="break-inside-avoid pb-6">
           <h2 id={`by-${key}`} className="display mb-1 text-xl">
             {name}
           </h2>

@@ -65,11 +65,19 @@ export function EditionTable({ machine: { opdbId, title, editions } }: { machine
                   </SiteLink>
                 )}
               </td>
-              {columns.map(({ label, isNumber, of }) => (
-                <td key={label} data-label={label} className={isNumber ? 'num' : undefined}>
-                  {of(edition)}
-                </td>
-              ))}
+              {columns.map(({ label, isNumber, of }) => {
+                const text = of(edition)
+                return (
+                  // Without its label an empty cell takes no room on a phone.
+                  <td
+                    key={label}
+                    data-label={text === null ? undefined : label}
+                    className={isNumber ? 'num' : undefined}
+                  >
+                    {text}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -47,3 +47,8 @@ test('a year tells apart what has the same words', () => {
     labels('Flash', edition('Flash (Remake)', 'Remake', 2010), edition('Flash (Remake)', 'Remake', 2020)),
   ).toEqual(['Remake, 2010', 'Remake, 2020'])
 })
+
+test('the maker tells apart what two built in one year', () => {
+  const one = (manufacturer: string) => ({ ...edition('Harley Davidson', null, 1999), manufacturer })
+  expect(labels('Harley Davidson', one('Sega'), one('Stern'))).toEqual(['1999, Sega', '1999, Stern'])
+})

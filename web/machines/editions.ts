@@ -4,6 +4,7 @@ interface Edition {
   name: string
   edition: string | null
   year: number | null
+  manufacturer?: string | null | undefined
 }
 
 const TRIMS = ['pro', 'premium', 'le']
@@ -21,33 +22,41 @@ function ownPart(title: string, name: string): string {
   return isBelow ? name.slice(title.length + 1) : name
 }
 
+/** The shortest words for an edition: what stands in its brackets, or its year where its name says nothing more. */
+function shortLabel(title: string, one: Edition): string {
+  if (one.name.toLowerCase() === title.toLowerCase()) return one.year === null ? one.name : String(one.year)
+  const base = one.name.replace(/\s*\([^)]*\)$/, '')
+  return one.edition !== null && base.toLowerCase() === title.toLowerCase()
+    ? one.edition
+    : ownPart(title, one.name)
+}
+
+/** Adds a word to the labels that several editions share, where that word is not the label itself. */
+function toldApart<T extends Edition & { label: string }>(
+  editions: readonly T[],
+  by: (edition: T) => string | null,
+): T[] {
+  const uses = new Map<string, number>()
+  for (const { label } of editions) uses.set(label, (uses.get(label) ?? 0) + 1)
+  return editions.map((one) => {
+    const word = by(one)
+    const isPlain = uses.get(one.label) === 1 || word === null || word === one.label
+    return isPlain ? one : { ...one, label: `${one.label}, ${word}` }
+  })
+}
+
 /**
  * Editions by year and trim, each with what its chip says: "Pro" where that is enough, more of the name where several
- * are Pro, the year where the name says nothing more than the title.
+ * are Pro, the year where the name says nothing more than the title, and the maker where two built it in one year.
  */
 export function labelled<T extends Edition>(
   title: string,
   editions: readonly T[],
 ): (T & { label: string })[] {
-  const short = (one: Edition) => {
-    if (one.name.toLowerCase() === title.toLowerCase()) return one.year === null ? one.name : String(one.year)
-    const base = one.name.replace(/\s*\([^)]*\)$/, '')
-    return one.edition !== null && base.toLowerCase() === title.toLowerCase()
-      ? one.edition
-      : ownPart(title, one.name)
-  }
-  const shorts = editions.map(short)
-  return editions
-    .map((one, at) => {
-      const label = shorts[at] ?? one.name
-      const isShared = shorts.indexOf(label) !== shorts.lastIndexOf(label)
-      return {
-        ...one,
-        label: isShared && one.year !== null && label !== String(one.year) ? `${label}, ${one.year}` : label,
-      }
-    })
-    .sort(
-      (a, b) =>
-        (a.year ?? 9999) - (b.year ?? 9999) || trimOf(a) - trimOf(b) || a.name.localeCompare(b.name, 'en'),
-    )
+  const short = editions.map((one) => ({ ...one, label: shortLabel(title, one) }))
+  const byYear = toldApart(short, ({ year }) => (year === null ? null : String(year)))
+  return toldApart(byYear, ({ manufacturer = null }) => manufacturer).sort(
+    (a, b) =>
+      (a.year ?? 9999) - (b.year ?? 9999) || trimOf(a) - trimOf(b) || a.name.localeCompare(b.name, 'en'),
+  )
 }
