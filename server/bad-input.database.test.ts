@@ -139,6 +139,11 @@ function* badValues(schema: Schema): Generator<unknown> {
   else yield* [...otherTypes(schema), LONG, '']
 }
 
+/** Where an empty text takes something away, it is a good one. */
+function maySayNothing(schema: Schema): boolean {
+  return schema.const === '' || (schema.anyOf ?? []).some(maySayNothing)
+}
+
 /** A price may come as a number with a fraction. */
 function otherTypes({ anyOf }: Schema): unknown[] {
   const takesFractions = anyOf?.some((one) => typeOf(one) === 'number')
@@ -162,6 +167,7 @@ async function* badBodies(route: Route): AsyncGenerator<[string, TestAnswer]> {
   }
   for (const [name, schema] of Object.entries(properties)) {
     for (const value of [...badValues(schema), ...oddTexts(route.key, name)]) {
+      if (value === '' && maySayNothing(schema)) continue
       const text = (JSON.stringify(value) ?? 'undefined').slice(0, 40)
       yield [`${route.key} with ${name} ${text}`, await sent(route, input, { ...good, [name]: value })]
     }

@@ -39,7 +39,10 @@ export function sampleOf(schema: Schema, name = ''): unknown {
   switch (typeOf(schema)) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, sampleOf(inner, key)]),
+        Object.entries(schema.properties ?? {})
+          // A picture is named by its address or by its upload, never by both.
+          .filter(([key]) => key !== 'pictureId' || !schema.properties?.imageUrl)
+          .map(([key, inner]) => [key, sampleOf(inner, key)]),
       )
     case 'array':
       return [sampleOf(schema.items ?? {}, name)]
