@@ -168,7 +168,9 @@ async function openPayments(config: Config): Promise<Provider | null> {
     import('#server/adapters/payments/stripe.ts'),
     import('#sandbox/sandbox.ts'),
   ])
-  const host = ['localhost', '0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  const host =
+    { localhost: '127.0.0.1', '0.0.0.0': '127.0.0.1', '::': '127.0.0.1', '::1': '[::1]' }[config.host] ??
+    config.host
   const sandbox = createPaymentSandbox({
     folder: join(config.dataDir, 'sandbox'),
     pagesUrl: `${config.publicUrl}${HOSTED_PAGES_PATH}`,

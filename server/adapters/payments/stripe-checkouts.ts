@@ -27,6 +27,8 @@ export function stripeCheckouts(stripe: Stripe, provider: string): Checkouts {
             mode: 'subscription',
             line_items: [{ price: priceId, quantity: 1 }],
             customer: customerId,
+            // A debit that fails days later would have given rights meanwhile.
+            allowed_payment_method_types: ['card'],
             client_reference_id: String(userId),
             metadata,
             subscription_data: { metadata },
