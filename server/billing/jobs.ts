@@ -5,6 +5,7 @@ import { mailMembership, sendMembershipLetter } from './letters.ts'
 import { workNotices } from './notice-jobs.ts'
 import { workOffNotices } from './notice-work.ts'
 import type { Billing } from './provider.ts'
+import { endRehearsals } from './rehearsals.ts'
 import { startSandboxPreparation } from './sandbox-preparation.ts'
 import { giveBack, giveSubscriptionBack } from './surplus.ts'
 import { keepMembership, keepUp } from './upkeep.ts'
@@ -24,5 +25,7 @@ export async function startBillingJobs(
   })
   await house.jobs.work(keepMembership, () => keepUp(house, billing))
   // What happened while the site was down need not wait for the minute to turn.
-  if (payments) await house.jobs.add(house.db, keepMembership, {})
+  if (!payments) return
+  await endRehearsals(house, payments)
+  await house.jobs.add(house.db, keepMembership, {})
 }

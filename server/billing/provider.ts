@@ -18,7 +18,12 @@ export function openBilling(payments: Payments | null, clock: Clock): Billing {
 /** Who takes the money, as pages may know it; null where nobody does. */
 export function providerOf({ payments }: Billing): 'sandbox' | 'stripe' | null {
   if (!payments) return null
-  return payments.provider.startsWith('sandbox:') ? 'sandbox' : 'stripe'
+  return isSandbox(payments) ? 'sandbox' : 'stripe'
+}
+
+/** Whether no money moves there. */
+export function isSandbox({ provider }: Pick<Payments, 'provider'>): boolean {
+  return provider.startsWith('sandbox:')
 }
 
 /** The provider, for what cannot be done without one; 503 `billing_unavailable` where there is none. */
