@@ -33,7 +33,7 @@ export function MachineSources({ machine, propose }: MachineSourcesProps) {
           OPDB id <code className="font-mono">{opdbId}</code>
         </p>
       ) : null}
-      {propose}
+      <div className="flex">{propose}</div>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FavoriteButton } from '#web/collections/favorite-button.tsx'
 import { BrowseScreen } from '#web/machines/browse-screen.tsx'
 import {
   browseQuery,
@@ -12,7 +13,8 @@ import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/machines/')({
   validateSearch: readBrowseSearch,
-  loaderDeps: ({ search }) => search,
+  // Read once more for the order of its keys: the stored page and the address may have them in another one.
+  loaderDeps: ({ search }) => readBrowseSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     const { facets, pagination } = await queryClient.ensureQueryData(browseQuery(deps))
     const title = browseTitle(deps, (maker) => choiceLabel('manufacturer', maker, facets))
@@ -31,5 +33,10 @@ export const Route = createFileRoute('/machines/')({
 })
 
 function Browse() {
-  return <BrowseScreen search={Route.useSearch()} />
+  return (
+    <BrowseScreen
+      search={Route.useSearch()}
+      favoriteOf={(machine) => <FavoriteButton {...machine} className="-mr-2" />}
+    />
+  )
 }
