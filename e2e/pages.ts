@@ -89,6 +89,7 @@ export const FOR_ADMINS = [
   '/admin?tab=blog',
   '/admin?tab=payments',
   '/admin-stripe-setup',
+  '/admin/machines/GweeP-MW95j/history',
   '/admin-blog-editor/new',
   '/admin-blog-editor/1',
   '/admin/settings',

@@ -85,7 +85,9 @@ async function everySite() {
   return site.house.db.select().from(catalogueEntries).where(eq(catalogueEntries.origin, 'site'))
 }
 
-test('ten edited machines stay as they were edited while the source goes on', async () => {
+test('ten edited machines stay as they were edited while the source goes on', {
+  timeout: 60_000,
+}, async () => {
   const old = testExport(process.env)
   await sync(old.records, { groups: old.groups })
   const newer = newerExport(testExport(process.env), COUNTS)
@@ -140,7 +142,7 @@ test('ten edited machines stay as they were edited while the source goes on', as
   expect(page.body).toMatchObject({ opdbId: moved.to, movedFrom: moved.from, name: 'Moved but ours' })
 })
 
-test('the history tells what the source did', async () => {
+test('the history tells what the source did', { timeout: 60_000 }, async () => {
   const old = testExport(process.env)
   await sync(old.records, { groups: old.groups })
   const newer = newerExport(testExport(process.env), COUNTS)
