@@ -61,7 +61,11 @@ export function BrowseScreen({ search, favoriteOf }: BrowseScreenProps) {
                     key={row.titleId}
                     row={row}
                     eager={index < 3}
-                    favorite={favoriteOf?.({ opdbId: row.opdbId, name: row.name })}
+                    // What the row leads to: a title of several editions is a favorite of its own.
+                    favorite={favoriteOf?.({
+                      opdbId: row.editions.length > 1 ? row.titleId : row.opdbId,
+                      name: row.name,
+                    })}
                   />
                 ))}
               </ol>
