@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EXPORT_COLUMNS, MACHINE_CONDITION_LABELS, MACHINE_CONDITIONS } from './collections-terms.ts'
 import { CollectionExport } from './collections.ts'
+import { EXPORT_COLUMNS, MACHINE_CONDITION_LABELS, MACHINE_CONDITIONS } from './collections-terms.ts'
 import { CONDITION_LABELS, CONDITIONS } from './market-terms.ts'
 
 test('a machine is graded in a collection as it is in the market', () => {
