@@ -110,6 +110,7 @@ export const machinePages = endpoints({
   'GET /api/machine-pages/{opdbId}': {
     summary: 'What the page of a machine, an edition or a title shows, in one answer.',
     access: 'anyone',
+    shared: true,
     limit: 'read',
     params: OneMachine,
     reply: MachinePage,

@@ -2,6 +2,7 @@ import type { MachinePage } from '#contract/machine-pages.ts'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { EditionTable } from './edition-table.tsx'
 import { MachineGallery } from './machine-gallery.tsx'
 import { MachineHero } from './machine-hero.tsx'
@@ -35,13 +36,19 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
         </div>
         <MachineHero machine={machine} slots={slots} />
         <div className="grid min-w-0 items-start gap-6 md:col-span-2 md:grid-cols-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:grid-cols-1">
-          <SpecSheet machine={machine} />
-          <MachinePeople people={machine.people} />
+          <SharedPart name="machine-sheets" data={[machine]} className="grid min-w-0 gap-6">
+            <SpecSheet machine={machine} />
+            <MachinePeople people={machine.people} />
+          </SharedPart>
           {slots.keeping}
           {prices}
         </div>
         <div className="flex min-w-0 flex-col gap-10 pt-4 md:col-span-2 lg:col-span-1 lg:row-start-3">
-          {editions.length > 1 ? <EditionTable machine={machine} /> : null}
+          {editions.length > 1 ? (
+            <SharedPart name="machine-editions" data={[machine]} className="min-w-0">
+              <EditionTable machine={machine} />
+            </SharedPart>
+          ) : null}
           {description ? (
             <section aria-labelledby="about">
               <SectionHead id="about" title="About this machine" />
