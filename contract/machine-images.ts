@@ -18,7 +18,7 @@ const Described = {
 /** An address or an upload of the admin's own, exactly one of them. Which hosts an address may have, rules decide later. */
 export const NewMachineImage = z
   .strictObject({
-    imageUrl: z.string().trim().max(2_000, 'This address is too long').optional(),
+    imageUrl: line(2_000, REQUIRED).optional(),
     pictureId: Id.optional(),
     ...Described,
   })
