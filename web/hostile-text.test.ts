@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#contract/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { renderPage } from './entry-server.tsx'
 import { createAppRouter } from './router.tsx'
 
@@ -112,8 +113,14 @@ function hostileApi(reader: Reader, attack: Attack) {
     const schema = contract.get(key)?.reply
     if (!schema) throw new Error(`no reply is known of ${key}`)
     const reply = attackOf(z.toJSONSchema(schema, { unrepresentable: 'any' }) as Schema, attack)
+    if (key === 'GET /api/machine-pages/{opdbId}') return placed(reply as { name: string })
     return key === 'GET /api/user' ? { ...(reply as object), role: reader, silencedUntil: null } : reply
   }
+}
+
+/** A machine's page stands where its name says, else whoever asks is led there. */
+function placed(machine: { name: string }): object {
+  return { ...machine, slug: paths.machine('x', machine.name).split('/').at(-1), movedFrom: null }
 }
 
 const VALUES: Record<string, string> = { $id: '1', $slug: 'a-slug', $username: 'someone' }
@@ -196,7 +203,10 @@ function wrongIn(type: string | null, text: string): string[] {
 /** Follows the router, which leaves out of an address what a page does not know. */
 async function render(address: string, reader: Reader, attack: Attack) {
   let location: string | null = withQuery(address, attack)
+  const first = turn
   for (let hops = 0; hops < 5; hops++) {
+    // Where a redirect leads, the same answers wait: addresses carry names.
+    turn = first
     const page = await renderPage({
       request: new Request(new URL(location, ORIGIN)),
       api: hostileApi(reader, attack) as never,

@@ -181,7 +181,9 @@ test('too much to catch up with is not sent', async () => {
     .insert(liveMessages)
     .values(Array.from({ length: 150 }, (_, n) => ({ userId: ada.id, kind: 'test', data: { n } })))
   const stream = await openGreeted(ada, { 'last-event-id': String(first?.id) })
-  expect(stream.heard).toMatchObject([{ event: 'hello', data: { hasGap: true } }])
+  // The first one may be told live while the stream begins.
+  const missed = stream.heard.filter(({ id }) => id !== first?.id)
+  expect(missed).toMatchObject([{ event: 'hello', data: { hasGap: true } }])
 })
 
 test('a last number that is none is taken for a first visit', async () => {

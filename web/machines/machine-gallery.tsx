@@ -3,6 +3,7 @@ import type { MachinePage, MachinePicture as PictureOfMachine } from '#contract/
 import { paths } from '#contract/paths.ts'
 import { Picture } from '#web/pictures/picture.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { showablePicture } from '#web/ui/showable-picture.ts'
 import { Translite } from '#web/ui/translite.tsx'
 import { imageTypeWord } from './words.ts'
 
@@ -95,7 +96,7 @@ interface ThumbProps extends Omit<ShownProps, 'name'> {
 function Thumb({ picture: { picture, linked }, art, label, isShown, onChoose }: ThumbProps) {
   return (
     <a
-      href={picture?.url ?? linked?.large ?? art}
+      href={showablePicture(picture?.url ?? linked?.large) ?? art}
       aria-label={label}
       aria-current={isShown ? 'true' : undefined}
       onClick={(event) => {

@@ -4,7 +4,17 @@ import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
 // Written out, since whoever imports the contract's lists on every page carries them on every page.
 const STATES = ['open', 'held', 'decided'] as const
-const KINDS = ['member', 'message', 'picture', 'topic', 'reply', 'listing', 'post'] as const
+const KINDS = [
+  'member',
+  'message',
+  'picture',
+  'collection',
+  'topic',
+  'reply',
+  'listing',
+  'post',
+  'review',
+] as const
 const ROLES = ['member', 'moderator', 'admin'] as const
 const STANDINGS = ['good', 'silenced', 'banned'] as const
 const SORTS = ['newest', 'oldest', 'name', 'last_seen', 'flags'] as const

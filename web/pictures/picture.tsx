@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Picture as PictureData, PictureSize } from '#contract/pictures.ts'
 import { classes } from '#web/ui/classes.ts'
+import { showablePicture } from '#web/ui/showable-picture.ts'
 
 export interface PictureProps {
   picture: PictureData
@@ -16,13 +17,14 @@ export interface PictureProps {
 export function Picture({ picture, sizes, eager = false, className }: PictureProps) {
   const [hasFailed, setFailed] = useState(false)
   const { width, height, alt } = picture
-  if (hasFailed) return <MissingPicture picture={picture} {...(className && { className })} />
+  const src = showablePicture(picture.url)
+  if (hasFailed || !src) return <MissingPicture picture={picture} {...(className && { className })} />
   return (
     <picture className="contents">
       {/* Hidden, or a flexible row around it would leave a gap for it. */}
       <source className="hidden" type="image/webp" srcSet={setOf(picture, 'webp')} sizes={sizes} />
       <img
-        src={picture.url}
+        src={src}
         srcSet={setOf(picture, 'jpeg')}
         sizes={sizes}
         width={width}
