@@ -105,3 +105,31 @@ test('every link of the header and footer leads somewhere', async ({ page }) => 
   expect(links.length).toBeGreaterThan(20)
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
 })
+
+test('an address with a word that nobody knows, or its words in another order, comes alive as it was drawn', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  for (const path of [
+    '/forums?utm_source=letter',
+    '/forums/1?utm_source=letter',
+    '/search?q=godzilla&utm_source=letter',
+    '/blog?utm_source=letter',
+    '/marketplace?utm_source=letter',
+    '/community?utm_source=letter',
+    '/members/demo_pro/collection?utm_source=letter',
+    '/subscription?utm_source=letter',
+    '/machines?utm_source=letter',
+    '/machines/top?type=ss&era=lcd',
+  ]) {
+    // Drawn anew the first time, from the store the second.
+    for (const _ of ['drawn', 'stored']) {
+      await page.goto(path)
+    }
+  }
+  expect(complaints).toEqual([])
+})

@@ -52,7 +52,8 @@ declare module 'vitest' {
 
 interface Shared {
   database: Database
-  events: Events
+  /** Events as the site that was opened last hears them. */
+  events(): Events
 }
 
 const shared = globalThis as typeof globalThis & { multiballTestDatabase?: Promise<Shared> }
@@ -60,7 +61,39 @@ const shared = globalThis as typeof globalThis & { multiballTestDatabase?: Promi
 async function openShared(): Promise<Shared> {
   const url = inject('postgresUrl')
   const database = url ? await openOwnServerDatabase(url) : await openOwnEmbedded()
-  return { database, events: await openEvents(database, openLog('silent').log) }
+  return { database, events: eventsOfNewest(await openEvents(database, openLog('silent').log)) }
+}
+
+type Hear = (payload: never, id: number) => void | Promise<void>
+
+/** Sites of earlier tests hear nothing any more: else every change would make all of them read the catalogue again. */
+function eventsOfNewest(events: Events): () => Events {
+  let heardBy = new Map<string, Hear[]>()
+  let pageListeners: ((version: number) => void)[] = []
+  const known = new Set<string>()
+  events.onPagesChanged((version) => {
+    for (const hear of pageListeners) hear(version)
+  })
+  return () => {
+    const own = new Map<string, Hear[]>()
+    const ownPages: typeof pageListeners = []
+    heardBy = own
+    pageListeners = ownPages
+    return {
+      on: (type, hear) => {
+        own.set(type.name, [...(own.get(type.name) ?? []), hear as Hear])
+        if (known.has(type.name)) return
+        known.add(type.name)
+        events.on(type, async (payload, id) => {
+          const listeners = heardBy.get(type.name) ?? []
+          await Promise.allSettled(listeners.map(async (listener) => listener(payload as never, id)))
+        })
+      },
+      onPagesChanged: (hear) => {
+        ownPages.push(hear)
+      },
+    }
+  }
 }
 
 async function openOwnEmbedded(): Promise<Database> {
@@ -159,7 +192,8 @@ export async function openTestSite({
   log = openLog(process.env.TEST_LOG ?? 'silent').log,
 }: TestSiteOptions = {}) {
   shared.multiballTestDatabase ??= openShared()
-  const { database, events } = await shared.multiballTestDatabase
+  const { database, events: openOwnEvents } = await shared.multiballTestDatabase
+  const events = openOwnEvents()
   await emptyTables(database)
   const config = readConfig({
     NODE_ENV: 'test',

@@ -8,7 +8,7 @@ import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/blog/')({
   validateSearch: readBlogAddress,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readBlogAddress(search),
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
       loadPosts(queryClient, deps),

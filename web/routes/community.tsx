@@ -20,7 +20,7 @@ export const Route = createFileRoute('/community')({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: Network | undefined } => ({
     tab: networkOf(tab),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context: { queryClient }, deps: { tab } }) => {
     await Promise.all([
       queryClient.ensureQueryData(siteQuery),

@@ -17,7 +17,7 @@ import { useViewer } from '#web/shell/session.ts'
 
 export const Route = createFileRoute('/forums/')({
   validateSearch: readForumAddress,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readForumAddress(search),
   loader: async ({ context, deps }) => {
     const { queryClient } = context
     const { viewer } = await sessionOf({ context })

@@ -6,7 +6,7 @@ import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/machines/top')({
   validateSearch: readTopAddress,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readTopAddress(search),
   loader: async ({ context: { queryClient }, deps }) => {
     await queryClient.ensureQueryData(topQuery(deps))
   },

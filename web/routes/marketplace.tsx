@@ -11,7 +11,7 @@ import { useViewer } from '#web/shell/session.ts'
 
 export const Route = createFileRoute('/marketplace')({
   validateSearch: readMarketAddress,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readMarketAddress(search),
   loader: async ({ context, deps }) => {
     const { viewer } = await sessionOf({ context })
     const isOpen = may(viewer, 'marketplace')

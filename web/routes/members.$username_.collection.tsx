@@ -11,7 +11,7 @@ const profileQuery = (username: string) => query('GET /api/members/{username}', 
 
 export const Route = createFileRoute('/members/$username_/collection')({
   validateSearch: readPublicAddress,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readPublicAddress(search),
   loader: async ({ context: { queryClient }, params: { username }, deps }) => {
     const [profile] = await orNotFound(
       Promise.all([

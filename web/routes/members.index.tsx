@@ -19,7 +19,7 @@ export const Route = createFileRoute('/members/')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
     page: wholeNumber(page, LAST_PAGE),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { page } }) => ({ page }),
   loader: async ({ context, deps: { page } }) => {
     const { user } = await sessionOf({ context })
     if (user) await context.queryClient.ensureQueryData(membersQuery(page ?? 1))

@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchAddress,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readSearchAddress(search),
   loader: async ({ context, deps: { q, kind } }) => {
     if (q === undefined) return
     await Promise.all(kindQueries(String(q), kind).map((each) => context.queryClient.ensureQueryData(each)))

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/subscription/')({
   validateSearch: ({ tier }: Record<string, unknown>): { tier?: number | undefined } => ({
     tier: wholeNumber(tier),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { tier } }) => ({ tier }),
   loader: ({ context, deps }) => loadPlans({ context }, deps.tier),
   head: ({ match }) =>
     pageHead({
