@@ -52,7 +52,8 @@ import { sow } from '#server/base/seed.ts'
 import { addSitemap, withSitemapLine } from '#server/base/sitemap.ts'
 import { readStaticFiles } from '#server/base/static-files.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from '#server/billing/hosted-pages.ts'
-import { addPaymentNotices, NOTICES_PATH } from '#server/billing/notice-route.ts'
+import { noticeListener } from '#server/billing/notice-listener.ts'
+import { addPaymentNotices, NOTICES_PATH, openNoticeDesk } from '#server/billing/notice-route.ts'
 import { prepareSandbox } from '#server/billing/sandbox-preparation.ts'
 import type { Terminal } from '#server/cli/command.ts'
 import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.ts'
@@ -238,7 +239,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
   addSitemap(app, { config, events: house.events, sources: sitemapSources(house, rooms) })
-  addPaymentNotices(app, house, rooms.billing)
+  const noticeDesk = openNoticeDesk(house, rooms.billing)
+  addPaymentNotices(app, noticeDesk, config)
   if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
   addPictures(app, house, {
     files: rooms.pictures.files,
@@ -281,7 +283,13 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const followers = createFollowers(house)
   for (const follower of followers) follower.start()
 
-  const next = getRequestListener(app.fetch)
+  const next = noticeListener({
+    desk: noticeDesk,
+    log,
+    metrics,
+    isSecure: config.isSecure,
+    next: getRequestListener(app.fetch),
+  })
   const door = frontDoor({
     files: withSitemapLine(readStaticFiles(join(rootDir, 'dist', 'client'), config), config),
     cache,

@@ -17,21 +17,28 @@ export function mustHaveNode() {
 }
 
 /**
- * Runs a program to its end; its output goes to ours, or is kept and shown only when it fails.
+ * Runs a program to its end; its output goes to ours, or is kept and shown only when it fails. With `hear` it goes to
+ * ours and is told too, chunk by chunk.
  * @param {string} command @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined>, hear?: (text: string) => void }} [options]
  * @returns {Promise<number>} its exit code
  */
-export function run(command, args, { quiet = false, env = {} } = {}) {
+export function run(command, args, { quiet = false, env = {}, hear } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: quiet || hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
     let said = ''
-    child.stdout?.on('data', (chunk) => (said += chunk))
-    child.stderr?.on('data', (chunk) => (said += chunk))
+    /** @param {Buffer} chunk */
+    const take = (chunk) => {
+      if (quiet) said += chunk
+      else process.stdout.write(chunk)
+      hear?.(String(chunk))
+    }
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
     child.on('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)
       done(127)

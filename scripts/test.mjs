@@ -15,13 +15,26 @@ const browser = findBrowser() ?? (await installBrowser())
 let passed = 0
 let failed = 0
 
-/** @param {string} title @param {() => Promise<number>} work */
-async function step(title, work) {
+/** How much of a failed step is told again at the end, where the start of a long record is cut off. */
+const LAST_LINES = 80
+/** @type {string[]} */
+const failures = []
+
+/** @param {string} title @param {string} tool @param {string[]} args @param {Record<string, string>} [env] */
+async function step(title, tool, args, env = {}) {
   process.stdout.write(`\n— ${title}\n`)
-  count(title, await work())
+  let said = ''
+  const hear = (/** @type {string} */ text) => {
+    said = (said + text).slice(-100_000)
+  }
+  // At a terminal the tools draw as they like, and there is a way to scroll.
+  const code = await runTool(tool, args, { env, ...(!process.stdout.isTTY && { hear }) })
+  if (code !== 0 && said)
+    failures.push(`\n— ${title}: how it ended\n${said.trimEnd().split('\n').slice(-LAST_LINES).join('\n')}\n`)
+  count(title, code)
 }
 
-/** One that is silent until it fails, so that it can run beside others. @type {typeof step} */
+/** One that is silent until it fails, so that it can run beside others. @param {string} title @param {() => Promise<number>} work */
 async function quietStep(title, work) {
   const code = await work()
   if (code === 0) process.stdout.write(`✓ ${title}\n`)
@@ -65,12 +78,11 @@ await Promise.all([
   checkTypes('server', '.').then(lint),
   checkBuild().then(() => checkTypes('contract', 'web', 'e2e')),
 ])
-await step('Rules, and the API on both databases', () => runTool('vitest', ['run']))
-await step('Browser', () =>
-  runTool('playwright', ['test'], { env: { BROWSER_PATH: browser, NODE_ENV: 'test' } }),
-)
+await step('Rules, and the API on both databases', 'vitest', ['run'])
+await step('Browser', 'playwright', ['test'], { BROWSER_PATH: browser, NODE_ENV: 'test' })
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+for (const failure of failures) process.stdout.write(failure)
 process.stdout.write(`\nAll steps in ${minutes} minutes\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 

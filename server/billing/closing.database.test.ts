@@ -101,7 +101,7 @@ test('who pays on a page that was still open gets the money back', async () => {
   expect(states()).toEqual(['canceled'])
   expect(refunds()).toBe(1)
   expect(await erased()).toEqual({ tier: null, status: null, end: null })
-  const told = await site.house.db.select().from(auditLog)
+  const told = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
   expect(told.at(-1)).toMatchObject({ action: 'billing_payment_returned', subjectKind: 'payment' })
 })
 

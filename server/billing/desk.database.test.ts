@@ -69,7 +69,7 @@ test('a failed notice is worked off again at the press of a button, once, and th
   expect([again.status, again.body.state, again.body.tries]).toEqual([200, 'pending', 0])
   await site.jobs.runAll()
   expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
-  const log = await site.house.db.select().from(auditLog)
+  const log = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
   expect(log.at(-1)).toMatchObject({
     action: 'payment_notice_retried',
     actorId: admin.id,

@@ -1,14 +1,17 @@
 // What the payment provider tells of, at the webhook's address: who is believed, and what stands in the book then.
+import { connect } from 'node:net'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
 import type { House } from '#server/base/house.ts'
 import { createHttp } from '#server/base/http.ts'
 import { openLimits } from '#server/base/limits.ts'
+import { listen } from '#server/base/listener.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
-import { openTestSite } from '#server/testing/site.ts'
-import { addPaymentNotices, NOTICES_PATH } from './notice-route.ts'
+import { openTestSite, type TestAnswer } from '#server/testing/site.ts'
+import { noticeListener } from './notice-listener.ts'
+import { addPaymentNotices, NOTICES_PATH, type NoticeDesk, openNoticeDesk } from './notice-route.ts'
 import { paymentNotices } from './tables.ts'
 
 let site: BillingSite
@@ -37,8 +40,20 @@ function eventText(changes: object = {}): string {
 const sign = (payload: string, secret = site.sandbox.webhookSecret, timestamp?: number) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) })
 
-const send = (body: string, signature: string, headers: Record<string, string> = {}) =>
-  site.request(`POST ${NOTICES_PATH}`, { body, headers: { 'stripe-signature': signature, ...headers } })
+/** As the provider does: over HTTP, with the length told. */
+async function send(body: string, signature: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${site.url}${NOTICES_PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature, ...headers },
+    body,
+  })
+  const read: TestAnswer['body'] = await answer.json()
+  return { status: answer.status, headers: answer.headers, body: read }
+}
+
+/** Past the quick way in, to the address that the framework serves. */
+const sendInside = (body: string, signature: string) =>
+  site.request(`POST ${NOTICES_PATH}`, { body, headers: { 'stripe-signature': signature } })
 
 /** Without what the sandbox has told by itself meanwhile: its ids are longer. */
 const kept = async () =>
@@ -156,16 +171,29 @@ test('while the database is down nothing is acknowledged, and what comes again i
       return typeof value === 'function' ? value.bind(db) : value
     },
   })
-  const app = appOn({ ...house, db: failing })
-  const post = () =>
-    app.request(NOTICES_PATH, { method: 'POST', headers: { 'stripe-signature': sign(text) }, body: text })
-  expect((await post()).status).toBe(503)
-  isDown = false
-  expect((await post()).status).toBe(200)
-  expect(await kept()).toHaveLength(1)
+  const desk = openNoticeDesk({ ...house, db: failing }, site.rooms.billing)
+  const app = appOn(house, desk)
+  const listening = await listen(
+    noticeListener({ desk, log: house.log, metrics: openMetrics(), isSecure: false, next: () => undefined }),
+    { host: '127.0.0.1', port: 0 },
+  )
+  const letter = { method: 'POST', headers: { 'stripe-signature': sign(text) }, body: text }
+  const ways = [
+    () => fetch(`http://127.0.0.1:${listening.port}${NOTICES_PATH}`, letter),
+    () => app.request(NOTICES_PATH, letter),
+  ]
+  const ask = () => Promise.all(ways.map(async (post) => (await post()).status))
+  try {
+    expect(await ask()).toEqual([503, 503])
+    isDown = false
+    expect(await ask()).toEqual([200, 200])
+    expect(await kept()).toHaveLength(1)
+  } finally {
+    await listening.close(0)
+  }
 })
 
-function appOn(house: House) {
+function appOn(house: House, desk: NoticeDesk) {
   const { database, config, log } = house
   const app = createHttp({
     config,
@@ -176,9 +204,43 @@ function appOn(house: House) {
     resolveSession: async () => null,
     checkReplies: true,
   })
-  addPaymentNotices(app, house, site.rooms.billing)
+  addPaymentNotices(app, desk, config)
   return app
 }
+
+test('the quick way in and the framework behind it answer alike', async () => {
+  const text = eventText()
+  for (const signature of [sign(text), sign(text, 'whsec_other')]) {
+    const [quick, inside] = [await send(text, signature), await sendInside(text, signature)]
+    const told = ({ status, headers, body }: typeof quick) => ({
+      status,
+      body: { ...body, requestId: undefined },
+      headers: Object.fromEntries([...headers].filter(([name]) => !OF_THE_LINE.has(name))),
+    })
+    expect(told(quick)).toEqual(told(inside))
+    expect(quick.body.requestId).not.toBe(inside.body.requestId ?? '')
+  }
+})
+
+/** Headers of a connection, which a request inside the process has none of. */
+const OF_THE_LINE = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
+
+test('a notice that breaks off is not taken, and the next one on the way is', async () => {
+  const text = eventText()
+  const { hostname, port } = new URL(site.url)
+  await new Promise<void>((done) => {
+    const line = connect(Number(port), hostname, () => {
+      line.write(
+        `POST ${NOTICES_PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: ${text.length}\r\nStripe-Signature: ${sign(text)}\r\n\r\n${text.slice(0, -5)}`,
+        () => line.destroy(),
+      )
+    })
+    line.on('close', () => done())
+  })
+  const next = eventText({ id: 'evt_2' })
+  expect((await send(next, sign(next))).status).toBe(200)
+  expect((await kept()).map(({ id }) => id)).toEqual(['evt_2'])
+})
 
 test('other methods are told so', async () => {
   for (const method of ['GET', 'PUT', 'DELETE']) {

@@ -32,7 +32,7 @@ const held = () =>
     .orderBy(subscriptions.tierId)
 
 async function alerts() {
-  const rows = await site.house.db.select().from(auditLog)
+  const rows = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
   return rows.map(({ action }) => action).filter((action) => action.startsWith('billing_'))
 }
 

@@ -266,7 +266,7 @@ test('every step stands in the audit log by its name, without what was written',
   const id = await imported()
   await ask(`PATCH /api/admin/machines/${id}`, { customNotes: 'Secret word' })
   await ask(`DELETE /api/admin/machines/${id}`)
-  const rows = await site.house.db.select().from(auditLog)
+  const rows = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
   const ours = rows.filter(({ subjectKind }) => subjectKind === 'machine')
   expect(ours.map(({ action, actorName, subjectId }) => [action, actorName, subjectId])).toEqual([
     ['machine_imported', 'Curator', MARS],

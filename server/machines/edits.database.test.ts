@@ -59,7 +59,7 @@ test('what the source says anyway is no correction, and a reset follows the sour
   expect((await states()).year).toMatchObject({ value: 1995, edit: null })
   await save({ reset: ['playerCount', 'name'] })
   expect(await site.house.db.select().from(catalogueEdits)).toEqual([])
-  const revisions = await site.house.db.select().from(machineRevisions)
+  const revisions = await site.house.db.select().from(machineRevisions).orderBy(machineRevisions.id)
   expect(revisions.map(({ changes }) => changes)).toEqual([
     [
       { field: 'year', before: 1995, after: 1990 },

@@ -33,6 +33,7 @@ const looks = (id: number) =>
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, String(id)))
+    .orderBy(auditLog.id)
 
 /** A conversation of nine messages between two, and the fifth. */
 async function nine(): Promise<{ ada: TestMember; bob: TestMember; id: number; fifth: number }> {

@@ -1,7 +1,6 @@
 // A site whose members can pay: the sandbox over HTTP, the provider's own client, and webhooks that really arrive.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { openDescription } from '#sandbox/testing/description.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
@@ -71,7 +70,7 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const site = await openTestSite({ ...options, payments })
-  mailbox.on('request', getRequestListener(site.app.fetch))
+  mailbox.on('request', site.listener)
   if (isInitialized) await initializeProducts(site.house, payments)
 
   const judged = new Set<string>()
@@ -131,6 +130,8 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
 
   return {
     ...site,
+    /** Where it listens. */
+    url: `http://127.0.0.1:${port}`,
     sandbox,
     payments,
     calls,

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { getRequestListener } from '@hono/node-server'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -39,9 +40,11 @@ import { openMetrics } from '#server/base/metrics.ts'
 import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { sow } from '#server/base/seed.ts'
-import { addPaymentNotices } from '#server/billing/notice-route.ts'
+import { noticeListener } from '#server/billing/notice-listener.ts'
+import { addPaymentNotices, openNoticeDesk } from '#server/billing/notice-route.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
+import { turnUnorderedRows } from './unordered-rows.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -102,6 +105,7 @@ async function openOwnEmbedded(): Promise<Database> {
 }
 
 async function openOwnServerDatabase(url: string): Promise<Database> {
+  turnUnorderedRows()
   const name = `test_${process.pid}_${process.env.VITEST_WORKER_ID ?? '0'}_${Date.now()}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -227,7 +231,8 @@ export async function openTestSite({
     onRefused: recordOverreach(house),
   })
   addLiveStreams(app, { ...parts, hub })
-  addPaymentNotices(app, house, rooms.billing)
+  const noticeDesk = openNoticeDesk(house, rooms.billing)
+  addPaymentNotices(app, noticeDesk, config)
   addPictures(app, house, { files: rooms.pictures.files, readers: pictureReaders(house), http: parts })
   addDownloads(app, createDownloads(house, rooms), parts)
 
@@ -257,6 +262,14 @@ export async function openTestSite({
   return {
     house,
     app,
+    /** Every request as a listening server would take it. */
+    listener: noticeListener({
+      desk: noticeDesk,
+      log,
+      metrics: parts.metrics,
+      isSecure: config.isSecure,
+      next: getRequestListener(app.fetch),
+    }),
     routes,
     rooms,
     clock,
