@@ -1,5 +1,5 @@
 // Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { NOTICE_TRIES } from '#contract/billing-desk-terms.ts'
 import type { ChargeNews, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
@@ -16,7 +16,10 @@ import { paymentNotices } from './tables.ts'
 
 export type NoticeRow = typeof paymentNotices.$inferSelect
 
-const BATCH = 200
+/** So few that whoever sends a crowd meanwhile does not wait for it: the embedded database does one thing at a time. */
+const BATCH = 50
+/** Between two batches, for everybody else. */
+const BREATH_MS = 10
 const CUSTOMERS_AT_ONCE = 4
 /** Longer than the work takes: whoever claimed it and is not done by then is no more. */
 const CLAIM_MS = 2 * 60_000
@@ -30,6 +33,8 @@ export async function workOffNotices(house: House, { payments }: Billing): Promi
     const claimed = await claim(house, payments.provider)
     if (claimed.length === 0) return
     await inTurns(CUSTOMERS_AT_ONCE, byCustomer(claimed), (notices) => workOff(house, payments, notices))
+    if (claimed.length < BATCH) return
+    await new Promise((done) => setTimeout(done, BREATH_MS))
   }
 }
 
@@ -107,15 +112,11 @@ async function follow(
 }
 
 async function settle(db: Db, notices: readonly NoticeRow[], state: 'done' | 'ignored'): Promise<void> {
+  const ids = notices.map(({ id }) => id)
   await db
     .update(paymentNotices)
     .set({ state, nextAttemptAt: null, error: null })
-    .where(
-      inArray(
-        paymentNotices.id,
-        notices.map(({ id }) => id),
-      ),
-    )
+    .where(sql`${paymentNotices.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
 }
 
 async function putOff(house: House, notice: NoticeRow, error: unknown): Promise<void> {
