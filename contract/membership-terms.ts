@@ -13,5 +13,10 @@ export function isFree(tier: Pick<Tier, 'price'>): boolean {
   return Number(tier.price) <= 0
 }
 
+/** Whether what the account says counts as paid: while a renewal is being tried again it still does. */
+export function isPaidFor({ subscriptionStatus }: { subscriptionStatus: string | null }): boolean {
+  return ['active', 'trialing', 'past_due'].includes(subscriptionStatus ?? '')
+}
+
 /** How long the texts of a tier may be, and how many features it lists. */
 export const TIER_LIMITS = { name: 60, description: 500, feature: 120, features: 30, sortOrder: 9_999 }

@@ -17,7 +17,7 @@ export type PlanClass = 'free' | 'paid' | 'premium'
 export interface Viewer {
   member: ViewingMember | null
   permissions: Readonly<Record<Permission, boolean>>
-  /** Absent where it is not known, in the browser above all: then it counts as free. */
+  /** Absent where it is not known: then it counts as free. In the browser, what is dearer is `paid` as well. */
   plan?: PlanClass
 }
 

@@ -86,7 +86,10 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   expect(await visitor.content()).not.toContain('Exploding castle')
 
   const admin = await pageOf(browser, site.url, ADMIN.username, ADMIN.password)
-  await admin.goto('/admin/proposals?state=open')
+  await admin.goto('/admin?tab=machines')
+  await expect(admin.getByText('1 waits for you')).toBeVisible()
+  await admin.getByRole('link', { name: 'Proposals of members' }).click()
+  await expect(admin).toHaveURL(/\/admin\/proposals\?state=open$/)
   await admin.getByRole('link', { name: `Correction of ${NAME}` }).click()
   await expect(rowOf(admin, 'Features').getByRole('cell').nth(1)).toHaveText('Trolls, Exploding castle')
   await expect(admin.getByText('The flyer of the remake, page 2')).toBeVisible()
@@ -158,6 +161,10 @@ test('a member takes a proposal back', async ({ page }) => {
   await page.getByRole('button', { name: 'Withdraw proposal' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  await page.locator('summary[aria-label="demo_premium, account menu"]').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Your proposals' }).click()
+  await expect(page).toHaveURL(/\/proposals$/)
+  await expect(page.getByRole('heading', { name: 'Your proposals', level: 1 })).toBeVisible()
 })
 
 test('a Free member is told why not, a visitor signs in first, and a title asks for its edition', async ({
@@ -170,6 +177,10 @@ test('a Free member is told why not, a visitor signs in first, and a title asks 
   await page.getByRole('link', { name: 'Propose a correction' }).click()
   await expect(page.getByRole('heading', { name: 'For members with a paid plan' })).toBeVisible()
   await expect(page.getByLabel('Source')).toHaveCount(0)
+  await page.locator('summary[aria-label="demo_free, account menu"]').click()
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your proposals' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'See the plans' }).click()
   await expect(page).toHaveURL(/\/subscription/)
 

@@ -2,7 +2,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Subscription } from '#contract/billing.ts'
 import type { Tier } from '#contract/membership.ts'
-import { GRACE_MS, isFree } from '#contract/membership-terms.ts'
+import { GRACE_MS, isFree, isPaidFor } from '#contract/membership-terms.ts'
 import type { PlanFacts } from '#web/accounts/plan-facts.tsx'
 
 export function findTier(tiers: readonly Tier[], id: number | null | undefined): Tier | undefined {
@@ -44,11 +44,6 @@ function factsOfUser(tier: Tier | undefined, user: User): PlanFacts {
     overdueUntil:
       isOverdue && !costsNothing ? new Date(new Date(end).getTime() + GRACE_MS).toISOString() : null,
   }
-}
-
-/** Whether the plan counts as paid: while a renewal is being tried again it still does. */
-function isPaidFor(user: Pick<User, 'subscriptionStatus'>): boolean {
-  return ['active', 'trialing', 'past_due'].includes(user.subscriptionStatus ?? '')
 }
 
 /** The plan whose benefits the member has: the chosen one when it is free or paid for, else the free one. */

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import { useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { machineIdOf } from '#contract/machine-desk-terms.ts'
 import type { LocalMachine } from '#contract/machines.ts'
+import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ExternalSearch } from './admin-external-search.tsx'
 import { LocalMachines } from './admin-local-machines.tsx'
@@ -12,6 +15,7 @@ import { AddMachineDialog } from './admin-machine-dialogs.tsx'
 import { localListQuery, localMachineQuery } from './admin-queries.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 import { localQuery } from './database-search.ts'
+import { allProposalsQuery } from './proposal-queries.ts'
 
 /** The admin's machines: find one in the external database, make it one of this site's, look at and change what is there. */
 export function AdminMachines() {
@@ -23,6 +27,7 @@ export function AdminMachines() {
   const imported = new Set(list.data?.data.map(({ opdbId }) => opdbId))
   return (
     <div className="flex flex-col gap-8">
+      <WaitingProposals />
       <ExternalSearch
         imported={imported}
         chosen={chosen?.opdbId ?? null}
@@ -45,6 +50,29 @@ export function AdminMachines() {
       <CatalogueState />
       <AddMachineDialog open={isAdding} onClose={() => setAdding(false)} onAdded={setChosen} />
     </div>
+  )
+}
+
+/** The way to what members proposed, with how much of it waits. */
+function WaitingProposals() {
+  const { data } = useQuery(allProposalsQuery({ state: 'open' }))
+  const waiting = data?.pagination.total ?? 0
+  return (
+    <p className="-mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink
+        href={paths.adminProposals({ state: 'open' })}
+        icon={<ClipboardPen size={18} aria-hidden="true" />}
+      >
+        Proposals of members
+      </ButtonLink>
+      <span className="num text-quiet text-sm">
+        {data
+          ? waiting === 0
+            ? 'None waits'
+            : `${waiting === 1 ? '1 waits' : `${waiting} wait`} for you`
+          : null}
+      </span>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isAdmin, isModerator } from '#contract/entitlements.ts'
+import { hindrance, isAdmin, isModerator } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 
@@ -15,10 +15,17 @@ export function accountLinks(viewer: Viewer, unreadMessages: number): AccountLin
     { label: 'Profile', href: paths.profile() },
     { label: 'Messages', href: paths.messages(), unread: unreadMessages },
     { label: 'Notifications', href: paths.notifications() },
+    ...(mayHaveProposals(viewer) ? [{ label: 'Your proposals', href: paths.proposals() }] : []),
     { label: 'Settings', href: paths.settings() },
     ...(isModerator(viewer) ? [{ label: 'Review queue', href: paths.moderation() }] : []),
     ...(isAdmin(viewer) ? [{ label: 'Admin Dashboard', href: paths.admin() }] : []),
   ]
+}
+
+/** Those who may propose; silenced members still read what became of theirs. */
+function mayHaveProposals(viewer: Viewer): boolean {
+  const reason = hindrance(viewer, 'machine.propose')
+  return reason === null || reason === 'silenced'
 }
 
 /** The link's text, with how many are unread. */

@@ -4,6 +4,7 @@ import { currentness, NAVIGATION, sectionOf } from './sections.ts'
 test('a listing belongs to the marketplace, whatever its address begins with', () => {
   expect(sectionOf('/marketplace-item/7')).toBe('marketplace')
   expect(sectionOf('/forum-detail/7')).toBe('forums')
+  expect(sectionOf('/proposals/new')).toBe('you')
   expect(sectionOf('/')).toBe('home')
   expect(sectionOf('/nowhere')).toBeUndefined()
 })

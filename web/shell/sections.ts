@@ -45,6 +45,8 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   dashboard: 'you',
   settings: 'you',
   messages: 'you',
+  collection: 'you',
+  proposals: 'you',
   notifications: 'you',
   admin: 'admin',
   'admin-dashboard': 'admin',

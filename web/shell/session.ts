@@ -3,6 +3,7 @@ import { hashKey, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#contract/api-error.ts'
+import { FREE_TIER_ID, isPaidFor } from '#contract/membership-terms.ts'
 import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
 import { type Api, api as browserApi } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
@@ -25,7 +26,8 @@ async function readSession(api: Api): Promise<Session> {
       isSilenced: user.silencedUntil !== null,
     }
     if (user.role === 'admin') return { user, viewer: { member, permissions: ALL_PERMISSIONS } }
-    return { user, viewer: { member, permissions: await api('GET /api/user-permissions') } }
+    const plan = user.membershipTierId !== FREE_TIER_ID && isPaidFor(user) ? 'paid' : 'free'
+    return { user, viewer: { member, plan, permissions: await api('GET /api/user-permissions') } }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return SIGNED_OUT
     throw error
