@@ -78,6 +78,24 @@ test('the rating is changed, by a click on half a star, and taken back', async (
   expect(await countNow(page)).toBe(before - 1)
 })
 
+test('what members gave a title is told with one decimal, and alike everywhere', async ({ page }) => {
+  const { summary } = await (await page.request.get('/api/machines/GweeP/ratings')).json()
+  const said = `Rated ${summary.mean.toFixed(1)} of 5`
+  await page.goto(PAGE)
+  await expect(
+    page.getByRole('region', { name: 'Ratings', exact: true }).getByText(said, { exact: true }),
+  ).toBeAttached()
+  await expect(page.getByText(said, { exact: true })).toHaveCount(2)
+  await page.goto('/')
+  await expect(homeCard(page).getByText(said, { exact: true })).toBeAttached()
+  await page.goto('/machines?q=&manufacturer=stern&sort=rating')
+  await expect(page.getByText(said, { exact: true }).first()).toBeAttached()
+  await page.goto('/machines/top')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: NAME, exact: true }) })
+  await expect(row.getByText(`Score ${summary.score.toFixed(1)} of 5`, { exact: true })).toBeAttached()
+  await expect(row).toContainText(`mean ${summary.mean.toFixed(1)}`)
+})
+
 test('a second member reports a review', async ({ page }) => {
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await page.goto(PAGE)

@@ -36,7 +36,7 @@ export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
         ) : (
           <div className="grid items-center gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
             <div className="flex flex-row items-baseline gap-4 sm:flex-col sm:gap-1">
-              <Score value={mean} decimals={2} size="large" label={`Rated ${mean.toFixed(2)} of 5`} />
+              <Score value={mean} size="large" label={`Rated ${mean.toFixed(1)} of 5`} />
               <p className="num text-quiet text-sm">
                 {count.toLocaleString('en-US')} {count === 1 ? 'rating' : 'ratings'}
               </p>

@@ -131,13 +131,12 @@ function TopRow({ title, eager }: { title: TopTitle; eager: boolean }) {
         </p>
         <p className="num text-quiet text-sm">
           {count.toLocaleString('en-US')} ratings
-          <span className="max-sm:hidden">, mean {mean.toFixed(2)}</span>
+          <span className="max-sm:hidden">, mean {mean.toFixed(1)}</span>
         </p>
       </div>
       <Score
         value={score}
-        decimals={2}
-        label={`Score ${score.toFixed(2)} of 5`}
+        label={`Score ${score.toFixed(1)} of 5`}
         className="shrink-0 max-sm:[&_.score]:text-xl"
       />
     </li>
