@@ -159,6 +159,53 @@ test('a machine becomes a favorite on the home page, stands in the dashboard and
   await expect(page.getByRole('heading', { name: 'Deadpool (Pro)' })).toHaveCount(0)
 })
 
+for (const list of [
+  '/database?manufacturer=williams&decade=1990',
+  '/machines?manufacturer=williams&decade=1990',
+]) {
+  test(`hearts stand in the rows of ${list}, asked for once for all of them`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/favorites'))
+        asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    await signIn(page, 'demo_premium', DEMO_PASSWORD)
+    await page.goto(list)
+    const heart = page.getByRole('button', { name: 'Favorite: Medieval Madness', exact: true })
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => asked).toEqual(['GET /api/favorites/ids'])
+    expect(await page.getByRole('button', { name: /^Favorite: / }).count()).toBeGreaterThan(1)
+    const row = page.getByRole('listitem').filter({ has: heart })
+    const place = () => row.evaluate((it) => [it.getBoundingClientRect().y + scrollY, it.clientHeight])
+    const before = await place()
+    await heart.press('Enter')
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    expect(await place()).toEqual(before)
+    await expect(page).toHaveURL(list)
+    await expect.poll(() => asked).toContain('PUT /api/favorites/G5pe4-MePZv')
+
+    // Its own page says the same.
+    await page.goto('/machines/G5pe4-MePZv')
+    await expect(page.getByRole('button', { name: 'Favorite: Medieval Madness' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.goto(list)
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await expect
+      .poll(async () => (await (await page.request.get('/api/favorites/ids')).json()).ids)
+      .not.toContain('G5pe4-MePZv')
+  })
+}
+
+test('a visitor’s hearts in the lists lead to signing in', async ({ page }) => {
+  await page.goto('/database?q=medieval+madness')
+  await page.getByRole('link', { name: 'Sign in to make Medieval Madness a favorite' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+})
+
 test('an entry is removed after a question, its picture with it, and the machine counts one owner less', async ({
   page,
 }) => {

@@ -19,7 +19,7 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
         title="No favorites"
         action={<ButtonLink href={paths.machines()}>Browse the machines</ButtonLink>}
       >
-        The heart on a machine’s page, and on the home page, keeps it here. Nobody else sees which ones.
+        The heart beside a machine, in the lists and on its page, keeps it here. Nobody else sees which ones.
       </EmptyState>
     )
   }

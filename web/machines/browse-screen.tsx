@@ -1,6 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
 import Trophy from 'lucide-react/icons/trophy'
-import type { ReactNode } from 'react'
 import { MACHINE_PAGE } from '#contract/machine-words.ts'
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
@@ -14,12 +13,13 @@ import { BrowseForm } from './browse-form.tsx'
 import { BrowseRow } from './browse-row.tsx'
 import { type BrowseSearch, browseHref, browseQuery, browseTitle } from './browse-search.ts'
 import { activeFilters } from './database-search.ts'
+import { type FavoriteOf, favoriteTarget } from './favorite-target.ts'
 import { choiceLabel } from './filter-options.ts'
 
 export interface BrowseScreenProps {
   search: BrowseSearch
   /** What other rooms put beside a machine's name. */
-  favoriteOf?: (machine: { opdbId: string; name: string }) => ReactNode
+  favoriteOf?: FavoriteOf
 }
 
 /** All machines by maker, decade, type, display and feature: links and a plain form, so that it works without script. */
@@ -61,11 +61,7 @@ export function BrowseScreen({ search, favoriteOf }: BrowseScreenProps) {
                     key={row.titleId}
                     row={row}
                     eager={index < 3}
-                    // What the row leads to: a title of several editions is a favorite of its own.
-                    favorite={favoriteOf?.({
-                      opdbId: row.editions.length > 1 ? row.titleId : row.opdbId,
-                      name: row.name,
-                    })}
+                    favorite={favoriteOf?.(favoriteTarget(row))}
                   />
                 ))}
               </ol>

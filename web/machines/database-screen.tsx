@@ -10,6 +10,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { DatabaseFilters } from './database-filters.tsx'
 import { type DatabaseSearch, wordsOf } from './database-search.ts'
+import type { FavoriteOf } from './favorite-target.ts'
 import type { KnownMachine } from './machine-card.tsx'
 import { MachineDetail } from './machine-detail.tsx'
 import { ResultList, type Results, useResults } from './result-list.tsx'
@@ -23,10 +24,12 @@ export interface DatabaseScreenProps {
   search: DatabaseSearch
   /** The id in the address of which the server knew that there is no entry. */
   missing: string | null
+  /** What other rooms put beside a machine's name in the list. */
+  favoriteOf?: FavoriteOf
 }
 
 /** The pinball database: a search with filters, the list, and the chosen machine beside it. */
-export function DatabaseScreen({ search, missing }: DatabaseScreenProps) {
+export function DatabaseScreen({ search, missing, favoriteOf }: DatabaseScreenProps) {
   const step = useStep(search)
   const results = useResults(search)
   const { list, heading } = useFocusOnChoice(search.machine)
@@ -55,7 +58,7 @@ export function DatabaseScreen({ search, missing }: DatabaseScreenProps) {
             <SortControl search={search} onStep={step} />
           </div>
           <ActiveFilters search={search} facets={facets} />
-          <ResultList results={results} search={search} onStep={step} />
+          <ResultList results={results} search={search} onStep={step} favoriteOf={favoriteOf} />
         </section>
         <div className="min-w-0 lg:sticky lg:top-20">
           {machine ? (

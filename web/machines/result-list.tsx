@@ -18,6 +18,7 @@ import {
   listQuery,
   wordsOf,
 } from './database-search.ts'
+import { type FavoriteOf, favoriteTarget } from './favorite-target.ts'
 import { ResultRow } from './result-row.tsx'
 import type { Step } from './use-step.ts'
 import { MAKER_KEYS, makerLabel } from './words.ts'
@@ -32,9 +33,10 @@ export interface ResultListProps {
   results: Results
   search: DatabaseSearch
   onStep: Step
+  favoriteOf: FavoriteOf | undefined
 }
 
-export function ResultList({ results, search, onStep }: ResultListProps) {
+export function ResultList({ results, search, onStep, favoriteOf }: ResultListProps) {
   const { data, error, isPlaceholderData, refetch } = results
   if (error) {
     return (
@@ -63,7 +65,13 @@ export function ResultList({ results, search, onStep }: ResultListProps) {
         )}
       >
         {data.data.map((row, index) => (
-          <ResultRow key={row.titleId} row={row} search={search} eager={index < 4} />
+          <ResultRow
+            key={row.titleId}
+            row={row}
+            search={search}
+            eager={index < 4}
+            favorite={favoriteOf?.(favoriteTarget(row))}
+          />
         ))}
       </ol>
       <Pagination

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { MachineRow } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
@@ -17,6 +18,7 @@ export interface ResultRowProps {
   search: DatabaseSearch
   /** In the first screen: its picture must not wait. */
   eager: boolean
+  favorite: ReactNode
 }
 
 /** Whether the chosen entry is this title or one of its editions. */
@@ -39,7 +41,7 @@ function hrefOf(row: MachineRow, search: DatabaseSearch): string {
 }
 
 /** A title in the list: name first, then who made it and when, what it is, and its editions. */
-export function ResultRow({ row, search, eager }: ResultRowProps) {
+export function ResultRow({ row, search, eager, favorite }: ResultRowProps) {
   const client = useQueryClient()
   const isChosen = holds(row, search.machine) || row.opdbId === search.machine
   const kind = [row.type && typeWord(row.type), row.display && displayWord(row.display)].filter(Boolean)
@@ -50,8 +52,9 @@ export function ResultRow({ row, search, eager }: ResultRowProps) {
         isChosen ? 'bg-well shadow-[inset_4px_0_0_var(--amber-ink)]' : 'hover:bg-well',
       )}
       // The answer is on its way while the finger is still down.
-      onPointerDown={() => {
-        if (hasEntry(row)) void client.prefetchQuery(detailQuery(row.opdbId))
+      onPointerDown={({ target }) => {
+        const isLink = target instanceof Element && target.closest('a') !== null
+        if (isLink && hasEntry(row)) void client.prefetchQuery(detailQuery(row.opdbId))
       }}
     >
       <div className="w-24 shrink-0 overflow-clip rounded-control sm:w-32">
@@ -85,6 +88,7 @@ export function ResultRow({ row, search, eager }: ResultRowProps) {
         </p>
         {row.editions.length > 1 ? <Editions row={row} search={search} /> : null}
       </div>
+      {favorite ? <div className="relative z-2 shrink-0">{favorite}</div> : null}
     </li>
   )
 }

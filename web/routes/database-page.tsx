@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { FavoriteButton } from '#web/collections/favorite-button.tsx'
 import { DatabaseScreen } from '#web/machines/database-screen.tsx'
 import { readDatabaseSearch } from '#web/machines/database-search.ts'
 import { loadDatabase } from '#web/machines/load-database.ts'
@@ -20,5 +21,11 @@ export const Route = createFileRoute('/database-page')({
 })
 
 function Database() {
-  return <DatabaseScreen search={Route.useSearch()} missing={Route.useLoaderData().missing} />
+  return (
+    <DatabaseScreen
+      search={Route.useSearch()}
+      missing={Route.useLoaderData().missing}
+      favoriteOf={(machine) => <FavoriteButton {...machine} className="-mt-2 -mr-2" />}
+    />
+  )
 }
