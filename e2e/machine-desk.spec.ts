@@ -139,4 +139,13 @@ test('the history tells what was, and brings it back', async ({ page }) => {
   await expect(page.getByRole('article').first()).toContainText('Restored')
   const after = await (await page.request.get(`/api/admin/machines/${MARS}`)).json()
   expect(after).toMatchObject({ customDescription: null, value: null, productionRun: null, rarity: null })
+
+  // The audit log's entry of it leads back here.
+  await page.goto('/moderation/log?subjectKind=machine')
+  await page
+    .getByRole('link', { name: `Machine ${MARS}` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/admin/machines/${MARS}/history`)
+  await expect(page.getByRole('heading', { name: 'Attack from Mars', level: 1 })).toBeVisible()
 })

@@ -34,6 +34,12 @@ test('who an entry is about is named, where it is known', () => {
 test('an entry leads to what it is about, where there is a place for it', () => {
   expect(subjectPath({ kind: 'member', id: '7', name: null })).toBe('/moderation/members/7')
   expect(subjectPath({ kind: 'case', id: '3', name: null })).toBe('/moderation/cases/3')
+  expect(subjectPath({ kind: 'machine', id: 'GweeP-MW95j', name: null })).toBe(
+    '/admin/machines/GweeP-MW95j/history',
+  )
+  expect(subjectPath({ kind: 'machine', id: 'L7', name: null })).toBe('/admin/machines/L7/history')
+  expect(subjectPath({ kind: 'machine', id: '../x', name: null })).toBeNull()
+  expect(subjectPath({ kind: 'proposal', id: '4', name: null })).toBe('/proposals/4')
   expect(subjectPath({ kind: 'setting', id: '1', name: null })).toBeNull()
   expect(subjectPath({ kind: 'member', id: '../x', name: null })).toBeNull()
 })

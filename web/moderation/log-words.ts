@@ -5,6 +5,7 @@ import { longDate } from '#web/ui/date-text.ts'
 import { counted, plainWords } from './words.ts'
 
 const TEXT_MAX = 300
+const MACHINE = /^[GL][\w-]{1,43}$/
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** "Hours: 72, reason: Spam again": every detail by its name. */
@@ -65,6 +66,8 @@ export function subjectText({ kind, id, name }: NonNullable<AuditEntry['subject'
 
 /** Where staff look at what an entry is about; null where there is no such place. */
 export function subjectPath({ kind, id }: NonNullable<AuditEntry['subject']>): string | null {
+  // Machines have names of letters and digits in place of numbers.
+  if (kind === 'machine') return MACHINE.test(id) ? paths.adminMachineHistory(id) : null
   const number = Number(id)
   if (!Number.isInteger(number) || number < 1) return null
   switch (kind) {
@@ -73,6 +76,8 @@ export function subjectPath({ kind, id }: NonNullable<AuditEntry['subject']>): s
       return paths.moderationMember(number)
     case 'case':
       return paths.moderationCase(number)
+    case 'proposal':
+      return paths.proposal(number)
     case 'topic':
       return paths.topic(number)
     case 'listing':
