@@ -79,7 +79,7 @@ export const MachineQuery = z.object({
   manufacturer: z
     .enum(Object.keys(MAKER_WORDS) as [MakerWord, ...MakerWord[]])
     .transform((word) => MAKER_WORDS[word])
-    .or(count(1, 1_000_000))
+    .or(Id)
     .optional(),
   decade: count(1880, 2100)
     .refine((year) => year % 10 === 0, 'A decade is its first year, such as 1990')

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
+import { catalogueRedirects } from '#server/machines/tables.ts'
 import {
   collectingOn,
   DEADPOOL,
@@ -50,6 +51,34 @@ test('who wanted both of two that became one wants it once, and favors it once',
   expect((await own(member)).counts).toEqual({ owned: 2, wanted: 1, had: 0 })
   expect((await site.request('GET /api/favorites/ids', { as: member })).body.ids).toEqual([GODZILLA])
   expect(await differingSums(site)).toEqual([])
+})
+
+test('a title that has moved takes along who favors it, and a move that is heard of late is followed as well', async () => {
+  const { db } = site.house
+  const member = await site.member()
+  const mark = (id: string) => site.request(`PUT /api/favorites/${id}`, { as: member })
+  await add(member, { opdbId: METALLICA })
+  for (const id of ['GRBE4', METALLICA]) expect((await mark(id)).status).toBe(204)
+  // What the source told of neither at once: the title's move is never among the machines', the machine was gone before.
+  await db.insert(catalogueRedirects).values([
+    { fromId: 'GRBE4', toId: 'G6lnq' },
+    { fromId: METALLICA, toId: DEADPOOL },
+  ])
+  await move()
+  expect((await own(member)).data).toMatchObject([{ machine: { opdbId: DEADPOOL, titleId: 'G6lnq' } }])
+  const ids = (await site.request('GET /api/favorites/ids', { as: member })).body.ids
+  expect(ids.toSorted()).toEqual(['G6lnq', DEADPOOL])
+  expect((await keepers(member, METALLICA)).counts).toMatchObject({ owned: 0, favorites: 0 })
+  expect((await keepers(member, DEADPOOL)).counts).toMatchObject({ owned: 1, favorites: 2 })
+  expect(await differingSums(site)).toEqual([])
+})
+
+test('a move to what the catalogue does not have takes nothing along', async () => {
+  const member = await site.member()
+  await add(member, { opdbId: GODZILLA })
+  await site.house.db.insert(catalogueRedirects).values({ fromId: GODZILLA, toId: 'Gnone-Mnone' })
+  await move()
+  expect((await own(member)).data).toMatchObject([{ machine: { opdbId: GODZILLA } }])
 })
 
 test('a synchronisation without moves touches nothing', async () => {

@@ -1,5 +1,5 @@
 // What follows machines whose ids have moved at the source: entries and favorites, and the sums of their keepers.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { createFollower, type Follower } from '#server/base/followers.ts'
@@ -7,15 +7,13 @@ import type { House } from '#server/base/house.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { type Keeping, type KeepingChange, keepFigures } from '#server/machines/figures.ts'
 import { titleIdOf } from '#server/machines/records.ts'
+import { findEnds, type Move } from '#server/machines/redirects.ts'
+import { catalogueRedirects } from '#server/machines/tables.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
 import { keepingChanged } from './events.ts'
 import { PICTURE_USE } from './presenters.ts'
 import { collectionEntries, favorites } from './tables.ts'
 
-interface Move {
-  from: string
-  to: string
-}
 type Change = { opdbId: string } & KeepingChange
 
 export function createMoveFollower(house: House): Follower {
@@ -23,10 +21,27 @@ export function createMoveFollower(house: House): Follower {
     name: 'collections',
     types: [catalogueSynced],
     prepare: async ({ payload }) => {
-      const moves = (payload as { moved?: Move[] }).moved ?? []
+      const told = (payload as { moved?: Move[] }).moved ?? []
+      const moves = [...told, ...(await findMoved(house.db, told))]
       return moves.length === 0 ? null : (tx) => followMoves(tx, moves)
     },
   })
+}
+
+/** What is kept here under ids that lead elsewhere: titles, and what had moved before the source said where to. */
+async function findMoved(db: Db, told: readonly Move[]): Promise<Move[]> {
+  const isKnown = new Set(told.map(({ from }) => from))
+  const ids: string[] = []
+  for (const { opdbId } of [collectionEntries, favorites]) {
+    const rows = await db
+      .selectDistinct({ opdbId: catalogueRedirects.fromId })
+      .from(catalogueRedirects)
+      .innerJoin(opdbId.table, eq(opdbId, catalogueRedirects.fromId))
+      .where(isNotNull(catalogueRedirects.toId))
+      .orderBy(catalogueRedirects.fromId)
+    ids.push(...rows.flatMap((row) => (isKnown.has(row.opdbId) ? [] : [row.opdbId])))
+  }
+  return findEnds(db, ids)
 }
 
 /** All rows first, then all sums in one statement: they are locked in one order. */

@@ -276,3 +276,16 @@ test('every step stands in the audit log by its name, without what was written',
   expect(JSON.stringify(ours)).not.toContain('Secret word')
   expect(await site.house.db.select().from(machines)).toEqual([])
 })
+
+test('every maker that was added by hand can be browsed', async () => {
+  for (const manufacturer of ['First Of All Works', 'Second Works', 'Third Works'])
+    await addRescueRun({ facts: { name: `Run of ${manufacturer}`, manufacturer } })
+  await site.rooms.catalogue.reload()
+  const { body } = await site.request('GET /api/machines?q=Run%20of')
+  const ids = body.facets.manufacturers.map(({ id }: { id: number }) => id)
+  expect(ids).toHaveLength(3)
+  for (const id of ids) {
+    const list = await site.request(`GET /api/machines?manufacturer=${id}`)
+    expect([list.status, list.body.pagination?.total]).toEqual([200, 1])
+  }
+})

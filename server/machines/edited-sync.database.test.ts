@@ -250,3 +250,24 @@ test('a maker that the source renames is still the maker that was meant', async 
   })
   expect((await site.request('GET /api/machines/Gmade-Mmade')).body.manufacturer.id).toBe(900)
 })
+
+test('two imported machines that the source makes one of are no reason to stop', async () => {
+  const { records, groups } = testExport(process.env)
+  await sync(records, { groups })
+  const [first, second, third] = records.filter(
+    ({ is_machine, physical_machine }) => is_machine && physical_machine !== 0,
+  )
+  if (!first || !second || !third) throw new Error('the export is too small')
+  for (const { opdb_id } of [first, second]) await ask(`POST /api/opdb/import/${opdb_id}`)
+  const changelog = [first, second].map(({ opdb_id }, place) => ({
+    changelog_id: place + 1,
+    opdb_id_deleted: opdb_id,
+    action: 'move',
+    opdb_id_replacement: third.opdb_id,
+  }))
+  const left = records.filter((record) => record !== first && record !== second)
+  expect(await sync(left, { groups, changelog })).toMatchObject({ moved: 2, gone: 0 })
+  const local = await site.house.db.select({ opdbId: machines.opdbId }).from(machines)
+  expect(local.filter(({ opdbId }) => opdbId === third.opdb_id)).toHaveLength(1)
+  expect(local).toHaveLength(2)
+})

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { OPDB_ID } from '#contract/values.ts'
 import type { Db } from '#server/base/database.ts'
-import { catalogueRedirects } from './tables.ts'
+import { catalogueEntries, catalogueRedirects } from './tables.ts'
 
 /** Where an id leads: to another, or to null where the entry was deleted. */
 export interface Redirect {
@@ -70,6 +70,29 @@ export async function findRedirect(db: Db, opdbId: string): Promise<string | nul
 export async function readRedirects(db: Db): Promise<Map<string, string | null>> {
   const rows = await db.select().from(catalogueRedirects)
   return new Map(rows.map(({ fromId, toId }) => [fromId, toId]))
+}
+
+/** An id that rows of other rooms still name, and the one that it leads to now. */
+export interface Move {
+  from: string
+  to: string
+}
+
+/** Those of the ids that lead to something the catalogue has, to their ends. */
+export async function findEnds(db: Db, fromIds: readonly string[]): Promise<Move[]> {
+  if (fromIds.length === 0) return []
+  const all = await readRedirects(db)
+  const ends = [...new Set(fromIds)].flatMap((from) => {
+    const to = endOf(from, (id) => all.get(id))
+    return to && to !== from ? [{ from, to }] : []
+  })
+  const targets = [...new Set(ends.map(({ to }) => to))]
+  const rows = await db
+    .select({ opdbId: catalogueEntries.opdbId })
+    .from(catalogueEntries)
+    .where(inArray(catalogueEntries.opdbId, targets))
+  const known = new Set(rows.map(({ opdbId }) => opdbId))
+  return ends.filter(({ to }) => known.has(to))
 }
 
 /** Ids that are in use again lead nowhere else. */

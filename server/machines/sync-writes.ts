@@ -206,10 +206,13 @@ async function followRedirects(db: Db, news: readonly Redirect[]): Promise<void>
     return opdbId && to && to !== opdbId ? { from: opdbId, to } : null
   }
   for (const table of [machines, featuredMachines]) {
-    const kept = await db.select({ opdbId: table.opdbId }).from(table)
+    const kept = await db.select({ opdbId: table.opdbId }).from(table).orderBy(table.opdbId)
+    const taken = new Set(kept.map(({ opdbId }) => opdbId))
     for (const { opdbId } of kept) {
       const move = moveOf(opdbId)
-      if (!move || kept.some((row) => row.opdbId === move.to)) continue
+      // Of several that become one the first goes along; the others stay, as of something that is gone.
+      if (!move || taken.has(move.to)) continue
+      taken.add(move.to)
       await db.update(table).set({ opdbId: move.to }).where(eq(table.opdbId, move.from))
     }
   }

@@ -85,3 +85,10 @@ test('an edition that moved takes its title along; a deletion leaves the ratings
   await move('G6lnq', null)
   expect(await rowsOfTitle('G6lnq')).toEqual([[bob.id, 10]])
 })
+
+test('ratings stay where they are while the catalogue does not have what they lead to', async () => {
+  await rate(ada, FROM, 2)
+  await move(FROM, 'Gnone')
+  expect(await rowsOfTitle(FROM)).toEqual([[ada.id, 4]])
+  expect(await sumsOf(FROM)).toEqual([1, 4, 1])
+})

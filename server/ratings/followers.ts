@@ -7,7 +7,7 @@ import type { House } from '#server/base/house.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { rateFigures } from '#server/machines/figures.ts'
 import { titleIdOf } from '#server/machines/records.ts'
-import { findRedirect } from '#server/machines/redirects.ts'
+import { findEnds, type Move } from '#server/machines/redirects.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
 import { titleRated } from './events.ts'
 import { ratings } from './tables.ts'
@@ -19,16 +19,9 @@ export function createRatingsFollower(house: House): Follower {
     prepare: async () => {
       const moves = await findMovedTitles(house.db)
       if (moves.length === 0) return null
-      return async (tx) => {
-        for (const move of moves) await moveRatings(tx, move)
-      }
+      return (tx) => followMoves(tx, moves)
     },
   })
-}
-
-interface Move {
-  from: string
-  to: string
 }
 
 /** Rated titles whose id leads elsewhere now, whichever synchronisation it was that moved them. */
@@ -41,16 +34,25 @@ async function findMovedTitles(db: Db): Promise<Move[]> {
       and(eq(catalogueRedirects.fromId, ratings.titleId), isNotNull(catalogueRedirects.toId)),
     )
     .orderBy(ratings.titleId)
-  const moves: Move[] = []
-  for (const { from } of rows) {
-    const end = await findRedirect(db, from)
-    if (end && titleIdOf(end) !== from) moves.push({ from, to: titleIdOf(end) })
-  }
-  return moves
+  const ends = await findEnds(
+    db,
+    rows.map(({ from }) => from),
+  )
+  return ends.flatMap(({ from, to }) => (titleIdOf(to) === from ? [] : [{ from, to: titleIdOf(to) }]))
+}
+
+type Change = Parameters<typeof rateFigures>[1][number]
+
+/** All rows first, then all sums in one statement: whoever erases a member locks them in this order too. */
+async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
+  const changes: Change[] = []
+  for (const move of moves) changes.push(...(await moveRatings(tx, move)))
+  await rateFigures(tx, changes)
+  for (const titleId of new Set(moves.map(({ to }) => to))) await emit(tx, titleRated, { titleId })
 }
 
 /** Of two ratings by one member the newer stays. */
-async function moveRatings(tx: Db, { from, to }: Move): Promise<void> {
+async function moveRatings(tx: Db, { from, to }: Move): Promise<Change[]> {
   const dropped = await rowsOf<{ title_id: string; halves: number; hidden_at: unknown }>(
     tx,
     sql`delete from ${ratings} r using ${ratings} other
@@ -64,7 +66,7 @@ async function moveRatings(tx: Db, { from, to }: Move): Promise<void> {
     .set({ titleId: to })
     .where(eq(ratings.titleId, from))
     .returning({ halves: ratings.halves, hiddenAt: ratings.hiddenAt })
-  await rateFigures(tx, [
+  return [
     ...dropped
       .filter((row) => row.hidden_at === null)
       .map((row) => ({ titleId: row.title_id, before: row.halves, after: null })),
@@ -74,6 +76,5 @@ async function moveRatings(tx: Db, { from, to }: Move): Promise<void> {
         { titleId: from, before: halves, after: null },
         { titleId: to, before: null, after: halves },
       ]),
-  ])
-  await emit(tx, titleRated, { titleId: to })
+  ]
 }

@@ -10,6 +10,7 @@ import { rateFigure } from '#server/machines/figures.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
 import { titleRated } from './events.ts'
+import { NOT_YET } from './ratings.ts'
 import { ratings } from './tables.ts'
 
 export function moderatedReviews({ db, clock }: House): ModeratedKind {
@@ -45,6 +46,11 @@ async function showReview(tx: Db, id: number, hiddenAt: Date | null): Promise<vo
     .returning({ titleId: ratings.titleId, halves: ratings.halves })
   if (!changed) return
   const { titleId, halves } = changed
+  // Its author took it back meanwhile: nothing is left to show.
+  if (halves === NOT_YET) {
+    await tx.delete(ratings).where(eq(ratings.id, id))
+    return
+  }
   await rateFigure(tx, titleId, hiddenAt ? { before: halves, after: null } : { before: null, after: halves })
   await emit(tx, titleRated, { titleId })
 }

@@ -1,15 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { emit } from '#server/base/events.ts'
 import { rateFigures } from '#server/machines/figures.ts'
 import { titleRated } from './events.ts'
+import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
 
 /** Ratings and reviews are their giver's opinion and go with them; the sums follow. */
 export const ratingsPersonalData: PersonalDataSource = {
   room: 'ratings',
   collect: async (db, userId) => ({
-    ratings: await db.select().from(ratings).where(eq(ratings.userId, userId)),
+    ratings: await db
+      .select()
+      .from(ratings)
+      .where(and(eq(ratings.userId, userId), isGiven())),
   }),
   erase: async (tx, userId) => {
     const gone = await tx.delete(ratings).where(eq(ratings.userId, userId)).returning({

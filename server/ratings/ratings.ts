@@ -1,10 +1,12 @@
-// One rating for a member and a title, whatever the edition. Every writer holds the member's row first and the title's
-// sums last, so that the sums always equal a recount.
-import { and, desc, eq, sql } from 'drizzle-orm'
+// One rating for a member and a title, whatever the edition. Who gives one holds the member's row first, and every
+// writer the title's sums last, so that the sums always equal a recount.
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { OwnRating } from '#contract/ratings.ts'
+import { holdMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { rateFigure } from '#server/machines/figures.ts'
 import { titleRated } from './events.ts'
 import { type RatingRow, toOwnRating } from './presenters.ts'
@@ -15,16 +17,23 @@ export interface WhoseRating {
   userId: number
 }
 
+/** A row without a rating: one that is being written, or what is left of a hidden one that was taken back. */
+export const NOT_YET = 0
+export const isGiven = () => gt(ratings.halves, NOT_YET)
+
 const isTheirs = ({ titleId, userId }: WhoseRating) =>
   and(eq(ratings.titleId, titleId), eq(ratings.userId, userId))
 
 export async function findRating(db: Db, whose: WhoseRating): Promise<OwnRating | null> {
-  const [row] = await db.select().from(ratings).where(isTheirs(whose))
+  const [row] = await db
+    .select()
+    .from(ratings)
+    .where(and(isTheirs(whose), isGiven()))
   return row ? toOwnRating(row) : null
 }
 
 export async function listOwnRatings(db: Db, userId: number, window: Window): Promise<Found<RatingRow>> {
-  const theirs = eq(ratings.userId, userId)
+  const theirs = and(eq(ratings.userId, userId), isGiven())
   const rows = await db
     .select()
     .from(ratings)
@@ -35,9 +44,6 @@ export async function listOwnRatings(db: Db, userId: number, window: Window): Pr
   return { rows, total: await db.$count(ratings, theirs) }
 }
 
-/** A row that is held until the end of the transaction and has no rating yet. */
-const NOT_YET = 0
-
 export interface Given {
   /** 1 to 5 in half steps. */
   rating: number
@@ -46,9 +52,10 @@ export interface Given {
 
 /**
  * Writes a rating in place of what the member gave before. What a moderator took down stays down, whatever is written
- * over it. The same again changes nothing.
+ * over it. The same again changes nothing. An erased member gives nothing any more.
  */
 export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date): Promise<OwnRating> {
+  if (!(await holdMember(tx, whose.userId))) throw refuse.unauthenticated()
   const before = await holdRating(tx, whose, now)
   const halves = given.rating * 2
   if (before.halves === halves && before.review === given.review) return toOwnRating(before)
@@ -80,10 +87,22 @@ async function holdRating(tx: Db, { titleId, userId }: WhoseRating, now: Date): 
   return row
 }
 
-/** Takes a rating back; again changes nothing. */
+/**
+ * Takes a rating back; again changes nothing. Of one that a moderator took down the row stays, empty, or giving it anew
+ * would bring it back; it is the oldest, so that it stands before no other when titles become one.
+ */
 export async function takeBack(tx: Db, whose: WhoseRating): Promise<void> {
-  const [gone] = await tx.delete(ratings).where(isTheirs(whose)).returning()
-  if (!gone || gone.hiddenAt !== null) return
-  await rateFigure(tx, whose.titleId, { before: gone.halves, after: null })
+  const [row] = await tx.select().from(ratings).where(isTheirs(whose)).for('update')
+  if (!row) return
+  const isIt = eq(ratings.id, row.id)
+  if (row.hiddenAt !== null) {
+    await tx
+      .update(ratings)
+      .set({ halves: NOT_YET, review: null, updatedAt: new Date(0) })
+      .where(isIt)
+    return
+  }
+  await tx.delete(ratings).where(isIt)
+  await rateFigure(tx, whose.titleId, { before: row.halves, after: null })
   await emit(tx, titleRated, { titleId: whose.titleId })
 }

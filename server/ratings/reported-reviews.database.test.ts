@@ -74,6 +74,28 @@ test('writing over it does not bring it back', async () => {
   expect((await read()).data).toEqual([])
 })
 
+test('taking it back and rating anew does not bring it back either, and a pardon counts what is there alone', async () => {
+  const { own } = await put({ rating: 1, review: 'Buy cheap watches.' })
+  const caseId = await takeDown(own.id)
+  const call = `/api/machines/${TITLE}/rating`
+  expect((await site.request(`DELETE ${call}`, { as: author })).status).toBe(204)
+  expect((await site.request(`GET ${call}`, { as: author })).body).toEqual({ own: null })
+  const list = () => site.request('GET /api/user/ratings', { as: author })
+  expect((await list()).body).toMatchObject({ data: [], pagination: { total: 0 } })
+  expect((await site.request('GET /api/user/data', { as: author })).text).not.toContain('cheap watches')
+  const again = await put({ rating: 5, review: 'Buy cheaper watches.' })
+  expect(again.own).toMatchObject({ isHidden: true, rating: 5 })
+  expect(again.summary.count).toBe(0)
+  expect((await read()).data).toEqual([])
+  await site.request(`DELETE ${call}`, { as: author })
+  await site.request(`POST /api/moderation/cases/${caseId}/restore`, { as: moderator, body: {} })
+  expect(await read()).toMatchObject({ data: [], summary: { count: 0, mean: null } })
+  expect(await put({ rating: 4, review: 'Fine.' })).toMatchObject({
+    own: { isHidden: false },
+    summary: { count: 1, mean: 4 },
+  })
+})
+
 test('a rating without words, one that is hidden and one that never was cannot be reported', async () => {
   const { own } = await put({ rating: 1 })
   expect((await flag(own.id)).status).toBe(404)

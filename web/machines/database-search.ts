@@ -52,7 +52,7 @@ export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch
   const machine = text(raw.machine, 44)
   return {
     q: text(raw.q, QUERY_MAX),
-    manufacturer: oneOf(MAKER_KEYS, raw.manufacturer) ?? whole(raw.manufacturer, 1, 1_000_000),
+    manufacturer: oneOf(MAKER_KEYS, raw.manufacturer) ?? whole(raw.manufacturer, 1, 2_147_483_647),
     decade: decade !== undefined && decade % 10 === 0 ? decade : undefined,
     type: oneOf(MACHINE_TYPES, raw.type),
     display: oneOf(DISPLAY_TYPES, raw.display),
