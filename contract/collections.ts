@@ -49,6 +49,10 @@ export const CollectionEntry = z.strictObject({
   note: z.string().nullable(),
   pricePaid: Money.nullable().describe('US dollars'),
   isPublic: z.boolean(),
+  isHidden: z
+    .boolean()
+    .describe('Taken down by a moderator: shown to its owner and staff alone, whatever `isPublic` says'),
+  hiddenPictures: z.int().min(0).describe('How many of its pictures a moderator took down'),
   updatedAt: Time,
 })
 export type CollectionEntry = z.infer<typeof CollectionEntry>
@@ -169,6 +173,7 @@ export const collections = endpoints({
   'GET /api/machines/{opdbId}/keepers': {
     summary: 'How many own, want and had a title, and for members who says so in public.',
     access: 'member',
+    shared: 'unless_blocking',
     params: OneMachine,
     query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
     reply: page(

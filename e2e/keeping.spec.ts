@@ -1,7 +1,7 @@
 // Collections and favorites: a member notes a machine in private, shows it, takes everything along and lets go of it.
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, PICTURE, type Site, signIn, test } from './site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, PICTURE, type Site, signIn, test } from './site.ts'
 
 const TITLE = '/machines/G5pe4/medieval-madness'
 const REMAKE = '/machines/G5pe4-MyNkp/medieval-madness-remake'
@@ -204,6 +204,56 @@ test('a visitor’s hearts in the lists lead to signing in', async ({ page }) =>
   await page.goto('/database?q=medieval+madness')
   await page.getByRole('link', { name: 'Sign in to make Medieval Madness a favorite' }).click()
   await expect(page).toHaveURL(/\/auth/)
+})
+
+test('more than fit are read on, until all who keep a machine are listed', async ({ page }) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  const ids: number[] = []
+  for (let made = 0; made < 26; made++) {
+    const data = { opdbId: 'GRBE4-MQK1Z', status: 'owned', isPublic: true }
+    ids.push((await (await page.request.post('/api/collection', { data })).json()).id)
+  }
+  await page.goto('/machines/GRBE4-MQK1Z')
+  const members = page.getByRole('list', { name: 'Members who keep it' }).getByRole('listitem')
+  await expect(members).toHaveCount(24)
+  const total = (await (await page.request.get('/api/machines/GRBE4-MQK1Z/keepers')).json()).pagination.total
+  expect(total).toBeGreaterThan(24)
+  const more = page.getByRole('button', { name: 'More members' })
+  await more.press('Enter')
+  await expect(members).toHaveCount(total)
+  await expect(more).toHaveCount(0)
+  for (const id of ids) await page.request.delete(`/api/collection/${id}`)
+})
+
+test('what a moderator took down is marked for its owner, and shown to nobody else', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await makeAdmin(site)
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  const other = await second(browser, site)
+  const { data } = await (await other.request.get('/api/members/demo_pro/collection')).json()
+  const entry = data.find(({ machine }: { machine: { name: string } }) => machine.name === NAME)
+  const flag = { kind: 'collection', id: entry.id, reason: 'spam' }
+  expect((await other.request.post('/api/flags', { data: flag })).status()).toBe(201)
+  await signIn(other, ADMIN.username, ADMIN.password)
+  const { data: cases } = await (await other.request.get('/api/moderation/cases')).json()
+  const { id } = cases.find(({ kind }: { kind: string }) => kind === 'collection')
+  const decided = await other.request.post(`/api/moderation/cases/${id}/decision`, {
+    data: { decision: 'upheld', actions: ['take_down'] },
+  })
+  expect(decided.ok()).toBe(true)
+
+  await page.goto('/collection')
+  await expect(entryCard(page)).toContainText('A moderator took this entry down')
+  await page.goto(REMAKE)
+  await expect(collections(page)).toContainText(/taken down by a moderator/i)
+  await other.goto('/members/demo_pro/collection')
+  await expect(entryCard(other)).toHaveCount(0)
+  await other.request.post(`/api/moderation/cases/${id}/restore`, { data: {} })
+  await page.goto('/collection')
+  await expect(page.getByText('A moderator took this entry down')).toHaveCount(0)
 })
 
 test('an entry is removed after a question, its picture with it, and the machine counts one owner less', async ({

@@ -82,7 +82,10 @@ test('a picture that was taken down stays with its entry, out of sight, when the
   const [hidden, shown, next] = [await uploaded(), await uploaded(), await uploaded()]
   const { id } = (await add(owner, { isPublic: true, pictureIds: [hidden.id, shown.id] })).body
   await site.house.db.update(pictures).set({ hiddenAt: new Date() }).where(eq(pictures.id, hidden.id))
-  expect(idsOf((await change(owner, id, { pictureIds: [next.id] })).body)).toEqual([next.id])
+  const changed = (await change(owner, id, { pictureIds: [next.id] })).body
+  expect(idsOf(changed)).toEqual([next.id])
+  // Its owner is told, and that it is the picture, not the entry.
+  expect(changed).toMatchObject({ hiddenPictures: 1, isHidden: false })
   const [row] = await site.house.db.select().from(pictures).where(eq(pictures.id, hidden.id))
   expect(row).toMatchObject({ useKind: 'collection', useId: id })
   expect(await statusFor(hidden, null)).toBe(404)

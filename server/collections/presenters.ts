@@ -7,7 +7,7 @@ import type { Db } from '#server/base/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
-import { picturesOf } from '#server/pictures/uploads.ts'
+import { countHiddenPictures, picturesOf } from '#server/pictures/uploads.ts'
 import type { collectionEntries } from './tables.ts'
 
 export type EntryRow = typeof collectionEntries.$inferSelect
@@ -44,6 +44,27 @@ export async function withParts(
   }))
 }
 
+/** What its owner is told beside that: how many of its pictures were taken down. */
+export interface OwnEntry extends WholeEntry {
+  hiddenPictures: number
+}
+
+export async function withOwnParts(
+  db: Db,
+  index: SearchIndex,
+  rows: readonly EntryRow[],
+): Promise<OwnEntry[]> {
+  const [entries, hidden] = await Promise.all([
+    withParts(db, index, rows),
+    countHiddenPictures(
+      db,
+      PICTURE_USE,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return entries.map((entry) => ({ ...entry, hiddenPictures: hidden.get(entry.row.id) ?? 0 }))
+}
+
 /** A machine of which the catalogue has lost every trace: it is still somebody's. */
 export function lostCard({ opdbId, titleId }: Pick<KeptMachine, 'opdbId' | 'titleId'>): KeptMachine {
   return {
@@ -60,7 +81,7 @@ export function lostCard({ opdbId, titleId }: Pick<KeptMachine, 'opdbId' | 'titl
 }
 
 /** For its owner alone. */
-export function toCollectionEntry({ row, machine, pictures }: WholeEntry): CollectionEntry {
+export function toCollectionEntry({ row, machine, pictures, hiddenPictures }: OwnEntry): CollectionEntry {
   return {
     id: row.id,
     machine,
@@ -71,6 +92,8 @@ export function toCollectionEntry({ row, machine, pictures }: WholeEntry): Colle
     note: row.note,
     pricePaid: row.pricePaidCents === null ? null : moneyOf(row.pricePaidCents),
     isPublic: row.isPublic,
+    isHidden: row.hiddenAt !== null,
+    hiddenPictures,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

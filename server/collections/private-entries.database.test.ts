@@ -140,9 +140,17 @@ test('a reported entry that was taken down is there for its owner and staff alon
   await change(owner, publicId, { isPublic: false })
   await change(owner, publicId, { isPublic: true })
   expect((await publicEntries(null)).body.data).toEqual([])
-  expect((await own(owner)).data).toHaveLength(2)
+  const states = async () =>
+    (await own(owner)).data.map(({ id, isHidden }: { id: number; isHidden: boolean }) => [id, isHidden])
+  expect(new Map(await states())).toEqual(
+    new Map([
+      [publicId, true],
+      [privateId, false],
+    ]),
+  )
   await site.request(`POST /api/moderation/cases/${waiting.id}/restore`, { as: moderator, body: {} })
   const [row] = await site.house.db.select().from(collectionEntries).where(eq(collectionEntries.id, publicId))
   expect(row?.hiddenAt).toBeNull()
   expect((await publicEntries(null)).body.data).toHaveLength(1)
+  expect((await own(owner)).data.some(({ isHidden }: { isHidden: boolean }) => isHidden)).toBe(false)
 })

@@ -13,12 +13,19 @@ import { addEntry, changeEntry, removeEntry } from './entry-writes.ts'
 import { exportCollection } from './exports.ts'
 import { addFavorite, isFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.ts'
 import { listKeepers, toKeeper } from './keepers.ts'
-import { type EntryRow, lostCard, toCollectionEntry, toPublicEntry, withParts } from './presenters.ts'
+import {
+  type EntryRow,
+  lostCard,
+  toCollectionEntry,
+  toPublicEntry,
+  withOwnParts,
+  withParts,
+} from './presenters.ts'
 import { listPublicEntries } from './public-entries.ts'
 
 export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogue: Catalogue }): Route[] {
   const show = async (rows: readonly EntryRow[]) =>
-    (await withParts(db, catalogue.index(), rows)).map(toCollectionEntry)
+    (await withOwnParts(db, catalogue.index(), rows)).map(toCollectionEntry)
   const showOne = async (row: EntryRow) => {
     const [shown] = await show([row])
     if (!shown) throw new Error('an entry was not drawn')

@@ -1,6 +1,6 @@
 // Uploads: whose they are, what shows them. Other rooms use pictures through these functions, inside their own
 // transactions: `usePicture` when a thing is written that shows it, `dropPicture` when it no longer does.
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
@@ -76,6 +76,21 @@ export async function picturesOf(
     found.set(row.useId, [...(found.get(row.useId) ?? []), toPicture(row)])
   }
   return found
+}
+
+/** How many pictures of things of a kind were taken down; things without such are not in the map. */
+export async function countHiddenPictures(
+  db: Db,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: pictures.useId, count: sql<number>`count(*)::int` })
+    .from(pictures)
+    .where(and(eq(pictures.useKind, kind), inArray(pictures.useId, [...ids]), isNotNull(pictures.hiddenAt)))
+    .groupBy(pictures.useId)
+  return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])))
 }
 
 /** The picture if the viewer may change it; others' pictures are refused like unknown ones. */

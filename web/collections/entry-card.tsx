@@ -15,7 +15,7 @@ import { KeptPicture } from './kept-picture.tsx'
 export interface EntryCardProps {
   entry: PublicEntry
   /** What the owner alone is shown, on the owner's own page. */
-  own?: Pick<CollectionEntry, 'note' | 'pricePaid' | 'isPublic'>
+  own?: Pick<CollectionEntry, 'note' | 'pricePaid' | 'isPublic' | 'isHidden' | 'hiddenPictures'>
   actions?: ReactNode
   eager?: boolean
 }
@@ -71,6 +71,7 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
           </p>
         </div>
         {details ? <p className="text-[0.9375rem]">{details}</p> : null}
+        {own ? <TakenDown own={own} /> : null}
         {own ? <OwnersPart own={own} /> : null}
         {others.length > 0 || cover?.alt ? <MorePictures pictures={pictures} /> : null}
         {actions ? <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div> : null}
@@ -89,6 +90,27 @@ function OwnersPart({ own: { note, pricePaid } }: { own: Pick<CollectionEntry, '
         <Paragraphs text={note} ends="empty-line" className="[overflow-wrap:anywhere]" />
       )}
     </div>
+  )
+}
+
+/** What moderators took down of it: others do not see it, and its owner should not have to find out from them. */
+function TakenDown({ own }: { own: Pick<CollectionEntry, 'isHidden' | 'hiddenPictures'> }) {
+  const { isHidden, hiddenPictures } = own
+  if (!isHidden && hiddenPictures === 0) return null
+  return (
+    <p
+      role="note"
+      className="rounded-control border border-line border-l-4 border-l-bad px-3 py-2 text-[0.9375rem]"
+    >
+      {isHidden
+        ? 'A moderator took this entry down: nobody sees it but you and the moderators, whether it is public or not. '
+        : hiddenPictures === 1
+          ? 'A moderator took a picture of it down: it is not shown any more. '
+          : `A moderator took ${hiddenPictures} pictures of it down: they are not shown any more. `}
+      <SiteLink href={paths.myFlags()} className="text-link">
+        What the moderators told you
+      </SiteLink>
+    </p>
   )
 }
 

@@ -5,15 +5,13 @@ import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
 import { STATUS_LABELS } from '#contract/collections-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { MemberLink } from '#web/ui/member-link.tsx'
-import { SiteLink } from '#web/ui/site-link.tsx'
-import { keepersQuery, keepingQuery } from './collection-address.ts'
+import { keepingQuery } from './collection-address.ts'
 import { EntryOpener } from './entry-opener.tsx'
 import { detailText, STATUS_TONES } from './entry-words.ts'
+import { KeeperList } from './keeper-list.tsx'
 
 export interface KeepingPanelProps {
   /** The id under which the page was asked for. */
@@ -75,14 +73,19 @@ function MembersPart({ asked, machine }: KeepingPanelProps) {
           </ButtonLink>
         </div>
       </div>
-      <Keepers asked={asked} />
+      <KeeperList asked={asked} />
     </div>
   )
 }
 
 function OwnEntry({ entry }: { entry: CollectionEntry }) {
-  const { machine, status, isPublic } = entry
-  const details = [detailText(entry), isPublic ? 'public' : 'private'].filter(Boolean).join(', ')
+  const { machine, status, isPublic, isHidden } = entry
+  const details = [
+    detailText(entry),
+    isHidden ? 'taken down by a moderator' : isPublic ? 'public' : 'private',
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li className="flex items-center justify-between gap-3 py-2.5 first:pt-0">
       <div className="min-w-0">
@@ -103,40 +106,5 @@ function OwnEntry({ entry }: { entry: CollectionEntry }) {
         focusAfter={`${HEADING}-start`}
       />
     </li>
-  )
-}
-
-function Keepers({ asked }: { asked: string }) {
-  const { data: keepers } = useSuspenseQuery(keepersQuery(asked))
-  const { data, pagination } = keepers
-  const more = pagination.total - data.length
-  return (
-    <div className="flex flex-col gap-2 border-line border-t pt-4">
-      <h3 className="font-semibold">Members who keep it</h3>
-      {data.length === 0 ? <p className="text-quiet">Nobody has said so in public yet.</p> : null}
-      <ul className="flex flex-col">
-        {data.map(({ username, profileImageUrl, opdbId, edition, status }, at) => (
-          // One member may keep several of the same.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn whole
-          <li key={`${username}-${opdbId}-${status}-${at}`} className="flex items-center gap-3 py-1.5">
-            <Avatar name={username} src={profileImageUrl} size={32} />
-            <div className="min-w-0 grow leading-snug">
-              <MemberLink username={username} />
-              <p className="text-quiet text-sm">
-                {[STATUS_LABELS[status], edition].filter(Boolean).join(', ')}
-              </p>
-            </div>
-            <SiteLink
-              href={paths.memberCollection(username)}
-              aria-label={`Collection of ${username}`}
-              className="text-link shrink-0 py-1.5 text-sm"
-            >
-              Collection
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-      {more > 0 ? <p className="text-quiet text-sm">And {more.toLocaleString('en-US')} more.</p> : null}
-    </div>
   )
 }

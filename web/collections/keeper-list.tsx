@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { OWNERS_PAGE_SIZE, STATUS_LABELS } from '#contract/collections-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { failureOf } from '#web/moderation/failure.ts'
+import { useLoaded } from '#web/queries.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { keepersQuery } from './collection-address.ts'
+
+type Keeper = Awaited<ReturnType<typeof readKeepers>>['data'][number]
+
+function readKeepers(opdbId: string, offset: number) {
+  return api('GET /api/machines/{opdbId}/keepers', {
+    params: { opdbId },
+    query: { offset, limit: OWNERS_PAGE_SIZE },
+  })
+}
+
+/** Who says in public that they own, want or had a machine. The newest come with the page, others when asked for. */
+export function KeeperList({ asked }: { asked: string }) {
+  const { data, pagination } = useLoaded(keepersQuery(asked))
+  const news = data.map(({ username, opdbId, status }) => `${username} ${opdbId} ${status}`)
+  // Another first page, such as one with an entry of the reader's own, begins the list anew.
+  return <Keepers key={[pagination.total, ...news].join()} asked={asked} />
+}
+
+function Keepers({ asked }: { asked: string }) {
+  const { data, pagination } = useLoaded(keepersQuery(asked))
+  const [shown, setShown] = useState<readonly Keeper[]>(data)
+  const [isBusy, setBusy] = useState(false)
+  const { total } = pagination
+  const more = total - shown.length
+
+  async function readMore(): Promise<void> {
+    setBusy(true)
+    try {
+      const next = await readKeepers(asked, shown.length)
+      setShown([...shown, ...next.data])
+    } catch (error) {
+      toast.error('The others could not be loaded', failureOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-4">
+      <h3 className="font-semibold">Members who keep it</h3>
+      {total === 0 ? <p className="text-quiet">Nobody has said so in public yet.</p> : null}
+      <ul aria-label="Members who keep it" className="flex flex-col">
+        {shown.map((keeper, at) => (
+          // One member may keep several of the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone
+          <KeeperItem key={`${keeper.username}-${keeper.opdbId}-${keeper.status}-${at}`} keeper={keeper} />
+        ))}
+      </ul>
+      {more > 0 ? (
+        <>
+          <div className="noscript:hidden">
+            <LoadMore
+              onClick={() => void readMore()}
+              busy={isBusy}
+              text="More members"
+              shown={shown.length}
+              total={total}
+            />
+          </div>
+          <noscript>
+            <p className="text-quiet text-sm">
+              And {more.toLocaleString('en-US')} more, which need JavaScript to be listed.
+            </p>
+          </noscript>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function KeeperItem({ keeper: { username, profileImageUrl, edition, status } }: { keeper: Keeper }) {
+  return (
+    <li className="flex items-center gap-3 py-1.5">
+      <Avatar name={username} src={profileImageUrl} size={32} />
+      <div className="min-w-0 grow leading-snug">
+        <MemberLink username={username} />
+        <p className="text-quiet text-sm">{[STATUS_LABELS[status], edition].filter(Boolean).join(', ')}</p>
+      </div>
+      <SiteLink
+        href={paths.memberCollection(username)}
+        aria-label={`Collection of ${username}`}
+        className="text-link shrink-0 py-1.5 text-sm"
+      >
+        Collection
+      </SiteLink>
+    </li>
+  )
+}
