@@ -30,9 +30,13 @@ export const RULES = {
   'profile.edit': { access: 'member', relation: 'owner', speaks: true },
   'picture.add': { access: 'member', speaks: true },
   'picture.edit': { access: 'member', relation: 'owner', staff: 'moderator' },
+  /** What a picture shows is said to everybody who sees it. */
+  'picture.describe': { access: 'member', relation: 'owner', staff: 'moderator', speaks: true },
   'rating.write': { access: 'member', speaks: true },
   /** Collections are private by default: nobody but the owner changes an entry, or reads its note and price. */
   'collection.edit': { access: 'member', relation: 'owner', staff: 'reported' },
+  /** With pictures a public entry speaks. */
+  'collection.show': { access: 'member', speaks: true },
   'machine.propose': { access: 'paid', speaks: true },
   'proposal.read': { access: 'member', relation: 'owner', staff: 'admin' },
   'proposal.withdraw': { access: 'member', relation: 'owner', staff: 'reported' },

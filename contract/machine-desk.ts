@@ -102,7 +102,7 @@ export const machineDesk = endpoints({
     access: 'admin',
     limit: 'write',
     params: OneLocal,
-    refuses: ['machine_kept'],
+    refuses: ['machine_kept', 'machine_changed'],
   },
   'GET /api/admin/machines/{opdbId}/facts': {
     summary: "A machine's facts with the source's own values beside those that were changed here.",

@@ -55,7 +55,7 @@ export const pictures = endpoints({
   },
   'PATCH /api/uploads/{id}': {
     summary: 'Says what a picture shows.',
-    access: 'picture.edit',
+    access: 'picture.describe',
     limit: 'write',
     params: OnePicture,
     body: z.strictObject({ alt: AltText }),

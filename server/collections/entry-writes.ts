@@ -3,14 +3,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EntryChange, NewEntry } from '#contract/collections.ts'
 import { ENTRIES_MAX } from '#contract/collections-terms.ts'
+import { may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { type Db, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import { refuse } from '#server/base/refusal.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { keepFigure, keepFigures } from '#server/machines/figures.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
-import { getEdition } from '#server/machines/titles.ts'
+import { getEdition, holdOwnMachine } from '#server/machines/titles.ts'
 import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
 import { holdOwnEntry, memberId } from './entries.ts'
 import { keepingChanged } from './events.ts'
@@ -32,6 +33,7 @@ export async function addEntry({ db, index, viewer, now }: Writing, entry: NewEn
   const edition = await getEdition(db, index, opdbId)
   return inTransaction(db, async (tx) => {
     await holdSelf(tx, userId)
+    await holdOwnMachine(tx, edition.opdbId)
     if ((await tx.$count(collectionEntries, eq(collectionEntries.userId, userId))) >= ENTRIES_MAX) {
       throw collectionFull()
     }
@@ -45,6 +47,7 @@ export async function addEntry({ db, index, viewer, now }: Writing, entry: NewEn
       .returning()
     if (!row) throw wantedAlready()
     await showPictures(tx, row, pictureIds)
+    await mustMayShow(tx, viewer, row)
     await keepFigure(tx, edition.opdbId, { before: null, after: status })
     await emit(tx, keepingChanged, { opdbIds: [edition.opdbId] })
     return row
@@ -67,6 +70,7 @@ export async function changeEntry(
     const hasNewPictures = pictureIds !== undefined && (await showPictures(tx, before, pictureIds))
     if (Object.keys(set).length === 0 && !hasNewPictures) return before
     const after = await updateEntry(tx, id, { ...set, updatedAt: now })
+    if (hasNewPictures || !before.isPublic) await mustMayShow(tx, viewer, after)
     if (isCountedElsewhere(before, after)) {
       await keepFigures(tx, [
         { opdbId: before.opdbId, before: before.status, after: null },
@@ -172,6 +176,13 @@ async function showPictures(
   for (const pictureId of shown) await dropPicture(tx, use, pictureId)
   for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId: userId, use })
   return true
+}
+
+/** Refuses to show everybody pictures that a silenced member put there since. */
+async function mustMayShow(tx: Db, viewer: Viewer, { id, isPublic }: EntryRow): Promise<void> {
+  if (!isPublic || may(viewer, 'collection.show')) return
+  const shown = await picturesOf(tx, PICTURE_USE, [id])
+  if (shown.size > 0) mustBeAllowed(viewer, 'collection.show')
 }
 
 function wantedAlready() {

@@ -54,16 +54,26 @@ test.each([
   expect(line).toHaveLength(11)
 })
 
-test.each(['=1+1', '+49', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x","y")'])(
-  'no spreadsheet takes %j for a formula',
-  (note) => {
-    const [head, line] = read(toCsv({ entries: [{ ...PLAIN, note, name: note }] }))
-    for (const column of ['note', 'name']) {
-      const at = head?.findIndex((name) => name.replace('\ufeff', '') === column) ?? -1
-      expect(line?.[at]).toBe(`'${note}`)
-    }
-  },
-)
+test.each([
+  '=1+1',
+  '+49',
+  '-2',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\nx',
+  '＝1+1',
+  '＋49',
+  '－2',
+  '＠x',
+  '=HYPERLINK("http://x","y")',
+])('no spreadsheet takes %j for a formula', (note) => {
+  const [head, line] = read(toCsv({ entries: [{ ...PLAIN, note, name: note }] }))
+  for (const column of ['note', 'name']) {
+    const at = head?.findIndex((name) => name.replace('\ufeff', '') === column) ?? -1
+    expect(line?.[at]).toBe(`'${note}`)
+  }
+})
 
 test('a formula sign further on is left as it is', () => {
   expect(toCsv({ entries: [{ ...PLAIN, note: 'a=b' }] })).toContain(',a=b,')

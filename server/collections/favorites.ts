@@ -9,7 +9,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { keepFigure } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
-import { getTitleId } from '#server/machines/titles.ts'
+import { getTitleId, holdOwnMachine } from '#server/machines/titles.ts'
 import { memberId } from './entries.ts'
 import { holdSelf } from './entry-writes.ts'
 import { keepingChanged } from './events.ts'
@@ -59,6 +59,7 @@ export async function addFavorite({ db, index, viewer, now }: Favoring, asked: s
   await db.transaction(async (handle) => {
     const tx = handle as unknown as Db
     await holdSelf(tx, userId)
+    await holdOwnMachine(tx, opdbId)
     const known = await tx.$count(favorites, eq(favorites.userId, userId))
     const added = await tx
       .insert(favorites)

@@ -8,11 +8,11 @@ import type { PictureParts } from '#server/pictures/picture-parts.ts'
 import { readEdits, withEdits } from './edits.ts'
 import { lockSourceRow, type RowWithMaker } from './entries.ts'
 import { factOf, isSameFact } from './facts.ts'
-import { holdMachine } from './held-machines.ts'
+import { holdMachineAndEntry } from './held-machines.ts'
 import { takeAllImages } from './images.ts'
 import { getOwnRow } from './local-machines.ts'
 import { type Actor, writeRevision } from './machine-changes.ts'
-import { idOfMachine, type OwnRow, ownValuesOf } from './own-machines.ts'
+import { type OwnRow, ownValuesOf } from './own-machines.ts'
 import { catalogueEdits, catalogueEntries, type FieldChange, machineFigures, machines } from './tables.ts'
 
 /** Its pictures go with it, their files included. Refuses with machine_kept one by hand that members rated or keep. */
@@ -22,12 +22,10 @@ export async function deleteMachine(
   { id, by }: { id: number; by: Actor },
 ): Promise<void> {
   const now = clock.now()
-  const opdbId = idOfMachine(await getOwnRow(db, id))
   const gone = await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
-    // The entry first, as all who change machines.
+    const { opdbId } = await holdMachineAndEntry(tx, id)
     const entry = await lockSourceRow(tx, opdbId)
-    await holdMachine(tx, id)
     const row = await getOwnRow(tx, id)
     const keys = await takeAllImages(tx, id)
     if (entry && row.opdbId === null) await deleteOwn(tx, { opdbId, by, now })

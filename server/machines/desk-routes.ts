@@ -8,10 +8,10 @@ import { pageOf, windowOf } from '#server/base/paging.ts'
 import type { PictureParts } from '#server/pictures/picture-parts.ts'
 import { deleteMachine } from './deletions.ts'
 import { getMachineFacts, getSourceRow } from './fact-states.ts'
+import { holdMachineAndEntry } from './held-machines.ts'
 import { listRevisions, toRevision } from './histories.ts'
-import { getLocalMachine, getOwnRow } from './local-machines.ts'
+import { getLocalMachine } from './local-machines.ts'
 import { type Actor, addOwnMachine, saveFacts } from './machine-changes.ts'
-import { idOfMachine } from './own-machines.ts'
 import { restoreRevision } from './restores.ts'
 
 /** The admins' desk over machines: facts, own fields, history. */
@@ -26,11 +26,12 @@ export function machineDeskRoutes(house: House, parts: Pick<PictureParts, 'files
     },
     'PATCH /api/admin/machines/{id}': async ({ viewer, params, body }) => {
       const { facts, reset, revision, ...own } = body
-      const opdbId = idOfMachine(await getOwnRow(db, params.id))
       const by = actorOf(viewer)
-      await inTransaction((tx) =>
-        saveFacts(tx, { opdbId, facts, reset, revision, own, by, kind: 'edited', now: clock.now() }),
-      )
+      const opdbId = await inTransaction(async (tx) => {
+        const { opdbId } = await holdMachineAndEntry(tx, params.id)
+        await saveFacts(tx, { opdbId, facts, reset, revision, own, by, kind: 'edited', now: clock.now() })
+        return opdbId
+      })
       return getLocalMachine(db, opdbId)
     },
     'DELETE /api/admin/machines/{id}': ({ viewer, params }) =>

@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { lockSourceRow } from './entries.ts'
+import { getOwnRow } from './local-machines.ts'
 import { idOfMachine } from './own-machines.ts'
 import { catalogueEntries, machines } from './tables.ts'
 
@@ -24,4 +26,23 @@ export async function holdMachine(tx: Db, id: number): Promise<HeldMachine> {
     if (entry?.goneAt) throw refuse.notFound()
   }
   return { id, opdbId }
+}
+
+/**
+ * The same with its entry, which is held first, as by all who change machines. Refuses with machine_changed one that a
+ * synchronisation moved while this waited: what is shown of it now is another entry.
+ */
+export async function holdMachineAndEntry(tx: Db, id: number): Promise<HeldMachine> {
+  const seen = idOfMachine(await getOwnRow(tx, id))
+  await lockSourceRow(tx, seen)
+  const held = await holdMachine(tx, id)
+  if (held.opdbId !== seen) throw changedMeanwhile()
+  return held
+}
+
+export function changedMeanwhile() {
+  return refuse.conflict(
+    'machine_changed',
+    'Somebody else changed this machine meanwhile. Please look again.',
+  )
 }

@@ -10,6 +10,7 @@ import { type Edit, readEdits, withEdits } from './edits.ts'
 import { lockSourceRow, type RowWithMaker } from './entries.ts'
 import { machineChanged } from './events.ts'
 import { columnsOf, factOf, isSameFact } from './facts.ts'
+import { changedMeanwhile } from './held-machines.ts'
 import { getMaker } from './makers.ts'
 import {
   addImportedRow,
@@ -107,10 +108,7 @@ export async function saveFacts(tx: Db, change: FactsChange): Promise<number | n
     throw refuse.invalid('edition_required', 'Please choose one of the editions of this title.')
   }
   if (change.revision !== undefined && change.revision !== (await lastRevision(tx, opdbId))) {
-    throw refuse.conflict(
-      'machine_changed',
-      'Somebody else changed this machine meanwhile. Please look again.',
-    )
+    throw changedMeanwhile()
   }
   const edits = (await readEdits(tx, [opdbId])).get(opdbId) ?? []
   const wanted = await wantedFacts(tx, entry, change)

@@ -40,11 +40,11 @@ export async function addProposal(
   const target = opdbId === null ? null : await getEdition(db, catalogue.index(), opdbId)
   const id = await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
+    // One after the other, or two at once could both be the last that fits; an erased member proposes nothing any more.
+    if (!(await holdMember(tx, proposerId))) throw refuse.unauthenticated()
     const machine = target && (await getMachineToChange(tx, target.opdbId))
     const wanted = differencesOf(changes, machine?.values ?? {})
     if (Object.keys(wanted.changes).length === 0) throw nothingChanged()
-    // One after the other, or two at once could both be the last that fits.
-    await holdMember(tx, proposerId)
     const isWaiting = and(eq(machineProposals.proposerId, proposerId), eq(machineProposals.state, 'open'))
     if ((await tx.$count(machineProposals, isWaiting)) >= OPEN_PROPOSALS_MAX) throw tooMany()
     const [row] = await tx

@@ -1,5 +1,6 @@
 // Which title or edition is meant by an id that somebody sends, whether it has moved, is gone, or was never there.
 import { eq } from 'drizzle-orm'
+import { OWN_MACHINE_ID } from '#contract/machine-ids.ts'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { editionsOf } from './machine-cards.ts'
@@ -40,9 +41,22 @@ interface Meant extends KnownEdition {
 
 async function getMachine(db: Db, index: SearchIndex, opdbId: string): Promise<Meant> {
   const meant = visibleMachine(index, opdbId) ?? (await storedMachine(db, index, opdbId))
-  if (!meant) throw refuse.notFound('unknown_machine', 'There is no machine with this OPDB id.')
+  if (!meant) throw unknownMachine()
   return meant
 }
+
+/**
+ * Keeps a machine that was added by hand from being deleted until the transaction ends; refuses unknown_machine once it
+ * is, whatever the catalogue in memory says. All others stay in the catalogue whatever becomes of them.
+ */
+export async function holdOwnMachine(tx: Db, opdbId: string): Promise<void> {
+  if (!OWN_MACHINE_ID.test(opdbId)) return
+  const t = catalogueEntries
+  const [row] = await tx.select({ goneAt: t.goneAt }).from(t).where(eq(t.opdbId, opdbId)).for('key share')
+  if (!row || row.goneAt) throw unknownMachine()
+}
+
+const unknownMachine = () => refuse.notFound('unknown_machine', 'There is no machine with this OPDB id.')
 
 function visibleMachine(index: SearchIndex, opdbId: string): Meant | null {
   const item = index.items[index.placeOf.get(opdbId) ?? -1]

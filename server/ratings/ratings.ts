@@ -8,6 +8,7 @@ import { emit } from '#server/base/events.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { rateFigure } from '#server/machines/figures.ts'
+import { holdOwnMachine } from '#server/machines/titles.ts'
 import { titleRated } from './events.ts'
 import { type RatingRow, toOwnRating } from './presenters.ts'
 import { ratings } from './tables.ts'
@@ -56,6 +57,7 @@ export interface Given {
  */
 export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date): Promise<OwnRating> {
   if (!(await holdMember(tx, whose.userId))) throw refuse.unauthenticated()
+  await holdOwnMachine(tx, whose.titleId)
   const before = await holdRating(tx, whose, now)
   const halves = given.rating * 2
   if (before.halves === halves && before.review === given.review) return toOwnRating(before)

@@ -1,0 +1,35 @@
+// A call that began before its member was erased leaves nothing of theirs behind.
+import { beforeEach, expect, test } from 'vitest'
+import type { Db } from '#server/base/database.ts'
+import { addProposal } from '#server/machines/proposals.ts'
+import { machineProposals } from '#server/machines/tables.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { rate } from './ratings.ts'
+import { ratings } from './tables.ts'
+
+let site: TestSite
+let gone: TestMember
+beforeEach(async () => {
+  site = await openTestSite()
+  gone = await site.member({ tier: 'pro' })
+  await site.house.database.query('update users set erased_at = now() where id = $1', [gone.id])
+})
+
+test('no rating and no review', async () => {
+  const { db, clock } = site.house
+  const given = { rating: 4, review: 'I was here.' }
+  const rating = db.transaction((tx) =>
+    rate(tx as unknown as Db, { titleId: 'GweeP', userId: gone.id }, given, clock.now()),
+  )
+  await expect(rating).rejects.toMatchObject({ kind: 'unauthenticated' })
+  expect(await db.$count(ratings)).toBe(0)
+})
+
+test('no proposal', async () => {
+  const { house, rooms } = site
+  const proposal = { opdbId: 'GweeP-MW95j', changes: { year: 1999 }, source: 'I was here.' }
+  await expect(addProposal(house, rooms.catalogue, gone.id, proposal)).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+  expect(await house.db.$count(machineProposals)).toBe(0)
+})
