@@ -121,6 +121,7 @@ export const collections = endpoints({
   'GET /api/collection': {
     summary: "The caller's own collection, notes and prices included.",
     access: 'member',
+    limit: 'search',
     query: z.object({
       ...Window,
       status: z.enum(COLLECTION_STATUSES).optional(),

@@ -230,3 +230,12 @@ test('who goes takes entries and favorites along, and the numbers are right agai
   expect(await differingSums(site)).toEqual([])
   expect((await add(member)).status).toBe(401)
 })
+
+test('searching and sorting a whole collection is limited', async () => {
+  const limited = await openTestSite({ limits: true })
+  const as = await limited.member()
+  const ask = () => limited.request('GET /api/collection?sort=name', { as })
+  const statuses = new Set<number>()
+  for (let calls = 0; calls < 301; calls++) statuses.add((await ask()).status)
+  expect(statuses).toEqual(new Set([200, 429]))
+})

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
+import { users } from '#server/accounts/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { collectingOn } from '#server/testing/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -90,4 +91,14 @@ test('a picture that was taken down stays with its entry, out of sight, when the
   expect(row).toMatchObject({ useKind: 'collection', useId: id })
   expect(await statusFor(hidden, null)).toBe(404)
   expect(await statusFor(hidden, moderator)).toBe(200)
+})
+
+test('with a banned owner the pictures are gone as their collection is, but for staff', async () => {
+  const banned = await site.member()
+  const picture = await uploaded({ as: banned })
+  await add(banned, { isPublic: true, pictureIds: [picture.id] })
+  expect(await statusFor(picture, null)).toBe(200)
+  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, banned.id))
+  expect([await statusFor(picture, null), await statusFor(picture, stranger)]).toEqual([404, 404])
+  expect(await statusFor(picture, moderator)).toBe(200)
 })

@@ -1,17 +1,21 @@
-// Who may see the pictures of an entry: everybody where it is public, its owner always, staff once it was taken down.
+// Who may see the pictures of an entry: its owner always; everybody where it is public, and staff alone once it was taken
+// down or its owner banned.
 import { eq } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { collectionEntries } from './tables.ts'
 
 export async function mayReadEntryPictures(db: Db, viewer: Viewer, entryId: number): Promise<boolean> {
   const { userId, isPublic, hiddenAt } = collectionEntries
   const [row] = await db
-    .select({ userId, isPublic, hiddenAt })
+    .select({ userId, isPublic, hiddenAt, bannedAt: users.bannedAt })
     .from(collectionEntries)
+    .innerJoin(users, eq(users.id, userId))
     .where(eq(collectionEntries.id, entryId))
   if (!row) return false
   if (row.userId === viewer.member?.id) return true
-  return row.isPublic && (row.hiddenAt === null || isModerator(viewer))
+  const isForEverybody = row.hiddenAt === null && row.bannedAt === null
+  return row.isPublic && (isForEverybody || isModerator(viewer))
 }
