@@ -53,7 +53,7 @@ export const MachineRow = z.strictObject({
   type: z.string().nullable(),
   display: z.string().nullable(),
   playerCount: z.int().nullable(),
-  imageUrl: z.string().nullable(),
+  imageUrl: z.string().nullable().describe('This site’s own main picture, else the source’s'),
   /** What members gave the title; null before anybody did. */
   rating: z.strictObject({ mean: z.number().min(1).max(5), count: z.int().min(1) }).nullable(),
   editions: z.array(EditionRow),
@@ -221,7 +221,10 @@ export const FeaturedMachine = z.strictObject({
   rating: z.number().min(1).max(5),
   ratingCount: z.int(),
   display: z.string().nullable(),
-  imageUrl: z.string().nullable(),
+  imageUrl: z
+    .string()
+    .nullable()
+    .describe('This site’s own main picture, else the source’s where the site shows those'),
 })
 export type FeaturedMachine = z.infer<typeof FeaturedMachine>
 

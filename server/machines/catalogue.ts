@@ -2,8 +2,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
+import { pictureShown } from '#server/pictures/moderated.ts'
 import { type Edit, readEdits, titleWithEdits, withEdits } from './edits.ts'
 import { catalogueSynced, machineChanged } from './events.ts'
+import {
+  isOfMachine,
+  type ListPictures,
+  readListPictures,
+  type SourceUrls,
+  sourcePictures,
+} from './list-pictures.ts'
 import { baseName, breathe, editionName } from './records.ts'
 import { buildIndex, type CatalogueItem, type CatalogueSource, type SearchIndex } from './search-index.ts'
 import { catalogueEntries, manufacturers } from './tables.ts'
@@ -51,11 +59,23 @@ export async function openCatalogue(house: House): Promise<Catalogue> {
     return next
   }
 
+  /** What is being asked before anything is read: most pictures of the site are no machine's. */
+  const asking = new Set<Promise<void>>()
+  function reloadFor(pictureId: number): Promise<void> {
+    const asked = isOfMachine(house.db, pictureId).then((is) => (is ? reload() : undefined))
+    const answered = () => void asking.delete(asked)
+    asking.add(asked)
+    asked.then(answered, answered)
+    return asked
+  }
+
   house.events.on(catalogueSynced, reload)
   house.events.on(machineChanged, reload)
+  house.events.on(pictureShown, ({ pictureId }) => reloadFor(pictureId))
+  const waiting = () => next ?? running ?? [...asking][0]
   async function settled(): Promise<void> {
     // A change that could not be read is in the log; the index stays as it was.
-    while (next ?? running) await (next ?? running)?.catch(() => undefined)
+    while (waiting()) await waiting()?.catch(() => undefined)
   }
   return { index: () => current, reload, settled }
 }
@@ -64,7 +84,8 @@ async function readCatalogue(db: Db, version: string): Promise<CatalogueSource> 
   const rows: EntryRow[] = []
   for await (const row of visibleEntries(db)) rows.push(row)
   const edits = await readEdits(db)
-  return toSource(withAllEdits(rows, edits), await db.select().from(manufacturers), version)
+  const makers = await db.select().from(manufacturers)
+  return toSource(withAllEdits(rows, edits), makers, version, await readListPictures(db))
 }
 
 /** The rows as this site shows them; titles follow the names of their editions. */
@@ -100,6 +121,7 @@ export function toSource(
   rows: readonly EntryRow[],
   makers: CatalogueSource['makers'],
   version: string,
+  pictures = sourcePictures,
 ): CatalogueSource {
   const items: CatalogueItem[] = []
   const titleNames = new Map<string, string>()
@@ -110,7 +132,7 @@ export function toSource(
       const names = [baseName(row.name), row.commonName].filter((name) => name !== null)
       sharedNames.set(row.opdbId, names)
     }
-    if (row.kind !== 'title' && row.isPhysical) items.push(toItem(row, row.kind))
+    if (row.kind !== 'title' && row.isPhysical) items.push(toItem(row, row.kind, pictures))
   }
   for (const item of items) item.title = titleNames.get(item.titleId) ?? baseName(item.name)
   inheritShortnames(items)
@@ -151,7 +173,7 @@ function readPage(db: Db, after: string) {
       features: t.features,
       imageCount: sql<number>`jsonb_array_length(${t.images})`,
       // The picture by which people know a machine; only its addresses are needed here.
-      urls: sql<{ small: string | null; medium: string | null; large: string | null } | null>`(coalesce(
+      urls: sql<SourceUrls | null>`(coalesce(
         jsonb_path_query_first(${t.images}, '$[*] ? (@.isPrimary == true && @.type == "backglass")'),
         jsonb_path_query_first(${t.images}, '$[*] ? (@.type == "backglass")'),
         ${t.images} -> 0) -> 'urls')`,
@@ -163,7 +185,7 @@ function readPage(db: Db, after: string) {
     .limit(PAGE)
 }
 
-function toItem(row: EntryRow, kind: 'machine' | 'alias'): CatalogueItem {
+function toItem(row: EntryRow, kind: 'machine' | 'alias', pictures: ListPictures): CatalogueItem {
   return {
     opdbId: row.opdbId,
     titleId: row.titleId,
@@ -180,7 +202,7 @@ function toItem(row: EntryRow, kind: 'machine' | 'alias'): CatalogueItem {
     display: row.display,
     playerCount: row.playerCount,
     features: row.features,
-    imageUrl: row.urls?.medium ?? row.urls?.small ?? row.urls?.large ?? null,
+    ...pictures(row.opdbId, row.urls),
     imageCount: row.imageCount,
   }
 }

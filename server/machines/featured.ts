@@ -6,13 +6,22 @@ import type { Db } from '#server/base/database.ts'
 import { readEdits, withEdits } from './edits.ts'
 import type { Fact } from './facts.ts'
 import { readRatings, type TitleRating } from './figures.ts'
-import type { CatalogueImage } from './records.ts'
+import type { SearchIndex } from './search-index.ts'
 import { catalogueEntries, featuredMachines, manufacturers } from './tables.ts'
 
 const MOST = 12
 
+interface Showing {
+  index: SearchIndex
+  /** Whether the site shows links to the source's pictures. */
+  showLinked: boolean
+}
+
 /** In their order; those whose entry the catalogue no longer has are left out. */
-export async function listFeatured(db: Db): Promise<{ data: FeaturedMachine[]; pagination: Pagination }> {
+export async function listFeatured(
+  db: Db,
+  { index, showLinked }: Showing,
+): Promise<{ data: FeaturedMachine[]; pagination: Pagination }> {
   const rows = await db
     .select({
       featured: featuredMachines,
@@ -20,7 +29,6 @@ export async function listFeatured(db: Db): Promise<{ data: FeaturedMachine[]; p
       name: catalogueEntries.name,
       year: catalogueEntries.year,
       display: catalogueEntries.display,
-      images: catalogueEntries.images,
       maker: manufacturers,
     })
     .from(featuredMachines)
@@ -36,21 +44,23 @@ export async function listFeatured(db: Db): Promise<{ data: FeaturedMachine[]; p
     db,
     rows.map(({ titleId }) => titleId),
   )
-  const data = rows.map(({ featured, titleId, images, maker, ...row }) => {
+  const data = rows.map(({ featured, titleId, maker, ...row }) => {
     const shown = withEdits({ row, maker }, edits.get(featured.opdbId))
-    return toFeaturedMachine({ featured, images, shown, rating: rated.get(titleId) })
+    const item = index.items[index.placeOf.get(featured.opdbId) ?? -1]
+    const imageUrl = item?.ownImage ?? (showLinked ? item?.imageUrl : null) ?? null
+    return toFeaturedMachine({ featured, imageUrl, shown, rating: rated.get(titleId) })
   })
   return { data, pagination: { total: data.length, limit: MOST, offset: 0 } }
 }
 
 interface FeaturedRow {
   featured: typeof featuredMachines.$inferSelect
-  images: CatalogueImage[]
+  imageUrl: string | null
   shown: Fact<{ name: string; year: number | null; display: string | null }>
   rating: TitleRating | undefined
 }
 
-function toFeaturedMachine({ featured, images, shown, rating }: FeaturedRow): FeaturedMachine {
+function toFeaturedMachine({ featured, imageUrl, shown, rating }: FeaturedRow): FeaturedMachine {
   const { row, maker } = shown
   return {
     opdbId: featured.opdbId,
@@ -62,11 +72,6 @@ function toFeaturedMachine({ featured, images, shown, rating }: FeaturedRow): Fe
     rating: rating?.mean ?? featured.ratingTenths / 10,
     ratingCount: rating?.count ?? featured.ratingCount,
     display: row.display,
-    imageUrl: cardImage(images),
+    imageUrl,
   }
-}
-
-function cardImage(images: readonly CatalogueImage[]): string | null {
-  const image = images.find(({ isPrimary, type }) => isPrimary && type === 'backglass') ?? images[0]
-  return image?.urls.medium ?? image?.urls.small ?? image?.urls.large ?? null
 }

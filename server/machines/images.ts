@@ -7,6 +7,7 @@ import type { MachineImage } from '#contract/machines.ts'
 import { quoted } from '#contract/quotation.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import type { Jobs } from '#server/base/jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -14,6 +15,7 @@ import { fileKeysOf, toPicture } from '#server/pictures/kept-pictures.ts'
 import type { PictureParts } from '#server/pictures/picture-parts.ts'
 import { rememberPicture } from '#server/pictures/remote-pictures.ts'
 import { usePicture as attachPicture, deleteUnused, dropPicture } from '#server/pictures/uploads.ts'
+import { machineChanged } from './events.ts'
 import { type HeldMachine, holdMachine } from './held-machines.ts'
 import { writeRevision } from './machine-changes.ts'
 import {
@@ -24,7 +26,8 @@ import {
   mustBeShowable,
   toMachineImage,
 } from './machine-pictures.ts'
-import { machineImages } from './tables.ts'
+import { idOfMachine } from './own-machines.ts'
+import { machineImages, machines } from './tables.ts'
 
 interface Doing {
   by: ViewingMember
@@ -251,11 +254,18 @@ export async function eraseUploadsOf(tx: Db, userId: number): Promise<void> {
     .delete(machineImages)
     .where(and(eq(machineImages.addedBy, userId), eq(machineImages.origin, 'upload')))
     .returning({ machineId: machineImages.machineId, isMainImage: machineImages.isMainImage })
+  for (const machineId of new Set(gone.map((row) => row.machineId))) await tellOfImages(tx, machineId)
   for (const { machineId } of gone.filter(({ isMainImage }) => isMainImage)) {
     const [next] = await rowsOf(tx, machineId)
     if (next) await makeMain(tx, next)
   }
   await tx.update(machineImages).set({ addedBy: null }).where(eq(machineImages.addedBy, userId))
+}
+
+/** Where no revision is written: lists show what stands for a machine. */
+async function tellOfImages(tx: Db, machineId: number): Promise<void> {
+  const [machine] = await tx.select().from(machines).where(eq(machines.id, machineId))
+  if (machine) await emit(tx, machineChanged, { opdbId: idOfMachine(machine) })
 }
 
 function imageIn(images: readonly ImageRow[], id: number): ImageRow {

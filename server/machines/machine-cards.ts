@@ -18,6 +18,12 @@ export function ageOf({ kind, year }: Pick<CatalogueItem, 'kind' | 'year'>): num
   return (kind === 'alias' ? 10_000 : 0) + (year ?? 9_999)
 }
 
+/** What stands for machines in a list: the first that this site has a picture of its own of, else the first of the source. */
+export function listImage(items: readonly Pick<CatalogueItem, 'ownImage' | 'imageUrl'>[]): string | null {
+  const own = items.find(({ ownImage }) => ownImage !== null)?.ownImage
+  return own ?? items.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null
+}
+
 /** Cards by id, of titles and editions that are in the catalogue now. Asks nobody: safe to call for a long list. */
 export function cardsOf(index: SearchIndex, ids: Iterable<string>): Map<string, KeptMachine> {
   const cards = new Map<string, KeptMachine>()
@@ -61,7 +67,7 @@ export async function findCards(
 
 function editionCard(index: SearchIndex, opdbId: string): KeptMachine | null {
   const item = index.items[index.placeOf.get(opdbId) ?? -1]
-  return item ? toCard(item) : null
+  return item ? toCard({ ...item, imageUrl: listImage([item]) }) : null
 }
 
 /** A title under its own name, with the facts of its first machine. */
@@ -69,9 +75,8 @@ function titleCard(index: SearchIndex, titleId: string): KeptMachine | null {
   const editions = editionsOf(index, titleId)
   const [first] = editions
   if (!first) return null
-  const imageUrl = editions.find((one) => one.imageUrl !== null)?.imageUrl ?? null
   const name = first.title || baseName(first.name)
-  return toCard({ ...first, opdbId: titleId, name, edition: null, imageUrl })
+  return toCard({ ...first, opdbId: titleId, name, edition: null, imageUrl: listImage(editions) })
 }
 
 type CardFacts = Pick<

@@ -45,6 +45,11 @@ export async function listKeptImages(db: Db, machineIds: readonly number[]): Pro
   return machineIds.length === 0 ? [] : keptImagesWhere(db, inArray(machines.id, [...machineIds]))
 }
 
+/** Of all machines of this site, those of each in their order. */
+export function listAllKeptImages(db: Db): Promise<KeptImage[]> {
+  return keptImagesWhere(db, undefined)
+}
+
 async function keptImagesWhere(db: Db, which: ReturnType<typeof or>): Promise<KeptImage[]> {
   const rows = await db
     .select({ row: machineImages, opdbId: machines.opdbId, upload: pictures })

@@ -11,6 +11,7 @@ import type {
 } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
 import type { Entry } from './entries.ts'
+import { listImage } from './machine-cards.ts'
 import { type CatalogueImage, editionName } from './records.ts'
 import type { CatalogueItem } from './search-index.ts'
 import type { machines } from './tables.ts'
@@ -55,7 +56,7 @@ export function toMachineRow(
     type: best.type,
     display: best.display,
     playerCount: best.playerCount,
-    imageUrl: best.imageUrl ?? editions.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
+    imageUrl: listImage(editions),
     rating: rating ? { mean: rating.mean, count: rating.count } : null,
     editions: editions.map(({ opdbId, name, edition, maker, year }) => ({
       opdbId,

@@ -2,6 +2,8 @@ import { machines } from '#contract/machines.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
+import { keepUntilChange } from '#server/base/kept-reading.ts'
+import { readSettings } from '#server/site/settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { getEntry } from './entries.ts'
 import { listFeatured } from './featured.ts'
@@ -19,7 +21,8 @@ export interface MachinePorts {
 }
 
 export function machineRoutes(house: House, { catalogue, outside }: MachinePorts): Route[] {
-  const { db } = house
+  const { db, events } = house
+  const settings = keepUntilChange(events, () => readSettings(db))
   const listMachines = createMachineLists(catalogue, openTitleRatings(house))
   return implement(machines, {
     'GET /api/opdb/search': ({ query }) => findMachines(catalogue, outside, query.query),
@@ -34,7 +37,10 @@ export function machineRoutes(house: House, { catalogue, outside }: MachinePorts
       const entry = await getEntry(db, params.opdbId)
       return toMachineDetail(entry, await findLocalFacts(db, entry.row.opdbId))
     },
-    'GET /api/featured-machines': () => listFeatured(db),
+    'GET /api/featured-machines': async () => {
+      const [{ showCataloguePictures }] = await Promise.all([settings(), catalogue.settled()])
+      return listFeatured(db, { index: catalogue.index(), showLinked: showCataloguePictures })
+    },
     'GET /api/admin/machines': ({ query }) => listLocalMachines(db, query),
     'GET /api/admin/machines/{opdbId}': ({ params }) => getLocalMachine(db, params.opdbId),
     'GET /api/admin/catalogue-syncs': ({ query }) => listSyncs(db, query),

@@ -22,6 +22,9 @@ export interface CatalogueItem {
   display: string | null
   playerCount: number | null
   features: string[]
+  /** This site's own picture of it. */
+  ownImage: string | null
+  /** The source's. */
   imageUrl: string | null
   imageCount: number
 }

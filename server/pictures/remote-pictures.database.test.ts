@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { openOutgoing } from '#server/base/outgoing.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { samplePicture, tellingPicture } from '#server/testing/test-pictures.ts'
+import { pictureShown } from './moderated.ts'
 import { rememberPicture, remotePictureOf, remotePicturesOf } from './remote-pictures.ts'
 import { sweepPictures } from './sweep.ts'
 import { pictures, remotePictures } from './tables.ts'
@@ -62,6 +63,15 @@ describe('a picture elsewhere', () => {
     const answer = await site.app.request(picture?.url ?? '')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(await row()).toMatchObject({ state: 'kept', reason: null, tries: 1 })
+  })
+
+  test('is told of once it is there, so that pages show it', async () => {
+    await open(serve(await samplePicture()))
+    const told: unknown[] = []
+    site.house.events.on(pictureShown, (payload) => void told.push(payload))
+    await remember()
+    await site.jobs.runAll()
+    await expect.poll(() => told).toEqual([{ pictureId: (await own())?.id, isShown: true }])
   })
 
   test('is fetched once, however often it is named', async () => {

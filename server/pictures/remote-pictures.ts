@@ -4,12 +4,14 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { type Jobs, jobType } from '#server/base/jobs.ts'
 import { A_PICTURE, OutgoingError } from '#server/base/outgoing.ts'
 import { publicUrl } from '#server/base/public-address.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import { keepPicture, toPicture } from './kept-pictures.ts'
+import { pictureShown } from './moderated.ts'
 import type { PictureParts } from './picture-parts.ts'
 import { pictures, remotePictures } from './tables.ts'
 
@@ -97,10 +99,15 @@ async function fetchAndKeep(
     const { bytes } = await parts.outgoing.get(address, A_PICTURE)
     const use = { useKind: REMOTE_USE, useId: id, unusedSince: null }
     const { id: pictureId } = await keepPicture(db, parts, bytes, use)
-    await db
-      .update(remotePictures)
-      .set({ state: 'kept', reason: null, pictureId, tries: tries + 1, triedAt: clock.now() })
-      .where(eq(remotePictures.id, id))
+    await db.transaction(async (transaction) => {
+      const tx = transaction as unknown as Db
+      await tx
+        .update(remotePictures)
+        .set({ state: 'kept', reason: null, pictureId, tries: tries + 1, triedAt: clock.now() })
+        .where(eq(remotePictures.id, id))
+      // Pages that were kept for visitors show the drawn picture in its place.
+      await emit(tx, pictureShown, { pictureId, isShown: true })
+    })
     return null
   } catch (error) {
     if (error instanceof OutgoingError) return error

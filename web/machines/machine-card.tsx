@@ -17,6 +17,8 @@ export interface KnownMachine {
   manufacturer: string | null
   year: number | null
   display: string | null
+  /** Of the list: this site's own picture where there is one. */
+  imageUrl: string | null
 }
 
 /** Beside the list the panel is as high as the window: the picture must leave room for what is known. */
@@ -47,7 +49,7 @@ export function MachineCard({ known, machine, search, heading, isAdmin }: Machin
           maker={maker}
           year={year}
           display={machine?.display ?? known?.display ?? null}
-          picture={pictureOf(machine)}
+          picture={known?.imageUrl?.startsWith('/') ? known.imageUrl : pictureOf(machine)}
           alt={`Backglass art for ${name}`}
           eager
           className={`bg-sunk lg:object-contain ${CAPPED}`}

@@ -10,7 +10,7 @@ export interface MachinePictureProps {
   maker: string | null
   year: number | null
   display: string | null
-  /** The catalogue's picture, where it has one. */
+  /** This site's own picture of it, else the catalogue's, where there is one. */
   picture: string | null
   /** The text alternative; leave out where the name stands beside it. */
   alt?: string
@@ -31,6 +31,7 @@ export function MachinePicture({
 }: MachinePictureProps) {
   // The operator says whether the machine database's pictures may show; the drawn translites show instead.
   const { showCataloguePictures } = useLoaded(siteQuery)
+  const mayShow = showCataloguePictures || picture?.startsWith('/')
   return (
     <Translite
       src={paths.translite({
@@ -39,7 +40,7 @@ export function MachinePicture({
         year: year ?? undefined,
         display: display ?? undefined,
       })}
-      picture={showCataloguePictures ? picture : null}
+      picture={mayShow ? picture : null}
       alt={alt}
       eager={eager ?? false}
       className={className ?? ''}
