@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testExport } from '#server/machines/fixtures/exports.ts'
-import type { RawRecord } from '#server/machines/fixtures/invented.ts'
 import { type NewerExport, newerExport } from '#server/machines/fixtures/newer-export.ts'
+import { sourceRecord } from '#server/testing/harbour.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { syncCatalogue } from './sync.ts'
 import { catalogueEntries, machineRevisions, machines } from './tables.ts'
@@ -187,22 +187,9 @@ test('the history tells what the source did', { timeout: 60_000 }, async () => {
   expect((await historyOf(gone))[0]).toMatchObject({ note: 'Back in the Open Pinball Database' })
 })
 
-const record = (id: string, name: string, more: object = {}): RawRecord => ({
-  opdb_id: id,
-  is_machine: true,
-  name,
-  physical_machine: 1,
-  manufacturer: { manufacturer_id: 900, name: 'Tidewater', full_name: 'Tidewater Games' },
-  manufacture_date: '1979-01-01',
-  type: 'ss',
-  display: 'dmd',
-  player_count: 4,
-  features: [],
-  keywords: [],
-  images: [],
-  ...more,
-})
-const others = Array.from({ length: 10 }, (_, place) => record(`Gother${place}-Mother`, `Other ${place}`))
+const others = Array.from({ length: 10 }, (_, place) =>
+  sourceRecord(`Gother${place}-Mother`, `Other ${place}`),
+)
 
 test('what was added by hand is never missed', async () => {
   const { body } = await ask('POST /api/admin/machines', { kind: 'pinball', facts: { name: 'Home Made' } })
@@ -215,7 +202,7 @@ test('what was added by hand is never missed', async () => {
 })
 
 test('where two edited machines become one, what was said of the one that stays stands', async () => {
-  const [stays, goes] = [record('Gstay-Mstay', 'Stays'), record('Ggoes-Mgoes', 'Goes')]
+  const [stays, goes] = [sourceRecord('Gstay-Mstay', 'Stays'), sourceRecord('Ggoes-Mgoes', 'Goes')]
   await sync([...others, stays, goes])
   await edit('Gstay-Mstay', { year: 1970 })
   await edit('Ggoes-Mgoes', { year: 1980, playerCount: 2 })
@@ -230,12 +217,12 @@ test('where two edited machines become one, what was said of the one that stays 
 test('a maker that the source renames is still the maker that was meant', async () => {
   await sync([
     ...others,
-    record('Gmade-Mmade', 'Made', {
+    sourceRecord('Gmade-Mmade', 'Made', {
       manufacturer: { manufacturer_id: 901, name: 'Blue Anvil', full_name: 'Blue Anvil Co.' },
     }),
   ])
   await edit('Gmade-Mmade', { manufacturer: 'Tidewater' })
-  const renamed = [...others, record('Gmade-Mmade', 'Made')].map((one) => ({
+  const renamed = [...others, sourceRecord('Gmade-Mmade', 'Made')].map((one) => ({
     ...one,
     manufacturer:
       one.opdb_id === 'Gmade-Mmade'

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/base/database.ts'
-import { goodRecords } from '#server/machines/fixtures/indexes.ts'
 import { changeSettings } from '#server/site/settings.ts'
+import { addHarbour, sourcePicture } from '#server/testing/harbour.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { keepFigure, rateFigure } from './figures.ts'
 import { addOwnMachine, saveFacts } from './machine-changes.ts'
-import { markGone, writeEntries, writeMakers, writeRedirects } from './sync-writes.ts'
+import { markGone } from './sync-writes.ts'
 
 let site: TestSite
 let admin: TestMember
@@ -16,42 +16,12 @@ const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
   site.house.db.transaction((tx) => work(tx as unknown as Db))
 const page = async (id: string) => (await site.request(`GET /api/machine-pages/${id}`)).body
 
-const picture = (name: string, type: string, primary: boolean) => ({
-  title: null,
-  primary,
-  type,
-  urls: {
-    small: `https://img.opdb.org/${name}-small.jpg`,
-    medium: `https://img.opdb.org/${name}-medium.jpg`,
-    large: `https://img.opdb.org/${name}-large.jpg`,
-  },
-  sizes: { medium: { width: 640, height: 480 } },
-})
-
 beforeAll(async () => {
   site = await openTestSite()
   admin = await site.member({ role: 'admin' })
-  const maker = { manufacturerId: 900, name: 'Tidewater', fullName: 'Tidewater Games' }
-  const facts = {
-    manufacturer: maker,
-    manufactureDate: '1979-03-01',
-    type: 'ss',
-    display: 'dmd',
-    playerCount: 4,
-  }
-  const records = goodRecords([
-    { ...facts, opdbId: 'Gaaaa', name: 'Harbour Lights' },
-    { ...facts, opdbId: 'Gaaaa-Mheld', name: 'Harbour Lights (Premium/LE)', physicalMachine: false },
-    {
-      ...facts,
-      opdbId: 'Gaaaa-Mheld-Alele',
-      name: 'Harbour Lights (LE)',
-      features: ['Widebody', 'Limited edition'],
-    },
-    {
-      ...facts,
-      opdbId: 'Gaaaa-Mproo',
-      name: 'Harbour Lights (Pro)',
+  await addHarbour(site, {
+    le: { features: ['Widebody', 'Limited edition'] },
+    pro: {
       ipdbId: 77,
       features: ['Widebody', 'Pro edition'],
       keywords: ['sea'],
@@ -59,22 +29,9 @@ beforeAll(async () => {
         { name: 'Ada Shore', role: 'design' },
         { name: 'Bo Lund', role: 'art' },
       ],
-      images: [picture('close', 'closeup', false), picture('glass', 'backglass', true)],
+      images: [sourcePicture('close', 'closeup', false), sourcePicture('glass', 'backglass', true)],
     },
-    { ...facts, opdbId: 'Gbbbb', name: 'Low Tide' },
-    { ...facts, opdbId: 'Gbbbb-Monly', name: 'Low Tide' },
-    { ...facts, opdbId: 'Ggone', name: 'Sunken' },
-    { ...facts, opdbId: 'Ggone-Msunk', name: 'Sunken (SE)' },
-  ])
-  await writeMakers(site.house.db, [{ id: 900, name: 'Tidewater', fullName: 'Tidewater Games' }])
-  await writeEntries(
-    site.house.db,
-    records.map((record) => ({ record, hash: record.opdbId })),
-    new Date(),
-  )
-  await markGone(site.house.db, ['Ggone', 'Ggone-Msunk'], new Date())
-  const moved = [{ fromId: 'Gwasx-Mwasx', toId: 'Gaaaa-Mproo', changelogId: 1 }]
-  await writeRedirects(site.house.db, moved, () => false)
+  })
   const now = new Date()
   await write((tx) =>
     saveFacts(tx, {

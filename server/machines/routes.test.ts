@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '#contract/viewer.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
-import { goodRecords } from '#server/machines/fixtures/indexes.ts'
+import { addHarbour, sourcePicture } from '#server/testing/harbour.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { findMachines, machineHits } from './searches.ts'
-import { writeEntries, writeMakers } from './sync-writes.ts'
 
 let site: TestSite
 let admin: TestMember
@@ -19,49 +18,20 @@ const outside: OutsideCatalogue = {
   },
 }
 
-const picture = (name: string, type: string, primary: boolean) => ({
-  title: null,
-  primary,
-  type,
-  urls: {
-    small: `https://img.opdb.org/${name}-small.jpg`,
-    medium: `https://img.opdb.org/${name}-medium.jpg`,
-    large: `https://img.opdb.org/${name}-large.jpg`,
-  },
-})
-
 beforeAll(async () => {
   site = await openTestSite()
   admin = await site.member({ role: 'admin' })
   member = await site.member({ tier: 'premium' })
-  const maker = { manufacturerId: 900, name: 'Tidewater', fullName: 'Tidewater Games' }
-  const facts = {
-    manufacturer: maker,
-    manufactureDate: '1979-03-01',
-    type: 'ss',
-    display: 'dmd',
-    playerCount: 4,
-  }
-  const records = goodRecords([
-    { ...facts, opdbId: 'Gaaaa', name: 'Harbour Lights' },
-    { ...facts, opdbId: 'Gaaaa-Mheld', name: 'Harbour Lights (Premium/LE)', physicalMachine: false },
-    { ...facts, opdbId: 'Gaaaa-Mheld-Alele', name: 'Harbour Lights (LE)' },
-    {
-      ...facts,
-      opdbId: 'Gaaaa-Mproo',
-      name: 'Harbour Lights (Pro)',
+  await addHarbour(site, {
+    pro: {
       ipdbId: 77,
       people: [
         { name: 'Ada Shore', role: 'design' },
         { name: 'Bo Lund', role: 'art' },
       ],
-      images: [picture('close', 'closeup', false), picture('glass', 'backglass', true)],
+      images: [sourcePicture('close', 'closeup', false), sourcePicture('glass', 'backglass', true)],
     },
-  ])
-  await writeMakers(site.house.db, [{ id: 900, name: 'Tidewater', fullName: 'Tidewater Games' }])
-  const writes = records.map((record) => ({ record, hash: record.opdbId }))
-  await writeEntries(site.house.db, writes, new Date())
-  await site.rooms.catalogue.reload()
+  })
 })
 
 test('everybody may search, the best first, editions of a title together', async () => {
@@ -172,7 +142,7 @@ test('unknown ids are 404, and so is what is no id', async () => {
 
 test('titles are listed with their editions, filtered and counted', async () => {
   const all = await site.request('GET /api/machines?limit=100')
-  expect(all.body.pagination).toEqual({ total: 59 + 2, limit: 100, offset: 0 })
+  expect(all.body.pagination).toEqual({ total: 59 + 3, limit: 100, offset: 0 })
   const stern = await site.request('GET /api/machines?manufacturer=stern')
   expect(
     stern.body.data.every(({ manufacturerId }: { manufacturerId: number }) => manufacturerId === 12),

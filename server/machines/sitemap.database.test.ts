@@ -1,29 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sitemapSources } from '#server/app.ts'
-import { goodRecords } from '#server/machines/fixtures/indexes.ts'
+import { addHarbour } from '#server/testing/harbour.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { markGone, writeEntries } from './sync-writes.ts'
 
 let site: TestSite
 const AT = new Date('2026-10-01T12:00:00Z')
 
 beforeAll(async () => {
   site = await openTestSite({ seed: 'demo' })
-  const facts = { manufactureDate: '1979-03-01', type: 'ss', display: 'dmd' }
-  const records = goodRecords([
-    { ...facts, opdbId: 'Gaaaa', name: 'Harbour Lights' },
-    { ...facts, opdbId: 'Gaaaa-Mheld', name: 'Harbour Lights (Premium/LE)', physicalMachine: false },
-    { ...facts, opdbId: 'Gaaaa-Mheld-Alele', name: 'Harbour Lights (LE)', features: ['Head-to-head & more'] },
-    { ...facts, opdbId: 'Gaaaa-Mproo', name: 'Harbour Lights (Pro)' },
-    { ...facts, opdbId: 'Gbbbb', name: 'Low Tide' },
-    { ...facts, opdbId: 'Gbbbb-Monly', name: 'Low Tide' },
-    { ...facts, opdbId: 'Ggone', name: 'Sunken' },
-    { ...facts, opdbId: 'Ggone-Msunk', name: 'Sunken (SE)' },
-  ])
-  const writes = records.map((record) => ({ record, hash: record.opdbId }))
-  await writeEntries(site.house.db, writes, AT)
-  await markGone(site.house.db, ['Ggone', 'Ggone-Msunk'], AT)
-  await site.rooms.catalogue.reload()
+  await addHarbour(site, { le: { features: ['Head-to-head & more'] }, at: AT })
 })
 
 async function listed(): Promise<Map<string, Date | null>> {

@@ -5,6 +5,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testExport } from '#server/machines/fixtures/exports.ts'
 import { newerExport } from '#server/machines/fixtures/newer-export.ts'
+import { sourceRecord } from '#server/testing/harbour.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { importMachine } from './imports.ts'
 import { getLocalMachine } from './local-machines.ts'
@@ -50,25 +51,10 @@ async function everything() {
 }
 
 const NONE = { added: 0, changed: 0, gone: 0, moved: 0, unchanged: 0, rejected: [] }
-const record = (id: string, name: string, more: object = {}) => ({
-  opdb_id: id,
-  is_machine: true,
-  name,
-  physical_machine: 1,
-  manufacturer: { manufacturer_id: 900, name: 'Tidewater', full_name: 'Tidewater Games' },
-  manufacture_date: '1979-01-01',
-  type: 'ss',
-  display: 'dmd',
-  player_count: 4,
-  features: [],
-  keywords: [],
-  images: [],
-  ...more,
-})
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const some = (count: number) =>
   Array.from({ length: count }, (_, place) =>
-    record(`G${letters[place]}aaa-Mbbbb`, `Machine ${letters[place]}`),
+    sourceRecord(`G${letters[place]}aaa-Mbbbb`, `Machine ${letters[place]}`),
   )
 
 test('a first export is all added, the same again is all unchanged', async () => {
@@ -121,7 +107,7 @@ test('a newer export is reported exactly, though changed records keep their date
 })
 
 test('without a changelog an unmistakable move is still found', async () => {
-  const one = record('Gyyyy-Mbbbb', 'One', { ipdb_id: 41 })
+  const one = sourceRecord('Gyyyy-Mbbbb', 'One', { ipdb_id: 41 })
   await sync([...some(20), one])
   expect(await sync([...some(20), { ...one, opdb_id: 'Gzzzz-Mzzzz' }])).toMatchObject({
     ...NONE,
@@ -141,7 +127,7 @@ test('a local machine follows its entry to the new id', async () => {
   const changelog = [
     { changelog_id: 1, opdb_id_deleted: 'Gbaaa-Mbbbb', action: 'move', opdb_id_replacement: 'Gzzzz-Mzzzz' },
   ]
-  expect(await sync([...rest, record('Gzzzz-Mzzzz', 'Machine b')], { changelog })).toMatchObject({
+  expect(await sync([...rest, sourceRecord('Gzzzz-Mzzzz', 'Machine b')], { changelog })).toMatchObject({
     moved: 1,
     added: 0,
   })
@@ -155,7 +141,11 @@ test('a local machine follows its entry to the new id', async () => {
 test('one bad record never stops the rest, and what we have of it stays', async () => {
   const records = some(20)
   await sync(records)
-  const report = await sync([{ ...records[0], name: 7 }, ...records.slice(1), record('Gzzzz-Mzzzz', 'New')])
+  const report = await sync([
+    { ...records[0], name: 7 },
+    ...records.slice(1),
+    sourceRecord('Gzzzz-Mzzzz', 'New'),
+  ])
   expect(report).toMatchObject({ added: 1, changed: 0, gone: 0, unchanged: 19 })
   expect(report.rejected).toEqual([{ record: 'Gaaaa-Mbbbb', reason: 'name is not a string' }])
   expect((await visible()).get('Gaaaa-Mbbbb')?.name).toBe('Machine a')
@@ -165,7 +155,7 @@ test('a record that lost its id leaves the catalogue as it was and is named', as
   const records = some(20)
   await sync(records)
   const before = await everything()
-  const { opdb_id: _, ...nameless } = record('', 'Machine a')
+  const { opdb_id: _, ...nameless } = sourceRecord('', 'Machine a')
   const report = await sync([nameless, ...records.slice(1)])
   expect(report).toMatchObject({ ...NONE, unchanged: 19, rejected: [{ record: 'record 1 ("Machine a")' }] })
   expect(await everything()).toEqual(before)
@@ -174,7 +164,7 @@ test('a record that lost its id leaves the catalogue as it was and is named', as
 test('of two records with one id the second is named and not used', async () => {
   await sync(some(20))
   const before = await everything()
-  const report = await sync([...some(20), record('Gaaaa-Mbbbb', 'Another')])
+  const report = await sync([...some(20), sourceRecord('Gaaaa-Mbbbb', 'Another')])
   expect(report).toMatchObject({ changed: 0, unchanged: 20, rejected: [{ record: 'Gaaaa-Mbbbb' }] })
   expect(await everything()).toEqual(before)
 })
@@ -263,7 +253,7 @@ test('the starter makes way for an export that knows its machines, and stays bes
   expect((await visible()).size).toBe(starters.length)
   await sync(some(20))
   expect((await visible()).size).toBe(starters.length + 20)
-  const known = starters.slice(0, -2).map(({ opdbId, name }) => record(opdbId, name))
+  const known = starters.slice(0, -2).map(({ opdbId, name }) => sourceRecord(opdbId, name))
   expect(await sync([...some(20), ...known])).toMatchObject({
     added: starters.length - 2,
     gone: 0,

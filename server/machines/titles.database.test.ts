@@ -1,36 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { goodRecords } from '#server/machines/fixtures/indexes.ts'
+import { addHarbour } from '#server/testing/harbour.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { cardsOf, findCards } from './machine-cards.ts'
-import { markGone, writeEntries, writeMakers, writeRedirects } from './sync-writes.ts'
 import { getEdition, getTitleId } from './titles.ts'
 
 let site: TestSite
 
 beforeAll(async () => {
   site = await openTestSite()
-  const maker = { manufacturerId: 900, name: 'Tidewater', fullName: 'Tidewater Games' }
-  const facts = { manufacturer: maker, manufactureDate: '1979-03-01', type: 'ss', display: 'dmd' }
-  const records = goodRecords([
-    { ...facts, opdbId: 'Gaaaa', name: 'Harbour Lights' },
-    { ...facts, opdbId: 'Gaaaa-Mheld', name: 'Harbour Lights (Premium/LE)', physicalMachine: false },
-    { ...facts, opdbId: 'Gaaaa-Mheld-Alele', name: 'Harbour Lights (LE)' },
-    { ...facts, opdbId: 'Gaaaa-Mproo', name: 'Harbour Lights (Pro)' },
-    { ...facts, opdbId: 'Gbbbb', name: 'Low Tide' },
-    { ...facts, opdbId: 'Gbbbb-Monly', name: 'Low Tide' },
-    { ...facts, opdbId: 'Ggone', name: 'Sunken' },
-    { ...facts, opdbId: 'Ggone-Msunk', name: 'Sunken (SE)' },
-  ])
-  await writeMakers(site.house.db, [{ id: 900, name: 'Tidewater', fullName: 'Tidewater Games' }])
-  await writeEntries(
-    site.house.db,
-    records.map((record) => ({ record, hash: record.opdbId })),
-    new Date(),
-  )
-  await markGone(site.house.db, ['Ggone', 'Ggone-Msunk'], new Date())
-  const moved = [{ fromId: 'Gwasx-Mwasx', toId: 'Gaaaa-Mproo', changelogId: 1 }]
-  await writeRedirects(site.house.db, moved, () => false)
-  await site.rooms.catalogue.reload()
+  await addHarbour(site)
 })
 
 const index = () => site.rooms.catalogue.index()
