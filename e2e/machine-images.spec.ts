@@ -101,6 +101,17 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   const address = await shown.getAttribute('src')
   expect((await visitor.request.get(address ?? '')).status()).toBe(200)
 
+  // So do the lists and the home page.
+  const folder = address?.split('/').slice(0, 3).join('/') ?? 'none'
+  const lists = ['/machines?manufacturer=stern', '/database?q=metallica', '/']
+  for (const list of lists) {
+    await expect(async () => {
+      await visitor.goto(list)
+      const picture = visitor.getByRole('listitem').filter({ hasText: 'Metallica' }).locator('img').first()
+      expect(await picture.getAttribute('src')).toContain(folder)
+    }).toPass()
+  }
+
   await dialog.getByRole('button', { name: 'Delete Playfield from above' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this image?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -112,8 +123,10 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   await expect(dialog.getByRole('list', { name: 'Pictures in their order' })).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Cabinet is the main image' })).toBeVisible()
   expect((await visitor.request.get(address ?? '')).status()).toBe(404)
-  await visitor.reload()
+  await visitor.goto(`/machines/${ID}/metallica-pro`)
   await expect(visitor.getByRole('img', { name: 'Playfield from above' })).toHaveCount(0)
+  for (const list of lists)
+    await expect.poll(async () => (await visitor.request.get(list)).text()).not.toContain(folder)
 
   // The history tells all of it.
   await page.goto(`/admin/machines/${ID}/history`)
