@@ -50,9 +50,10 @@ export interface Endpoint {
   reply?: z.ZodType
   /**
    * The reply is alike for all who have the same rights, and changes only with an event that changes pages: pages may
-   * be rendered from a kept one. For what most pages show; never for what is somebody's own.
+   * be rendered from a kept one. For what most pages show; never for what is somebody's own. With `unless_blocking` it
+   * leaves out members whom the viewer has blocked: who has blocked anybody never gets the kept one.
    */
-  shared?: true
+  shared?: true | 'unless_blocking'
   /** The status of success; 200 with a reply and 204 without one unless said otherwise. */
   status?: 200 | 201 | 202 | 204
   /** Codes of the refusals that are this call's own, beside the general ones. */

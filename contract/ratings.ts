@@ -79,6 +79,7 @@ export const ratings = endpoints({
     summary: 'What members gave a title, and their reviews; an edition answers with its title’s.',
     access: 'anyone',
     limit: 'read',
+    shared: 'unless_blocking',
     params: OneMachine,
     query: z.object({ ...Window, sort: z.enum(RATING_SORTS).optional() }),
     reply: page(Review).extend({ summary: RatingSummary }),

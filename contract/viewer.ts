@@ -8,6 +8,8 @@ export interface ViewingMember {
   role: Role
   /** May read, but not speak to others, for a time. */
   isSilenced: boolean
+  /** Has blocked other members, whose words lists leave out for them. Absent where that is not known. */
+  isBlocking?: boolean
 }
 
 /** What somebody's tier amounts to, apart from its flags: nothing paid or given, a tier that costs, Premium or dearer. */

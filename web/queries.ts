@@ -51,8 +51,9 @@ export function createQueryClient(api: Api): QueryClient {
 export function useLoaded<T, K extends QueryKey>(options: UseSuspenseQueryOptions<T, Error, T, K>): T {
   if (import.meta.env.SSR) {
     // biome-ignore lint/correctness/useHookAtTopLevel: a constant of the build, so the order never changes
-    const loaded = useQueryClient().getQueryData<T>(options.queryKey)
-    if (loaded !== undefined) return loaded
+    const cache = useQueryClient().getQueryCache()
+    const loaded = cache.get(options.queryHash ?? hashKey(options.queryKey))?.state.data
+    if (loaded !== undefined) return loaded as T
   }
   // biome-ignore lint/correctness/useHookAtTopLevel: as above
   return useSuspenseQuery(options).data

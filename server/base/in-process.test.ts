@@ -8,6 +8,7 @@ import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
 import { openSmallSite } from '#server/testing/small-site.ts'
 import { implement } from './api.ts'
 import { callInProcess } from './in-process.ts'
+import { createKeptReplies, type KeptReplies } from './kept-replies.ts'
 import type { Log } from './log.ts'
 import { refuse } from './refusal.ts'
 
@@ -22,15 +23,18 @@ const routes = implement(
     },
     'GET /api/secret': { summary: 'S.', access: 'admin', reply: z.string() },
     'GET /api/broken': { summary: 'B.', access: 'anyone', reply: z.string() },
+    'GET /api/words': { summary: 'W.', access: 'anyone', shared: 'unless_blocking', reply: z.number() },
   }),
   {
     'GET /api/list': ({ query }) => query.limit ?? 0,
     'GET /api/secret': () => 'secret',
+    'GET /api/words': () => ++timesAsked,
     'GET /api/broken': () => {
       throw new Error('select * from users')
     },
   },
 )
+let timesAsked = 0
 const ADMIN: Viewer = {
   member: { id: 1, username: 'ada', role: 'admin', isSilenced: false },
   permissions: ALL_PERMISSIONS,
@@ -38,7 +42,7 @@ const ADMIN: Viewer = {
 const logged: unknown[] = []
 const log = { error: (fields: unknown) => logged.push(fields) } as unknown as Log
 
-function api(viewer: Viewer) {
+function api(viewer: Viewer, kept?: KeptReplies) {
   const limits = { spend: () => Promise.reject(refuse.tooMany(5)), succeeded: async () => undefined }
   const caller = {
     viewer,
@@ -52,7 +56,7 @@ function api(viewer: Viewer) {
     device: null,
   }
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
-  return callInProcess({ routes: byKey, performer: { limits, checkReplies: true }, log }, caller)
+  return callInProcess({ routes: byKey, performer: { limits, checkReplies: true }, kept, log }, caller)
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
@@ -81,6 +85,24 @@ test('the rights are those of the reader', async () => {
     code: 'signed_out',
     requestId: 'r-1',
   })
+})
+
+test('who has blocked somebody, or may have, is never given what was kept for others', async () => {
+  const kept = createKeptReplies()
+  const member = (isBlocking?: boolean): Viewer => ({
+    ...VISITOR,
+    member: {
+      id: 2,
+      username: 'eve',
+      role: 'member',
+      isSilenced: false,
+      ...(isBlocking !== undefined && { isBlocking }),
+    },
+  })
+  const ask = (viewer: Viewer) => api(viewer, kept)('GET /api/words')
+  expect([await ask(member(false)), await ask(member(false))]).toEqual([1, 1])
+  expect([await ask(member(true)), await ask(member(true)), await ask(member())]).toEqual([2, 3, 4])
+  expect(await ask(member(false))).toBe(1)
 })
 
 test('a refusal reads as it does in the browser', async () => {

@@ -1,5 +1,7 @@
 // The API without the network: how pages call it while they are rendered.
 import { ApiError } from '#contract/api-error.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { type Caller, type Performer, perform, type Route } from './api.ts'
 import { errorBody } from './http.ts'
 import type { KeptReplies } from './kept-replies.ts'
@@ -35,13 +37,18 @@ export function callInProcess(
     try {
       const query = given(input.query)
       const make = async () => (await perform(unlimited, route, { ...input, query }, caller)).reply
-      if (!kept || !route.endpoint.shared) return await make()
+      if (!kept || !isKept(route.endpoint, caller.viewer)) return await make()
       return await kept.get(`${key} ${JSON.stringify([input.params, query])}`, caller.viewer, make)
     } catch (error) {
       const { status, body } = errorBody(error, caller.requestId, log)
       throw new ApiError(status, JSON.stringify(body), body)
     }
   }
+}
+
+function isKept({ shared }: Endpoint, { member }: Viewer): boolean {
+  if (shared === 'unless_blocking') return member === null || member.isBlocking === false
+  return shared === true
 }
 
 /** Over the network undefined values vanish and numbers are text; schemas take both. */

@@ -9,7 +9,7 @@ import { findCards } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
 import { fold } from '#server/machines/search-words.ts'
 import { type EntryRow, lostCard } from './presenters.ts'
-import { collectionEntries } from './tables.ts'
+import { collectionEntries, favorites } from './tables.ts'
 
 export interface EntryQuery {
   status?: CollectionStatus | undefined
@@ -118,12 +118,30 @@ export async function listAllEntries(db: Db, userId: number): Promise<EntryRow[]
     .orderBy(asc(collectionEntries.id))
 }
 
-export async function listEntriesOfTitle(db: Db, userId: number, titleId: string): Promise<EntryRow[]> {
-  return db
-    .select()
-    .from(collectionEntries)
-    .where(and(eq(collectionEntries.titleId, titleId), eq(collectionEntries.userId, userId)))
+/**
+ * A member's entries of a title, and whether one of its machines is their favorite. Asked by every machine's page that a
+ * member opens: one statement, built once and planned once by each connection.
+ */
+export function createKeepingFinder(db: Db) {
+  const [memberId, titleId, opdbId] = ['userId', 'titleId', 'opdbId'].map((name) => sql.placeholder(name))
+  const marked = sql<boolean>`exists (select from ${favorites}
+    where ${favorites.userId} = ${memberId} and ${favorites.opdbId} = ${opdbId})`
+  const statement = db
+    .select({ isFavorite: sql<boolean>`asked.is_favorite`, entry: collectionEntries })
+    .from(sql`(select ${marked} as is_favorite) asked`)
+    .leftJoin(
+      collectionEntries,
+      sql`${collectionEntries.titleId} = ${titleId} and ${collectionEntries.userId} = ${memberId}`,
+    )
     .orderBy(asc(collectionEntries.id))
+    .prepare('keeping_of_title')
+  return async (asked: { userId: number; titleId: string; opdbId: string }) => {
+    const rows = await statement.execute(asked)
+    return {
+      isFavorite: rows[0]?.isFavorite ?? false,
+      entries: rows.flatMap(({ entry }) => (entry ? [entry] : [])),
+    }
+  }
 }
 
 /** Held until the transaction ends. Others' entries are refused like unknown ones, to staff as well. */

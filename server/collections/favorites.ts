@@ -37,14 +37,6 @@ export async function listFavoriteIds(db: Db, userId: number): Promise<string[]>
   return rows.map(({ opdbId }) => opdbId)
 }
 
-export async function isFavorite(db: Db, userId: number, opdbId: string): Promise<boolean> {
-  const rows = await db
-    .select({ opdbId: favorites.opdbId })
-    .from(favorites)
-    .where(and(eq(favorites.userId, userId), eq(favorites.opdbId, opdbId)))
-  return rows.length > 0
-}
-
 interface Favoring {
   db: Db
   index: SearchIndex

@@ -8,10 +8,10 @@ import type { Catalogue } from '#server/machines/catalogue.ts'
 import { readFigures } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import { getTitleId } from '#server/machines/titles.ts'
-import { countEntries, listEntries, listEntriesOfTitle, memberId } from './entries.ts'
+import { countEntries, createKeepingFinder, listEntries, memberId } from './entries.ts'
 import { addEntry, changeEntry, removeEntry } from './entry-writes.ts'
 import { exportCollection } from './exports.ts'
-import { addFavorite, isFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.ts'
+import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.ts'
 import { listKeepers, toKeeper } from './keepers.ts'
 import {
   type EntryRow,
@@ -31,6 +31,7 @@ export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogu
     if (!shown) throw new Error('an entry was not drawn')
     return shown
   }
+  const findKeeping = createKeepingFinder(db)
   const writing = (viewer: Viewer) => ({ db, index: catalogue.index(), viewer, now: clock.now() })
 
   return implement(collections, {
@@ -74,11 +75,9 @@ export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogu
 
     'GET /api/machines/{opdbId}/keeping': async ({ viewer, params }) => {
       const titleId = await getTitleId(db, catalogue.index(), params.opdbId)
-      const [rows, isMarked] = await Promise.all([
-        listEntriesOfTitle(db, memberId(viewer), titleId),
-        isFavorite(db, memberId(viewer), params.opdbId),
-      ])
-      return { entries: await show(rows), isFavorite: isMarked }
+      const asked = { userId: memberId(viewer), titleId, opdbId: params.opdbId }
+      const { entries, isFavorite } = await findKeeping(asked)
+      return { entries: entries.length === 0 ? [] : await show(entries), isFavorite }
     },
 
     'GET /api/favorites': async ({ viewer, query }) => {

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
+import { memberBlocks } from '#server/moderation/tables.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 
 /** Counts what reaches the database while `work` runs; both drivers offer `query`. */
@@ -30,6 +31,20 @@ test('a member, the session, the tier and all rights come with one query', async
   })
   expect(found).toMatchObject({ viewer: { member: { id: member.id, isSilenced: false } } })
   expect(asked).toBe(1)
+})
+
+test('whether a member has blocked anybody comes along', async () => {
+  const site = await openTestSite()
+  const [ada, bob] = [await site.member(), await site.member()]
+  const find = createViewerFinder(site.house, site.house)
+  const isBlocking = async () => (await find(ada.cookie.replace('multiball=', '')))?.viewer.member?.isBlocking
+  expect(await isBlocking()).toBe(false)
+  const block = (blockerId: number, blockedId: number) =>
+    site.house.db.insert(memberBlocks).values({ blockerId, blockedId, blockedAt: site.clock.now() })
+  await block(bob.id, ada.id)
+  expect(await isBlocking()).toBe(false)
+  await block(ada.id, bob.id)
+  expect(await isBlocking()).toBe(true)
 })
 
 test('a call that needs a tier asks the database no oftener than one that is open', async () => {

@@ -7,6 +7,7 @@ import { sessions, users } from '#server/accounts/tables.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
+import { hasBlockedAnybody } from '#server/moderation/blocks.ts'
 import { planInForce, rightsOf } from './entitlements.ts'
 import { besideThePlan, planTiers } from './gift-plans.ts'
 
@@ -29,7 +30,7 @@ export function createViewerFinder({ db, clock }: House, { clock: planClock }: {
     const { id, username, role } = row.member
     const tiers = planTiers(row.member, row)
     const viewer: Viewer = {
-      member: { id, username, role, isSilenced: isSilenced(row.member, now) },
+      member: { id, username, role, isSilenced: isSilenced(row.member, now), isBlocking: row.isBlocking },
       ...rightsOf(row.member, tiers, planNow),
     }
     const renew = needsRenewal(row.lastSeenAt, now)
@@ -50,6 +51,7 @@ function prepareViewer(db: Db) {
       member: users,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
+      isBlocking: hasBlockedAnybody(users.id),
       ...besideThePlan(sql.placeholder('planNow')),
     })
     .from(sessions)

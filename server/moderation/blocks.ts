@@ -49,6 +49,11 @@ export async function blockedIdsOf(db: Db, memberId: number): Promise<number[]> 
   ]
 }
 
+/** For what a query reads: whether the member whose id stands in the column has blocked anybody. */
+export function hasBlockedAnybody(memberId: AnyColumn): SQL<boolean> {
+  return sql<boolean>`exists (select from ${memberBlocks} where ${memberBlocks.blockerId} = ${memberId})`
+}
+
 /** For what a query reads: whether the viewer has blocked the member whose id stands in the column. */
 export function isFromBlocked({ member }: Viewer, authorId: AnyColumn): SQL<boolean> {
   return sql<boolean>`exists (select from ${memberBlocks}

@@ -25,12 +25,18 @@ export const isGiven = () => gt(ratings.halves, NOT_YET)
 const isTheirs = ({ titleId, userId }: WhoseRating) =>
   and(eq(ratings.titleId, titleId), eq(ratings.userId, userId))
 
-export async function findRating(db: Db, whose: WhoseRating): Promise<OwnRating | null> {
-  const [row] = await db
-    .select()
-    .from(ratings)
-    .where(and(isTheirs(whose), isGiven()))
-  return row ? toOwnRating(row) : null
+/** For every machine's page that a member opens, so the statement is built once and planned once by each connection. */
+export function createRatingFinder(db: Db) {
+  const wanted = and(
+    eq(ratings.titleId, sql.placeholder('titleId')),
+    eq(ratings.userId, sql.placeholder('userId')),
+    isGiven(),
+  )
+  const statement = db.select().from(ratings).where(wanted).prepare('rating_of_member')
+  return async ({ titleId, userId }: WhoseRating): Promise<OwnRating | null> => {
+    const [row] = await statement.execute({ titleId, userId })
+    return row ? toOwnRating(row) : null
+  }
 }
 
 export async function listOwnRatings(db: Db, userId: number, window: Window): Promise<Found<RatingRow>> {
@@ -53,10 +59,11 @@ export interface Given {
 
 /**
  * Writes a rating in place of what the member gave before. What a moderator took down stays down, whatever is written
- * over it. The same again changes nothing. An erased member gives nothing any more.
+ * over it. The same again changes nothing. An erased or banned member gives nothing any more.
  */
 export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date): Promise<OwnRating> {
-  if (!(await holdMember(tx, whose.userId))) throw refuse.unauthenticated()
+  const member = await holdMember(tx, whose.userId)
+  if (!member || member.bannedAt) throw refuse.unauthenticated()
   await holdOwnMachine(tx, whose.titleId)
   const before = await holdRating(tx, whose, now)
   const halves = given.rating * 2

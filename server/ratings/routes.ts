@@ -9,13 +9,15 @@ import { readFigures } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import { getTitleId } from '#server/machines/titles.ts'
 import { toOwnRating, toRatedTitle, toReview } from './presenters.ts'
-import { findRating, listOwnRatings, rate, takeBack } from './ratings.ts'
+import { createRatingFinder, listOwnRatings, rate, takeBack } from './ratings.ts'
 import { listReviews } from './reviews.ts'
 import { listTop, typeOf } from './top-lists.ts'
 
 export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: Catalogue }): Route[] {
   const titleOf = (opdbId: string) => getTitleId(db, catalogue.index(), opdbId)
   const summaryOf = async (titleId: string) => (await readFigures(db, titleId)).rating
+
+  const findRating = createRatingFinder(db)
 
   return implement(ratings, {
     'GET /api/machines/{opdbId}/ratings': async ({ params, query, viewer }) => {
@@ -27,7 +29,7 @@ export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: C
 
     'GET /api/machines/{opdbId}/rating': async ({ params, viewer }) => {
       const titleId = await titleOf(params.opdbId)
-      return { own: await findRating(db, { titleId, userId: viewer.member?.id ?? 0 }) }
+      return { own: await findRating({ titleId, userId: viewer.member?.id ?? 0 }) }
     },
 
     'PUT /api/machines/{opdbId}/rating': async ({ params, body, viewer }) => {

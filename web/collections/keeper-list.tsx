@@ -7,6 +7,7 @@ import { useLoaded } from '#web/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { keepersQuery } from './collection-address.ts'
@@ -50,13 +51,15 @@ function Keepers({ asked }: { asked: string }) {
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       <h3 className="font-semibold">Members who keep it</h3>
       {total === 0 ? <p className="text-quiet">Nobody has said so in public yet.</p> : null}
-      <ul aria-label="Members who keep it" className="flex flex-col">
-        {shown.map((keeper, at) => (
-          // One member may keep several of the same.
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone
-          <KeeperItem key={`${keeper.username}-${keeper.opdbId}-${keeper.status}-${at}`} keeper={keeper} />
-        ))}
-      </ul>
+      <SharedPart name="keepers" data={[shown]}>
+        <ul aria-label="Members who keep it" className="flex flex-col">
+          {shown.map((keeper, at) => (
+            // One member may keep several of the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone
+            <KeeperItem key={`${keeper.username}-${keeper.opdbId}-${keeper.status}-${at}`} keeper={keeper} />
+          ))}
+        </ul>
+      </SharedPart>
       {more > 0 ? (
         <>
           <div className="noscript:hidden">

@@ -1,9 +1,9 @@
 // What a machine's page shows of collections: the reader's own entries of the title, and who else keeps one.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
 import { STATUS_LABELS } from '#contract/collections-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -46,7 +46,7 @@ function VisitorsPart() {
 }
 
 function MembersPart({ asked, machine }: KeepingPanelProps) {
-  const { data: keeping } = useSuspenseQuery(keepingQuery(asked))
+  const keeping = useLoaded(keepingQuery(asked))
   return (
     <div className="flex flex-col gap-5 p-4 sm:p-5">
       <div className="flex flex-col gap-3">

@@ -27,8 +27,21 @@ export type LoadedMachine = Pick<
   picture: string | null
 }
 
-/** The parts of a machine's page that its head needs. */
+/** The server shows the same machine to many: its head is put together once. */
+const loadedOf = new WeakMap<MachinePage, LoadedMachine>()
+const headOf = new WeakMap<LoadedMachine, { origin: string; head: Head }>()
+type Head = ReturnType<typeof writeHead>
+
+/** The parts of a machine's page that its head needs; the same object for the same machine. */
 export function toLoadedMachine(machine: MachinePage): LoadedMachine {
+  const known = loadedOf.get(machine)
+  if (known) return known
+  const loaded = partsOf(machine)
+  loadedOf.set(machine, loaded)
+  return loaded
+}
+
+function partsOf(machine: MachinePage): LoadedMachine {
   const { opdbId, name, level, titleId, title, kind, manufacturer, year, type } = machine
   const { isGone, rating, description, editions, pictures } = machine
   const [only, another] = editions
@@ -54,6 +67,14 @@ export function toLoadedMachine(machine: MachinePage): LoadedMachine {
 /** Title, the one address, Open Graph, and structured data of the machine and the way to it. */
 export function machineHead(machine: LoadedMachine | undefined, origin: string) {
   if (!machine) return pageHead({ title: 'Machine not found', isPrivate: true })
+  const known = headOf.get(machine)
+  if (known?.origin === origin) return known.head
+  const head = writeHead(machine, origin)
+  headOf.set(machine, { origin, head })
+  return head
+}
+
+function writeHead(machine: LoadedMachine, origin: string) {
   const { name, manufacturer, year, isGone } = machine
   const supplementary = [manufacturer?.name, year].filter(Boolean).join(', ')
   const picture = absolute(machine.picture, origin)

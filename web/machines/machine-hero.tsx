@@ -1,6 +1,7 @@
 import type { MachinePage } from '#contract/machine-pages.ts'
 import { paths } from '#contract/paths.ts'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { labelled } from './editions.ts'
 import { MachineFigures } from './machine-figures.tsx'
@@ -31,8 +32,14 @@ export function MachineHero({ machine, slots }: MachineHeroProps) {
           The Open Pinball Database no longer has this entry. Shown is our last copy of it.
         </p>
       ) : null}
-      <Editions machine={machine} />
-      <MachineFigures machine={machine} hasRatings={Boolean(slots.rating)} />
+      <SharedPart
+        name={slots.rating ? 'machine-glance-rated' : 'machine-glance'}
+        data={[machine]}
+        className="flex min-w-0 flex-col gap-4"
+      >
+        <Editions machine={machine} />
+        <MachineFigures machine={machine} hasRatings={Boolean(slots.rating)} />
+      </SharedPart>
     </div>
   )
 }

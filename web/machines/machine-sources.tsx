@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { FIELD_LABELS } from '#contract/machine-desk-terms.ts'
 import type { MachinePage } from '#contract/machine-pages.ts'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 
 export interface MachineSourcesProps {
@@ -18,21 +19,23 @@ export function MachineSources({ machine, propose }: MachineSourcesProps) {
       <h2 id="sources" className="display text-xl">
         Sources
       </h2>
-      <p className="text-quiet">
-        {opdbUrl
-          ? 'Facts from the Open Pinball Database, with thanks to its keepers.'
-          : 'This machine was added by the keepers of this site.'}
-        {fields.length > 0 ? ` Corrected here: ${fields.join(', ')}.` : null}
-      </p>
-      <div className="flex flex-wrap gap-x-6">
-        {opdbUrl ? <OutLink href={opdbUrl}>Entry at OPDB</OutLink> : null}
-        {ipdbUrl ? <OutLink href={ipdbUrl}>Entry at IPDB</OutLink> : null}
-      </div>
-      {opdbUrl ? (
-        <p className="text-quiet text-sm">
-          OPDB id <code className="font-mono">{opdbId}</code>
+      <SharedPart name="machine-sources" data={[machine]} className="flex flex-col gap-2">
+        <p className="text-quiet">
+          {opdbUrl
+            ? 'Facts from the Open Pinball Database, with thanks to its keepers.'
+            : 'This machine was added by the keepers of this site.'}
+          {fields.length > 0 ? ` Corrected here: ${fields.join(', ')}.` : null}
         </p>
-      ) : null}
+        <div className="flex flex-wrap gap-x-6">
+          {opdbUrl ? <OutLink href={opdbUrl}>Entry at OPDB</OutLink> : null}
+          {ipdbUrl ? <OutLink href={ipdbUrl}>Entry at IPDB</OutLink> : null}
+        </div>
+        {opdbUrl ? (
+          <p className="text-quiet text-sm">
+            OPDB id <code className="font-mono">{opdbId}</code>
+          </p>
+        ) : null}
+      </SharedPart>
       <div className="flex">{propose}</div>
     </section>
   )

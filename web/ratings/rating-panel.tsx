@@ -3,6 +3,7 @@ import { useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Score } from '#web/ui/score.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { Histogram } from './histogram.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { reviewsQuery } from './rating-queries.ts'
@@ -34,7 +35,11 @@ export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
         {mean === null ? (
           <p className="text-quiet">No ratings yet: the first one is open to any member.</p>
         ) : (
-          <div className="grid items-center gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <SharedPart
+            name="rating-summary"
+            data={[summary]}
+            className="grid items-center gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]"
+          >
             <div className="flex flex-row items-baseline gap-4 sm:flex-col sm:gap-1">
               <Score value={mean} size="large" label={`Rated ${mean.toFixed(1)} of 5`} />
               <p className="num text-quiet text-sm">
@@ -42,7 +47,7 @@ export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
               </p>
             </div>
             <Histogram counts={histogram} />
-          </div>
+          </SharedPart>
         )}
         <div className="border-line border-t pt-5">
           <OwnRating opdbId={opdbId} name={name} />

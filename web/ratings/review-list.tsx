@@ -12,6 +12,7 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { reviewsQuery } from './rating-queries.ts'
 import { Stars } from './stars.tsx'
@@ -95,12 +96,33 @@ function sortOf(value: string): Sort {
   return SORT_OPTIONS.find((option) => option.value === value)?.value ?? 'newest'
 }
 
-function ReviewItem({ review: { id, rating, review, member, updatedAt } }: { review: Review }) {
+function ReviewItem({ review: one }: { review: Review }) {
   const { user } = useSession()
+  const { id, member } = one
   return (
-    <li className="flex gap-3 py-4">
+    <li className="py-4">
+      <article aria-label={`Review by ${member.username}`}>
+        <SharedPart name="review" data={[one]} className="flex gap-3">
+          <ReviewText review={one} />
+        </SharedPart>
+        {user?.username === member.username ? null : (
+          <FlagButton
+            kind="review"
+            id={id}
+            label={`Report this review by ${member.username}`}
+            className="mt-1 ml-11"
+          />
+        )}
+      </article>
+    </li>
+  )
+}
+
+function ReviewText({ review: { rating, review, member, updatedAt } }: { review: Review }) {
+  return (
+    <>
       <Avatar name={member.username} src={member.profileImageUrl} size={40} />
-      <article aria-label={`Review by ${member.username}`} className="min-w-0 grow">
+      <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <MemberLink username={member.username} className="font-semibold" />
           <Stars rating={rating} />
@@ -109,15 +131,7 @@ function ReviewItem({ review: { id, rating, review, member, updatedAt } }: { rev
         <div className="measure mt-1 break-words leading-relaxed">
           <Paragraphs text={review} ends="empty-line" />
         </div>
-        {user?.username === member.username ? null : (
-          <FlagButton
-            kind="review"
-            id={id}
-            label={`Report this review by ${member.username}`}
-            className="-ml-2 mt-1"
-          />
-        )}
-      </article>
-    </li>
+      </div>
+    </>
   )
 }

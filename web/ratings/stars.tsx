@@ -1,6 +1,10 @@
 import { classes } from '#web/ui/classes.ts'
 
 const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5-4.8-4.6 6.6-.9z'
+/** Five of them beside each other: one drawing for what stands in every row of a list. */
+const ROW = [0, 24, 48, 72, 96]
+  .map((x) => STAR.replace('M12', `M${x + 12}`).replace('L12', `L${x + 12}`))
+  .join('')
 const WINDOWS = { left: '0 0 12 24', right: '12 0 12 24', whole: '0 0 24 24' }
 
 export interface StarPartProps {
@@ -28,14 +32,19 @@ export function StarPart({ part, isLit, className }: StarPartProps) {
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <span aria-hidden="true" className="inline-flex">
-        {[1, 2, 3, 4, 5].map((star) => (
-          <span key={star} className="inline-flex">
-            <StarPart part="left" isLit={rating > star - 1} className="h-4 w-2" />
-            <StarPart part="right" isLit={rating >= star} className="h-4 w-2" />
-          </span>
-        ))}
-      </span>
+      <svg viewBox="0 0 120 24" aria-hidden="true" className="block h-4 w-20">
+        <path d={ROW} fill="none" stroke="var(--edge)" strokeWidth="1.4" strokeLinejoin="round" />
+        {/* A window as wide as the rating. */}
+        <svg width={rating * 24} height="24" aria-hidden="true">
+          <path
+            d={ROW}
+            fill="var(--amber)"
+            stroke="var(--amber-ink)"
+            strokeWidth="1.4"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </svg>
       <span className="num font-semibold text-sm">
         <span className="sr-only">Rated </span>
         {rating.toFixed(1)}
