@@ -123,6 +123,7 @@ import type { PictureReaders } from '#server/pictures/readers.ts'
 import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remote-pictures.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
+import { createBanFollower } from '#server/ratings/banned-members.ts'
 import { createRatingsFollower } from '#server/ratings/followers.ts'
 import { moderatedReviews } from '#server/ratings/moderated.ts'
 import { ratingsPersonalData } from '#server/ratings/personal-data.ts'
@@ -276,6 +277,7 @@ export function createFollowers(house: House) {
   return [
     createNoticeFollower(house, noticeSources(house)),
     createRatingsFollower(house),
+    createBanFollower(house),
     createMoveFollower(house),
   ]
 }

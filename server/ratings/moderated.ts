@@ -1,14 +1,16 @@
 // How reviews are found, taken down and shown again. A rating without words is nobody's to report.
-import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
+import { holdMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { rateFigure } from '#server/machines/figures.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
+import { WITH_BAN } from './banned-members.ts'
 import { titleRated } from './events.ts'
 import { NOT_YET } from './ratings.ts'
 import { ratings } from './tables.ts'
@@ -37,20 +39,27 @@ export function moderatedReviews({ db, clock }: House): ModeratedKind {
   }
 }
 
-/** Hidden ones do not count; only the step that changes something is counted. */
-async function showReview(tx: Db, id: number, hiddenAt: Date | null): Promise<void> {
-  const [changed] = await tx
-    .update(ratings)
-    .set({ hiddenAt })
-    .where(and(eq(ratings.id, id), hiddenAt ? isNull(ratings.hiddenAt) : isNotNull(ratings.hiddenAt)))
-    .returning({ titleId: ratings.titleId, halves: ratings.halves })
-  if (!changed) return
-  const { titleId, halves } = changed
+/**
+ * Hidden ones do not count; only the step that changes something is counted. What is shown again while its member is
+ * banned stays hidden with the ban.
+ */
+async function showReview(tx: Db, id: number, takenDownAt: Date | null): Promise<void> {
+  const isIt = eq(ratings.id, id)
+  const [found] = await tx.select({ userId: ratings.userId }).from(ratings).where(isIt)
+  const member = found && (await holdMember(tx, found.userId))
+  const [row] = await tx.select().from(ratings).where(isIt).for('update')
+  if (!row) return
+  const wasTakenDown = row.hiddenAt !== null && row.hiddenAt.getTime() !== WITH_BAN.getTime()
+  if (wasTakenDown === (takenDownAt !== null)) return
   // Its author took it back meanwhile: nothing is left to show.
-  if (halves === NOT_YET) {
-    await tx.delete(ratings).where(eq(ratings.id, id))
+  if (takenDownAt === null && row.halves === NOT_YET) {
+    await tx.delete(ratings).where(isIt)
     return
   }
-  await rateFigure(tx, titleId, hiddenAt ? { before: halves, after: null } : { before: null, after: halves })
-  await emit(tx, titleRated, { titleId })
+  const hiddenAt = takenDownAt ?? (member?.bannedAt ? WITH_BAN : null)
+  await tx.update(ratings).set({ hiddenAt }).where(isIt)
+  const before = row.hiddenAt === null ? row.halves : null
+  const after = hiddenAt === null ? row.halves : null
+  await rateFigure(tx, row.titleId, { before, after })
+  await emit(tx, titleRated, { titleId: row.titleId })
 }

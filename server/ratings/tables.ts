@@ -14,7 +14,7 @@ export const ratings = pgTable(
     /** 2 to 10: a 4.5 is 9. */
     halves: smallint().notNull(),
     review: text(),
-    /** Taken down by a moderator: neither shown nor counted. */
+    /** Taken down by a moderator, or with its member's ban (WITH_BAN): neither shown nor counted. */
     hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,0 +1,49 @@
+// A ban takes its member's ratings out of sight and out of the sums, an end of it brings them back: a rating without
+// words is nobody's to report, so that ballots stuffed with them would count for ever.
+import { and, eq, isNull } from 'drizzle-orm'
+import { holdMember } from '#server/accounts/members.ts'
+import { memberBanned, memberUnbanned } from '#server/accounts/standing.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { createFollower, type Follower } from '#server/base/followers.ts'
+import type { House } from '#server/base/house.ts'
+import { rateFigures } from '#server/machines/figures.ts'
+import { titleRated } from './events.ts'
+import { isGiven } from './ratings.ts'
+import { ratings } from './tables.ts'
+
+/** In `hiddenAt`: hidden with its member's ban, not by a moderator. */
+export const WITH_BAN = new Date(0)
+
+export function createBanFollower(house: House): Follower {
+  return createFollower(house, {
+    name: 'ratings_of_banned',
+    types: [memberBanned, memberUnbanned],
+    prepare: async ({ payload }) => {
+      const { userId } = payload as { userId: number }
+      return (tx) => followStanding(tx, userId)
+    },
+  })
+}
+
+/** Goes by how the member stands now, so that it does not matter which of several events comes last. */
+async function followStanding(tx: Db, userId: number): Promise<void> {
+  const member = await holdMember(tx, userId)
+  if (!member) return
+  const isBanned = member.bannedAt !== null
+  const { hiddenAt } = ratings
+  const changed = await tx
+    .update(ratings)
+    .set({ hiddenAt: isBanned ? WITH_BAN : null })
+    .where(and(eq(ratings.userId, userId), isGiven(), isBanned ? isNull(hiddenAt) : eq(hiddenAt, WITH_BAN)))
+    .returning({ titleId: ratings.titleId, halves: ratings.halves })
+  await rateFigures(
+    tx,
+    changed.map(({ titleId, halves }) => ({
+      titleId,
+      before: isBanned ? halves : null,
+      after: isBanned ? null : halves,
+    })),
+  )
+  for (const { titleId } of changed) await emit(tx, titleRated, { titleId })
+}
