@@ -5,7 +5,7 @@ import { emit } from '#server/base/events.ts'
 import { createFollower, type Follower } from '#server/base/followers.ts'
 import type { House } from '#server/base/house.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
-import { type Keeping, type KeepingChange, keepFigures } from '#server/machines/figures.ts'
+import { holdFigures, type Keeping, type KeepingChange, keepFigures } from '#server/machines/figures.ts'
 import { titleIdOf } from '#server/machines/records.ts'
 import { findEnds, type Move } from '#server/machines/redirects.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
@@ -46,6 +46,7 @@ async function findMoved(db: Db, told: readonly Move[]): Promise<Move[]> {
 
 /** All rows first, then all sums in one statement: they are locked in one order. */
 export async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
+  await holdFigures(tx)
   const changes: Change[] = []
   for (const move of moves) {
     changes.push(...(await moveEntries(tx, move)), ...(await moveFavorites(tx, move)))

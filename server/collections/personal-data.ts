@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { emit } from '#server/base/events.ts'
-import { keepFigures } from '#server/machines/figures.ts'
+import { holdFigures, keepFigures } from '#server/machines/figures.ts'
 import { keepingChanged } from './events.ts'
 import { collectionEntries, favorites } from './tables.ts'
 
@@ -21,6 +21,7 @@ export const collectionsPersonalData: PersonalDataSource = {
       .orderBy(asc(favorites.opdbId)),
   }),
   erase: async (db, userId) => {
+    await holdFigures(db)
     const entries = await db.delete(collectionEntries).where(eq(collectionEntries.userId, userId)).returning()
     const marked = await db.delete(favorites).where(eq(favorites.userId, userId)).returning()
     await keepFigures(db, [

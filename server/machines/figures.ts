@@ -131,6 +131,17 @@ function rounded(value: number, decimals = 2): number {
   return Number(value.toFixed(decimals))
 }
 
+/** Any number of its own: no other lock of the site may have it. */
+const FIGURES_LOCK = 7_274_208
+
+/**
+ * Held until the transaction ends by whatever changes rows and sums of many machines in several statements (a member
+ * goes, machines move, a ban is followed), before the first of them: two such would wait for each other.
+ */
+export async function holdFigures(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIGURES_LOCK})`)
+}
+
 /** A rating before and after, in half points; null where there is none, or where it does not count. */
 export interface RatingChange {
   before: number | null

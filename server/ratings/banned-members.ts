@@ -7,7 +7,7 @@ import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { createFollower, type Follower } from '#server/base/followers.ts'
 import type { House } from '#server/base/house.ts'
-import { rateFigures } from '#server/machines/figures.ts'
+import { holdFigures, rateFigures } from '#server/machines/figures.ts'
 import { titleRated } from './events.ts'
 import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
@@ -30,6 +30,7 @@ export function createBanFollower(house: House): Follower {
 async function followStanding(tx: Db, userId: number): Promise<void> {
   const member = await holdMember(tx, userId)
   if (!member) return
+  await holdFigures(tx)
   const isBanned = member.bannedAt !== null
   const { hiddenAt } = ratings
   const changed = await tx

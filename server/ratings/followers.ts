@@ -5,7 +5,7 @@ import { emit } from '#server/base/events.ts'
 import { createFollower, type Follower } from '#server/base/followers.ts'
 import type { House } from '#server/base/house.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
-import { rateFigures } from '#server/machines/figures.ts'
+import { holdFigures, rateFigures } from '#server/machines/figures.ts'
 import { titleIdOf } from '#server/machines/records.ts'
 import { findEnds, type Move } from '#server/machines/redirects.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
@@ -43,8 +43,9 @@ async function findMovedTitles(db: Db): Promise<Move[]> {
 
 type Change = Parameters<typeof rateFigures>[1][number]
 
-/** All rows first, then all sums in one statement: whoever erases a member locks them in this order too. */
+/** All rows first, then all sums in one statement: whoever rates meanwhile locks them in this order too. */
 async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
+  await holdFigures(tx)
   const changes: Change[] = []
   for (const move of moves) changes.push(...(await moveRatings(tx, move)))
   await rateFigures(tx, changes)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { emit } from '#server/base/events.ts'
-import { rateFigures } from '#server/machines/figures.ts'
+import { holdFigures, rateFigures } from '#server/machines/figures.ts'
 import { titleRated } from './events.ts'
 import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
@@ -16,6 +16,7 @@ export const ratingsPersonalData: PersonalDataSource = {
       .where(and(eq(ratings.userId, userId), isGiven())),
   }),
   erase: async (tx, userId) => {
+    await holdFigures(tx)
     const gone = await tx.delete(ratings).where(eq(ratings.userId, userId)).returning({
       titleId: ratings.titleId,
       before: ratings.halves,

@@ -1,0 +1,54 @@
+// Members go while machines move and bans are followed: each of these changes many sums, and none waits for another for ever.
+import { beforeEach, expect, test } from 'vitest'
+import { eraseMember } from '#server/accounts/personal-data.ts'
+import { ban } from '#server/accounts/standing.ts'
+import { personalData } from '#server/app.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { catalogueSynced } from '#server/machines/events.ts'
+import { DEADPOOL, differingSums, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { collectionEntries, favorites } from './tables.ts'
+
+const MACHINES = [GODZILLA, DEADPOOL, METALLICA, MEDIEVAL.first]
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openTestSite()
+})
+
+async function busyMember(): Promise<TestMember> {
+  const as = await site.member()
+  for (const opdbId of MACHINES) {
+    const [titleId = ''] = opdbId.split('-')
+    await site.request(`PUT /api/machines/${titleId}/rating`, { as, body: { rating: 4 } })
+    await site.request(`PUT /api/favorites/${titleId}`, { as })
+    await site.request('POST /api/collection', { as, body: { opdbId, status: 'owned' } })
+  }
+  return as
+}
+
+const inTransaction = (work: (tx: Db) => Promise<void>) =>
+  site.house.db.transaction((tx) => work(tx as unknown as Db))
+
+test('members go while machines move and others are banned', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 12; round++) {
+    const members = await Promise.all(Array.from({ length: 4 }, busyMember))
+    const [from, to] = round % 2 === 0 ? [DEADPOOL, METALLICA] : [METALLICA, DEADPOOL]
+    const moved = [
+      { from, to },
+      { from: from.slice(0, 5), to: to.slice(0, 5) },
+    ]
+    await inTransaction((tx) => emit(tx, catalogueSynced, { source: 'test', moved }))
+    const [banned, ...going] = members
+    await inTransaction((tx) => ban(tx, { userId: banned?.id ?? 0, now: site.clock.now() }))
+    await Promise.all([
+      site.followUp(),
+      ...going.map(({ username }) => eraseMember(site.house.db, username, personalData)),
+    ])
+    await site.followUp()
+    expect(await differingSums(site)).toEqual([])
+  }
+  const left = [await site.house.db.$count(collectionEntries), await site.house.db.$count(favorites)]
+  expect(left[0]).toBe(12 * MACHINES.length)
+})
