@@ -15,6 +15,8 @@ export default defineConfig<object, { processes: 1 | 2 }>({
   expect: { timeout: 8_000 },
   reporter: [['line']],
   forbidOnly: true,
+  // As in vitest.config.ts.
+  retries: process.env.CI ? 1 : 0,
   projects: [
     { name: 'one process' },
     // What a page looks like is the same whoever serves it.

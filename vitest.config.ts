@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import type { Reporter } from 'vitest/node'
 import { fonts } from './scripts/vite-fonts.ts'
 
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
@@ -9,11 +10,23 @@ const shared = {
   maxWorkers: 2,
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // Where nobody watches, what only a busy machine upset is tried once more, and named at the end of the run.
+  retry: process.env.CI ? 1 : 0,
+}
+
+/** The usual reporter counts what passed at the second try as passed and says no more. */
+const secondTries: Reporter = {
+  onTestCaseResult: (test) => {
+    const told = test.diagnostic()
+    if (told?.flaky)
+      process.stdout.write(` (retry x${told.retryCount}) ${test.module.moduleId}: ${test.fullName}\n`)
+  },
 }
 
 export default defineConfig({
   plugins: [fonts()],
   test: {
+    reporters: ['default', secondTries],
     projects: [
       {
         extends: true,

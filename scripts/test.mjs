@@ -19,19 +19,34 @@ let failed = 0
 const LAST_LINES = 80
 /** @type {string[]} */
 const failures = []
+/** How the tools name a test that passed at the second try. */
+const SECOND_TRY = /\(retry x\d+\)|^\s*\d+ flaky$/
+/** @type {string[]} */
+const secondTries = []
 
 /** @param {string} title @param {string} tool @param {string[]} args @param {Record<string, string>} [env] */
 async function step(title, tool, args, env = {}) {
   process.stdout.write(`\n— ${title}\n`)
   let said = ''
   const hear = (/** @type {string} */ text) => {
-    said = (said + text).slice(-100_000)
+    said += text
   }
   // At a terminal the tools draw as they like, and there is a way to scroll.
   const code = await runTool(tool, args, { env, ...(!process.stdout.isTTY && { hear }) })
   if (code !== 0 && said)
     failures.push(`\n— ${title}: how it ended\n${said.trimEnd().split('\n').slice(-LAST_LINES).join('\n')}\n`)
+  secondTries.push(
+    ...plain(said)
+      .split('\n')
+      .filter((line) => SECOND_TRY.test(line)),
+  )
   count(title, code)
+}
+
+/** Without the signs that colour a terminal. @param {string} text */
+function plain(text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the sign that begins a colour is one
+  return text.replace(/\u001b\[[\d;]*m/g, '')
 }
 
 /** One that is silent until it fails, so that it can run beside others. @param {string} title @param {() => Promise<number>} work */
@@ -83,6 +98,7 @@ await step('Browser', 'playwright', ['test'], { BROWSER_PATH: browser, NODE_ENV:
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
 for (const failure of failures) process.stdout.write(failure)
+if (secondTries.length > 0) process.stdout.write(`\n— Passed at the second try\n${secondTries.join('\n')}\n`)
 process.stdout.write(`\nAll steps in ${minutes} minutes\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
