@@ -159,7 +159,7 @@ export const collections = endpoints({
   'GET /api/collection/export': {
     summary: "The caller's whole collection; the table as CSV stands at /collection/export.csv.",
     access: 'member',
-    limit: 'search',
+    limit: 'fetch',
     reply: CollectionExport,
   },
   'GET /api/members/{username}/collection': {

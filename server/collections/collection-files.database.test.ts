@@ -61,3 +61,14 @@ test('who keeps nothing takes along an empty table', async () => {
   expect(status).toBe(200)
   expect(text.split('\r\n')).toHaveLength(2)
 })
+
+test('taking it along is limited: a large collection is costly to write', async () => {
+  const limited = await openTestSite({ limits: true })
+  const as = await limited.member()
+  const calls = ['GET /collection/export.csv', 'GET /collection/export.json', 'GET /api/collection/export']
+  const statuses: number[] = []
+  for (let times = 0; times < 11; times++)
+    for (const call of calls) statuses.push((await limited.request(call, { as })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
