@@ -6,10 +6,10 @@ import { dismissFailures } from '#web/ui/failures-over.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { failureText } from './failure-text.ts'
 import { checkSetup } from './field-checks.ts'
+import { NewAccountFields } from './new-account-fields.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
 
 /** The specification's pauses, so that the toasts can be read. */
@@ -47,25 +47,7 @@ export function AdminSetupForm() {
   })
   return (
     <form {...props} aria-label="Admin setup" className="flex flex-col gap-4">
-      <Field
-        label="Username"
-        hint="3 to 30 letters, digits, dots, hyphens or underscores."
-        error={errors.username}
-        required
-      >
-        <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-      </Field>
-      <Field label="Email" error={errors.email} required>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
-      </Field>
-      <Field
-        label="Password"
-        hint="At least 6 characters; longer is better."
-        error={errors.password}
-        required
-      >
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
+      <NewAccountFields errors={errors} />
       <Field label="Confirm password" error={errors.confirmPassword} required>
         <PasswordInput name="confirmPassword" autoComplete="new-password" />
       </Field>

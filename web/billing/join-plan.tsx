@@ -7,14 +7,12 @@ import { paths } from '#contract/paths.ts'
 import { enterSession } from '#web/accounts/enter-session.ts'
 import { failureText } from '#web/accounts/failure-text.ts'
 import { checkRegistration } from '#web/accounts/field-checks.ts'
+import { NewAccountFields } from '#web/accounts/new-account-fields.tsx'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { dismissFailures } from '#web/ui/failures-over.ts'
-import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { usePayments } from './billing-queries.ts'
 import { openCheckout } from './checkout.ts'
@@ -84,25 +82,7 @@ function RegistrationForm(joining: JoinPlanProps) {
   const isPaidNext = usePayments() !== null && !isFree(joining.tier)
   return (
     <form {...props} aria-label="Registration" className="flex flex-col gap-4">
-      <Field
-        label="Username"
-        hint="3 to 30 letters, digits, dots, hyphens or underscores. Everyone will see it."
-        error={errors.username}
-        required
-      >
-        <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-      </Field>
-      <Field label="Email" error={errors.email} required>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
-      </Field>
-      <Field
-        label="Password"
-        hint="At least 6 characters; longer is better."
-        error={errors.password}
-        required
-      >
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
+      <NewAccountFields errors={errors} usernameHint="Everyone will see it." />
       <ScriptNeeded />
       <SubmitButton
         busy={isBusy}

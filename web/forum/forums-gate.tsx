@@ -1,7 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { PlanGate } from '#web/membership/plan-gate.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Gate } from '#web/ui/gate.tsx'
 import { categoryTone } from './category-tone.ts'
 
 export interface ForumsGateProps {
@@ -15,22 +13,7 @@ export interface ForumsGateProps {
 /** What stands before the forums for everybody whose tier does not open them. */
 export function ForumsGate({ isVisitor, categories = [], level = 1 }: ForumsGateProps) {
   return (
-    <Gate
-      level={level}
-      title="Premium Access Required"
-      actions={
-        <>
-          <ButtonLink href={paths.plans()} variant="primary" size="large">
-            Upgrade Membership
-          </ButtonLink>
-          {isVisitor ? (
-            <ButtonLink href={paths.auth('login')} size="large">
-              Login
-            </ButtonLink>
-          ) : null}
-        </>
-      }
-    >
+    <PlanGate title="Premium Access Required" isVisitor={isVisitor} level={level}>
       <p>
         The forums are open to members whose plan includes forum access.{' '}
         {isVisitor
@@ -46,6 +29,6 @@ export function ForumsGate({ isVisitor, categories = [], level = 1 }: ForumsGate
           ))}
         </ul>
       ) : null}
-    </Gate>
+    </PlanGate>
   )
 }
