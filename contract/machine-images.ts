@@ -70,7 +70,7 @@ export const machineImages = endpoints({
     refuses: ['other_images'],
   },
   'DELETE /api/admin/machines/{id}/images/{imageId}': {
-    summary: 'Deletes a picture and, where it was uploaded, its files; the next one becomes the main one.',
+    summary: 'Deletes a picture and our files of it; the next one becomes the main one.',
     access: 'admin',
     limit: 'write',
     params: OneImage,

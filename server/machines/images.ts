@@ -13,7 +13,7 @@ import type { Jobs } from '#server/base/jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { fileKeysOf, toPicture } from '#server/pictures/kept-pictures.ts'
 import type { PictureParts } from '#server/pictures/picture-parts.ts'
-import { rememberPicture } from '#server/pictures/remote-pictures.ts'
+import { forgetRemotePicture, holdRemotePicture, rememberPicture } from '#server/pictures/remote-pictures.ts'
 import { usePicture as attachPicture, deleteUnused, dropPicture } from '#server/pictures/uploads.ts'
 import { machineChanged } from './events.ts'
 import { type HeldMachine, holdMachine } from './held-machines.ts'
@@ -189,10 +189,7 @@ export async function orderImages(
   return listImages(db, machineId)
 }
 
-/**
- * Deletes the picture; an upload's files go with it at once, a copy of an address is left to the room that fetched it,
- * since posts and listings may show it as well.
- */
+/** Deletes the picture and its files: of an address our copy, unless another machine shows the same. */
 export async function deleteImage(
   { db, clock }: House,
   { files }: Pick<PictureParts, 'files'>,
@@ -221,9 +218,14 @@ export async function takeAllImages(tx: Db, machineId: number): Promise<string[]
   return keys
 }
 
-/** Deletes the row and, of an upload, the picture's; gives the keys of files that nothing knows any longer. */
-async function takeAway(tx: Db, { id, pictureId }: ImageRow): Promise<string[]> {
+/** Deletes the row and what only it shows; gives the keys of files that nothing knows any longer. */
+async function takeAway(tx: Db, { id, pictureId, origin, imageUrl }: ImageRow): Promise<string[]> {
+  if (origin === 'address') await holdRemotePicture(tx, imageUrl)
   await tx.delete(machineImages).where(eq(machineImages.id, id))
+  if (origin === 'address') {
+    const isElsewhere = (await tx.$count(machineImages, eq(machineImages.imageUrl, imageUrl))) > 0
+    return isElsewhere ? [] : forgetRemotePicture(tx, imageUrl)
+  }
   if (pictureId === null) return []
   await dropPicture(tx, { kind: MACHINE_USE, id }, pictureId)
   const { key } = await deleteUnused(tx, pictureId)

@@ -10,7 +10,7 @@ import { type Jobs, jobType } from '#server/base/jobs.ts'
 import { A_PICTURE, OutgoingError } from '#server/base/outgoing.ts'
 import { publicUrl } from '#server/base/public-address.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
-import { keepPicture, toPicture } from './kept-pictures.ts'
+import { fileKeysOf, keepPicture, toPicture } from './kept-pictures.ts'
 import { pictureShown } from './moderated.ts'
 import type { PictureParts } from './picture-parts.ts'
 import { pictures, remotePictures } from './tables.ts'
@@ -32,12 +32,40 @@ export async function rememberPicture(tx: Db, jobs: Jobs, address: string, field
     const text = 'Please give the http or https address of a picture on a public site'
     throw refuse.invalid('picture_address_refused', text, field ? { [field]: text } : undefined)
   }
+  const addressHash = hashOf(address)
+  // A known row is held like a new one: who forgets the address meanwhile must see that it is named again.
   const [row] = await tx
     .insert(remotePictures)
-    .values({ address, addressHash: hashOf(address) })
-    .onConflictDoNothing()
-    .returning({ id: remotePictures.id })
-  if (row) await jobs.add(tx, fetchRemotePicture, row)
+    .values({ address, addressHash })
+    .onConflictDoUpdate({ target: remotePictures.addressHash, set: { addressHash } })
+    .returning({ id: remotePictures.id, isNew: sql<boolean>`xmax = 0` })
+  if (row?.isNew) await jobs.add(tx, fetchRemotePicture, { id: row.id })
+}
+
+/** Holds what is known of an address until the transaction ends: first of all where it may have to be forgotten. */
+export async function holdRemotePicture(tx: Db, address: string): Promise<void> {
+  await tx
+    .select({ id: remotePictures.id })
+    .from(remotePictures)
+    .where(eq(remotePictures.addressHash, hashOf(address)))
+    .for('update')
+}
+
+/**
+ * Forgets an address that nothing names any more, and our copy with it; gives the keys of its files, which are for the
+ * caller to remove after the transaction. Call `holdRemotePicture` before looking whether anything names it.
+ */
+export async function forgetRemotePicture(tx: Db, address: string): Promise<string[]> {
+  const [row] = await tx
+    .delete(remotePictures)
+    .where(eq(remotePictures.addressHash, hashOf(address)))
+    .returning({ pictureId: remotePictures.pictureId })
+  if (!row?.pictureId) return []
+  const copies = await tx
+    .delete(pictures)
+    .where(eq(pictures.id, row.pictureId))
+    .returning({ key: pictures.key })
+  return copies.flatMap(({ key }) => fileKeysOf(key))
 }
 
 /** Our own copy of the picture at the address; null while there is none. */
