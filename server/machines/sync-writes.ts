@@ -162,6 +162,23 @@ function toColumns({ record, hash }: EntryWrite) {
   }
 }
 
+/**
+ * Holds entries until the transaction ends, before anything else that belongs to them: whoever changes a machine at the
+ * desk holds its entry first as well, and would wait for its row here while this waits for the entry.
+ */
+export async function holdEntries(db: Db, ids: readonly string[]): Promise<void> {
+  const t = catalogueEntries
+  const sorted = [...new Set(ids)].sort()
+  for (let at = 0; at < sorted.length; at += BATCH) {
+    await db
+      .select({ opdbId: t.opdbId })
+      .from(t)
+      .where(inArray(t.opdbId, sorted.slice(at, at + BATCH)))
+      .orderBy(t.opdbId)
+      .for('update')
+  }
+}
+
 export async function markGone(db: Db, ids: readonly string[], now: Date): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     await db

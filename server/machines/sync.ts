@@ -15,6 +15,7 @@ import { alone, failRun, finishRun, type Run, type SyncReport, startRun } from '
 import {
   BATCH,
   countEntries,
+  holdEntries,
   makersOf,
   markGone,
   readKnown,
@@ -119,6 +120,7 @@ async function write(
   }
   await house.db.transaction(async (tx) => {
     const db = tx as unknown as Db
+    await holdEntries(db, [...gone, ...moved.flatMap(({ from, to }) => [from, to])])
     await markGone(db, gone, now)
     const redirected = await writeRedirects(db, redirects, isInUse)
     const left = new Set(moved.map(({ from }) => from))
