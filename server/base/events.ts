@@ -20,6 +20,8 @@ export function eventType<T extends Record<string, unknown>>(
 }
 
 const CHANNEL = 'multiball_events'
+/** Bytes, with room left for the number. */
+const NOTICE_MAX = 7_000
 
 interface Notice {
   id: number
@@ -34,12 +36,16 @@ export async function emit<T extends Record<string, unknown>>(
   type: EventType<T>,
   payload: T,
 ): Promise<void> {
-  const [row] = await db.insert(outbox).values({ type: type.name, payload }).returning({ id: outbox.id })
-  const notice: Notice = { id: row?.id ?? 0, type: type.name, pages: type.changesPages, payload }
-  let message = JSON.stringify(notice)
+  const told = { type: type.name, pages: type.changesPages, payload }
+  let notice = JSON.stringify(told)
   // NOTIFY carries at most 8,000 bytes; a longer payload is looked up by whoever needs it.
-  if (Buffer.byteLength(message) > 7_000) message = JSON.stringify({ ...notice, payload: null })
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${message})`)
+  if (Buffer.byteLength(notice) > NOTICE_MAX) notice = JSON.stringify({ ...told, payload: null })
+  // Both in one: every write of the site takes this way.
+  await db.execute(sql`
+    with written as (
+      insert into ${outbox} (type, payload) values (${type.name}, ${JSON.stringify(payload)}::jsonb) returning id
+    )
+    select pg_notify(${CHANNEL}, '{"id":' || id || ',' || ${notice.slice(1)}::text) from written`)
 }
 
 /** The number of the newest event: where the version of visitors' pages starts. */
