@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { collectingOn } from '#server/testing/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
+import { moderatedEntries } from './moderated.ts'
 
 let site: TestSite
 let owner: TestMember
@@ -101,4 +103,16 @@ test('with a banned owner the pictures are gone as their collection is, but for 
   await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, banned.id))
   expect([await statusFor(picture, null), await statusFor(picture, stranger)]).toEqual([404, 404])
   expect(await statusFor(picture, moderator)).toBe(200)
+})
+
+test('the pictures of an entry that was taken down are shown by no other entry', async () => {
+  const [first, second] = [await uploaded(), await uploaded()]
+  const { id } = (await add(owner, { isPublic: true, pictureIds: [first.id, second.id] })).body
+  const { takeDown } = moderatedEntries(site.house)
+  await site.house.db.transaction(async (tx) => takeDown?.(tx as unknown as Db, id))
+  expect(idsOf((await change(owner, id, { pictureIds: [second.id] })).body)).toEqual([second.id])
+  expect((await add(owner, { isPublic: true, pictureIds: [first.id] })).status).toBe(404)
+  expect((await remove(owner, id)).status).toBe(204)
+  expect((await add(owner, { isPublic: true, pictureIds: [second.id] })).status).toBe(404)
+  expect([await statusFor(first, null), await statusFor(second, null)]).toEqual([404, 404])
 })

@@ -12,7 +12,12 @@ import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { keepFigure, keepFigures } from '#server/machines/figures.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
 import { getEdition, holdOwnMachine } from '#server/machines/titles.ts'
-import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
+import {
+  usePicture as attachPicture,
+  dropPicture,
+  hidePicture,
+  picturesOf,
+} from '#server/pictures/uploads.ts'
 import { holdOwnEntry, memberId } from './entries.ts'
 import { keepingChanged } from './events.ts'
 import { type EntryRow, PICTURE_USE } from './presenters.ts'
@@ -88,7 +93,8 @@ export async function changeEntry(
 export async function removeEntry({ db, viewer }: Writing, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdSelf(tx, memberId(viewer))
-    const { opdbId, status } = await holdOwnEntry(tx, viewer, id)
+    const { opdbId, status, hiddenAt } = await holdOwnEntry(tx, viewer, id)
+    if (hiddenAt) await hidePicture(tx, { kind: PICTURE_USE, id }, hiddenAt)
     await dropPicture(tx, { kind: PICTURE_USE, id })
     await tx.delete(collectionEntries).where(eq(collectionEntries.id, id))
     await keepFigure(tx, opdbId, { before: status, after: null })
@@ -162,18 +168,21 @@ function isSeenByOthers(before: EntryRow, after: EntryRow, changed: object): boo
 
 /**
  * Makes these the entry's pictures, in this order; whether that changed anything. One that was taken down is in no list
- * that its owner could send back: it stays where it is.
+ * that its owner could send back: it stays where it is. What an entry that was taken down loses is shown nowhere else.
  */
 async function showPictures(
   tx: Db,
-  { id, userId }: EntryRow,
+  { id, userId, hiddenAt }: EntryRow,
   pictureIds: readonly number[],
 ): Promise<boolean> {
   const use = { kind: PICTURE_USE, id }
   const wanted = [...new Set(pictureIds)]
   const shown = ((await picturesOf(tx, PICTURE_USE, [id])).get(id) ?? []).map((picture) => picture.id)
   if (shown.length === wanted.length && shown.every((pictureId, at) => pictureId === wanted[at])) return false
-  for (const pictureId of shown) await dropPicture(tx, use, pictureId)
+  for (const pictureId of shown) {
+    if (hiddenAt && !wanted.includes(pictureId)) await hidePicture(tx, use, hiddenAt, pictureId)
+    await dropPicture(tx, use, pictureId)
+  }
   for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId: userId, use })
   return true
 }

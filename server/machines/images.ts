@@ -214,7 +214,9 @@ export async function deleteImage(
 /** Takes all pictures of a machine that is deleted; its files are for the caller to remove, after the transaction. */
 export async function takeAllImages(tx: Db, machineId: number): Promise<string[]> {
   const keys: string[] = []
-  for (const row of await rowsOf(tx, machineId)) keys.push(...(await takeAway(tx, row)))
+  // In one order for all machines: two that go at once may show the same addresses.
+  const rows = (await rowsOf(tx, machineId)).toSorted((a, b) => (a.imageUrl < b.imageUrl ? -1 : 1))
+  for (const row of rows) keys.push(...(await takeAway(tx, row)))
   return keys
 }
 

@@ -54,6 +54,28 @@ export async function dropPicture(tx: Db, use: PictureUse, pictureId?: number): 
     .where(and(shownBy(use), pictureId === undefined ? undefined : eq(pictures.id, pictureId)))
 }
 
+/**
+ * Takes a thing's pictures out of sight with it, or one of them: call it before `dropPicture` where the thing was taken
+ * down, or its owner could show them again elsewhere.
+ */
+export async function hidePicture(
+  tx: Db,
+  use: PictureUse,
+  hiddenAt: Date,
+  pictureId?: number,
+): Promise<void> {
+  await tx
+    .update(pictures)
+    .set({ hiddenAt })
+    .where(
+      and(
+        shownBy(use),
+        isNull(pictures.hiddenAt),
+        pictureId === undefined ? undefined : eq(pictures.id, pictureId),
+      ),
+    )
+}
+
 function shownBy({ kind, id }: PictureUse) {
   return and(eq(pictures.useKind, kind), eq(pictures.useId, id))
 }
