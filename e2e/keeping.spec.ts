@@ -256,6 +256,24 @@ test('what a moderator took down is marked for its owner, and shown to nobody el
   await expect(page.getByText('A moderator took this entry down')).toHaveCount(0)
 })
 
+test('without a script, what needs one says so, and nothing stands there that does nothing', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  await context.request.post('/api/login', { data: { username: 'demo_pro', password: DEMO_PASSWORD } })
+  const page = await context.newPage()
+  // Of the frame: the page's own waits for a life that does not come.
+  await page.mainFrame().goto(REMAKE)
+  const told = () => page.getByRole('main').innerText()
+  await expect.poll(told).toContain('Changing your collection needs JavaScript.')
+  for (const name of [/^Favorite: /, /^Add /, /^Edit /, 'Take it back'])
+    await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+  await page.mainFrame().goto('/collection')
+  await expect.poll(told).toContain('Changing entries needs JavaScript.')
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0)
+})
+
 test('an entry is removed after a question, its picture with it, and the machine counts one owner less', async ({
   page,
 }) => {

@@ -57,7 +57,7 @@ export async function writeRevision(tx: Db, revision: NewRevision): Promise<numb
     subject: { kind: 'machine', id: opdbId },
     detail: {
       revision: row.id,
-      fields: changes.map(({ field }) => field),
+      ...(changes.length > 0 && { fields: changes.map(({ field }) => field) }),
       ...(note && { note }),
       ...(proposalId && { proposal: proposalId }),
     },

@@ -1,8 +1,8 @@
 /** Told where scripts are off: the calls take JSON, which a bare form cannot send. */
-export function ScriptNeeded() {
+export function ScriptNeeded({ what = 'This form' }: { what?: string }) {
   return (
     <noscript>
-      <p className="text-quiet text-sm">This form needs JavaScript. Please allow it for this site.</p>
+      <p className="text-quiet text-sm">{what} needs JavaScript. Please allow it for this site.</p>
     </noscript>
   )
 }

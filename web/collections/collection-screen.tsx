@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -43,6 +44,7 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
       />
       <LinkTabs label="Entries to show" active={address.status ?? 'all'} tabs={tabs}>
         {all > 0 ? <CollectionSearch address={address} /> : null}
+        <ScriptNeeded what="Changing entries" />
         <h2 id={HEADING} tabIndex={-1} className="sr-only">
           Entries
         </h2>

@@ -32,7 +32,7 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
         tabIndex={-1}
         aria-hidden="true"
         // Beside the words on a phone, where a picture of the whole width would leave room for one machine.
-        className="w-28 shrink-0 max-sm:m-3 max-sm:mr-0 max-sm:overflow-clip max-sm:rounded-control max-sm:self-start sm:w-auto"
+        className="w-28 shrink-0 max-[22.4rem]:w-16 max-sm:m-3 max-sm:mr-0 max-sm:overflow-clip max-sm:rounded-control max-sm:self-start sm:w-auto"
       >
         {cover ? (
           <Picture
@@ -103,7 +103,7 @@ function TakenDown({ own }: { own: Pick<CollectionEntry, 'isHidden' | 'hiddenPic
       className="rounded-control border border-line border-l-4 border-l-bad px-3 py-2 text-[0.9375rem]"
     >
       {isHidden
-        ? 'A moderator took this entry down: nobody sees it but you and the moderators, whether it is public or not. '
+        ? 'A moderator took this entry down: only you and the moderators see it. '
         : hiddenPictures === 1
           ? 'A moderator took a picture of it down: it is not shown any more. '
           : `A moderator took ${hiddenPictures} pictures of it down: they are not shown any more. `}
@@ -130,7 +130,7 @@ function MorePictures({ pictures }: Pick<PublicEntry, 'pictures'>) {
             <Picture
               picture={{ ...picture, alt: '' }}
               sizes="4rem"
-              className="size-16 rounded-control object-cover"
+              className="aspect-square w-16 rounded-control object-cover"
             />
           </SiteLink>
         </li>

@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { EntryDialogProps } from './entry-dialog.tsx'
 
@@ -17,7 +18,15 @@ export interface EntryOpenerProps extends Pick<ButtonProps, 'variant' | 'size' |
   focusAfter: string
 }
 
-export function EntryOpener({ machine, entry, label, fullLabel, focusAfter, ...look }: EntryOpenerProps) {
+export function EntryOpener({
+  machine,
+  entry,
+  label,
+  fullLabel,
+  focusAfter,
+  className,
+  ...look
+}: EntryOpenerProps) {
   const isReady = useHydrated()
   const [Dialog, setDialog] = useState<ComponentType<EntryDialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -40,6 +49,7 @@ export function EntryOpener({ machine, entry, label, fullLabel, focusAfter, ...l
     <>
       <Button
         {...look}
+        className={classes('noscript:hidden', className)}
         aria-label={fullLabel}
         aria-haspopup="dialog"
         busy={isLoading}

@@ -39,6 +39,7 @@ export function FavoriteMark({ isSignedIn, ...props }: FavoriteButtonProps & { i
   return (
     <IconButton
       {...look}
+      className={classes(look.className, 'noscript:hidden')}
       label={labelOf(name)}
       aria-pressed={false}
       icon={<Heart size={19} aria-hidden="true" />}

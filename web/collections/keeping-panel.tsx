@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
 import { STATUS_LABELS } from '#contract/collections-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -60,6 +61,7 @@ function MembersPart({ asked, machine }: KeepingPanelProps) {
             ))}
           </ul>
         )}
+        <ScriptNeeded what="Changing your collection" />
         <div className="flex flex-wrap gap-2">
           <EntryOpener
             machine={machine}

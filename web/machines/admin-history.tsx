@@ -96,7 +96,7 @@ function RevisionCard({ revision, onRestore }: { revision: Revision; onRestore: 
           <LongDate at={at} time className="num font-normal text-quiet text-sm" />
         </h3>
         {canRestore ? (
-          <Button size="small" onClick={onRestore}>
+          <Button size="small" onClick={onRestore} className="noscript:hidden">
             Restore<span className="sr-only"> what was before change {id}</span>
           </Button>
         ) : null}

@@ -18,7 +18,8 @@ import { EditMachineDialog } from './admin-machine-dialogs.tsx'
 import { OpdbData } from './admin-opdb-data.tsx'
 import { localMachineQuery, renewMachine } from './admin-queries.ts'
 import { shownText } from './fact-texts.ts'
-import { typeWord } from './words.ts'
+import { Thumbnail } from './image-thumbnail.tsx'
+import { imageTypeWord, typeWord } from './words.ts'
 
 const ImageDialog = lazy(async () => ({ default: (await import('./image-dialog.tsx')).ImageDialog }))
 
@@ -167,24 +168,27 @@ function Images({ images }: { images: LocalMachine['images'] }) {
   return (
     <ul className="divide-y divide-line">
       {images.map((image) => (
-        <li key={image.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-          <a
-            href={image.picture?.url ?? webAddress(image.imageUrl)}
-            target="_blank"
-            rel="noopener"
-            className="text-link inline-flex min-h-6 items-center"
-          >
-            {image.title ?? `Untitled ${image.imageType}`}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-          <span className="flex gap-1.5">
-            {image.isMainImage ? (
-              <Chip tone="amber" lit>
-                Main image
-              </Chip>
-            ) : null}
-            <Chip lamp={false}>{image.imageType}</Chip>
-          </span>
+        <li key={image.id} className="flex items-center gap-3 py-2.5">
+          <Thumbnail image={image} />
+          <div className="flex min-w-0 flex-col items-start gap-1.5">
+            <a
+              href={image.picture?.url ?? webAddress(image.imageUrl)}
+              target="_blank"
+              rel="noopener"
+              className="text-link min-h-6 [overflow-wrap:anywhere]"
+            >
+              {image.title ?? `Untitled ${image.imageType}`}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <span className="flex flex-wrap gap-1.5">
+              {image.isMainImage ? (
+                <Chip tone="amber" lit>
+                  Main image
+                </Chip>
+              ) : null}
+              <Chip lamp={false}>{imageTypeWord(image.imageType)}</Chip>
+            </span>
+          </div>
         </li>
       ))}
     </ul>

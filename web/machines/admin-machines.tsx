@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { machineIdOf } from '#contract/machine-desk-terms.ts'
 import type { LocalMachine } from '#contract/machines.ts'
@@ -58,7 +58,7 @@ function WaitingProposals() {
   const { data } = useQuery(allProposalsQuery({ state: 'open' }))
   const waiting = data?.pagination.total ?? 0
   return (
-    <p className="-mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <ButtonLink
         href={paths.adminProposals({ state: 'open' })}
         icon={<ClipboardPen size={18} aria-hidden="true" />}
@@ -79,7 +79,21 @@ function WaitingProposals() {
 /** As it was chosen, and as it is after each change. */
 function Chosen({ machine, onGone }: { machine: LocalMachine; onGone: () => void }) {
   const { data } = useQuery({ ...localMachineQuery(machineIdOf(machine)), initialData: machine })
-  return <LocalMachineCard machine={data} onGone={onGone} />
+  const place = useRef<HTMLDivElement>(null)
+  // Side by side nothing needs to move; below 64rem it stands under the list, out of sight.
+  useEffect(() => {
+    if (window.matchMedia('(min-width: 64rem)').matches) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
+      <p role="status" className="sr-only">
+        Showing {data.name}
+      </p>
+      <LocalMachineCard machine={data} onGone={onGone} />
+    </div>
+  )
 }
 
 /** Choosing a result imports the machine where it is not there yet. */

@@ -4,8 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Score } from '#web/ui/score.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { labelled } from './editions.ts'
+import { labelled, yearsText } from './editions.ts'
 import { MachinePicture } from './machine-picture.tsx'
+import { ROW, ROW_EDITIONS, ROW_PICTURE } from './row-layout.ts'
 import { displayWord, typeWord } from './words.ts'
 
 export interface BrowseRowProps {
@@ -25,8 +26,8 @@ export function BrowseRow({ row, eager, favorite }: BrowseRowProps) {
   const href = only && !another ? paths.machine(only.opdbId, only.name) : paths.machine(row.titleId, name)
   const kind = [type && typeWord(type), display && displayWord(display)].filter(Boolean)
   return (
-    <li className="relative flex items-start gap-3 p-3 transition-colors hover:bg-well sm:gap-4">
-      <div className="w-24 shrink-0 overflow-clip rounded-control sm:w-32">
+    <li className={`${ROW} transition-colors hover:bg-well`}>
+      <div className={ROW_PICTURE}>
         <MachinePicture
           name={name}
           maker={manufacturer}
@@ -43,12 +44,13 @@ export function BrowseRow({ row, eager, favorite }: BrowseRowProps) {
           </SiteLink>
         </h3>
         <p className="num text-[0.9375rem]">
-          {[manufacturer, year].filter((fact) => fact !== null).join(', ')}
+          {[manufacturer, yearsText(year, editions)].filter((fact) => fact !== null).join(', ')}
         </p>
         <p className="text-quiet text-sm">{kind.join(' · ')}</p>
-        {another ? <Editions row={row} /> : null}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
+        {/* First, so that the hearts of all rows stand in one line. */}
+        {favorite ? <div className="relative z-2 -mt-2">{favorite}</div> : null}
         {rating ? (
           <>
             <Score value={rating.mean} label={`Rated ${rating.mean.toFixed(1)} of 5`} size="small" />
@@ -57,8 +59,8 @@ export function BrowseRow({ row, eager, favorite }: BrowseRowProps) {
             </span>
           </>
         ) : null}
-        {favorite ? <div className="relative z-2">{favorite}</div> : null}
       </div>
+      {another ? <Editions row={row} /> : null}
     </li>
   )
 }
@@ -66,7 +68,7 @@ export function BrowseRow({ row, eager, favorite }: BrowseRowProps) {
 function Editions({ row }: { row: MachineRow }) {
   const more = row.editions.length - MOST_CHIPS
   return (
-    <ul aria-label={`Editions of ${row.name}`} className="mt-1.5 flex flex-wrap gap-1.5">
+    <ul aria-label={`Editions of ${row.name}`} className={ROW_EDITIONS}>
       {labelled(row.name, row.editions)
         .slice(0, MOST_CHIPS)
         .map((edition) => (

@@ -98,13 +98,13 @@ function Run({ sync }: { sync: CatalogueSync }) {
   const { tone, word } = STATES[sync.status]
   return (
     <tr>
-      <td className="whitespace-nowrap">
+      <td className="sm:min-w-36">
         <LongDate at={sync.startedAt} time />
       </td>
-      <td data-label="Source" className="whitespace-nowrap">
+      <td data-label="Source" className="[overflow-wrap:anywhere] sm:min-w-36">
         {sync.source}
       </td>
-      <td className="max-sm:my-1 sm:min-w-56">
+      <td className="max-sm:my-1 sm:min-w-44">
         <Chip tone={tone}>{word}</Chip>
         {sync.error ? <p className="mt-1 text-bad text-sm">{sync.error}</p> : null}
       </td>

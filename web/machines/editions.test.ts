@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelled } from './editions.ts'
+import { labelled, yearsText } from './editions.ts'
 
 const edition = (name: string, edition: string | null, year: number | null) => ({ name, edition, year })
 const labels = (title: string, ...editions: ReturnType<typeof edition>[]) =>
@@ -51,4 +51,10 @@ test('a year tells apart what has the same words', () => {
 test('the maker tells apart what two built in one year', () => {
   const one = (manufacturer: string) => ({ ...edition('Harley Davidson', null, 1999), manufacturer })
   expect(labels('Harley Davidson', one('Sega'), one('Stern'))).toEqual(['1999, Sega', '1999, Stern'])
+})
+
+test('a row says of which years its editions are', () => {
+  expect(yearsText(2017, [{ year: 2017 }, { year: 2019 }, { year: null }])).toBe('2017 to 2019')
+  expect(yearsText(1997, [{ year: 1997 }])).toBe('1997')
+  expect(yearsText(null, [{ year: null }])).toBeNull()
 })

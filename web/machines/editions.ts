@@ -60,3 +60,11 @@ export function labelled<T extends Edition>(
       (a.year ?? 9999) - (b.year ?? 9999) || trimOf(a) - trimOf(b) || a.name.localeCompare(b.name, 'en'),
   )
 }
+
+/** "2013", or "2013 to 2017" where a list's editions are of several years; null where none is known. */
+export function yearsText(year: number | null, editions: readonly Pick<Edition, 'year'>[]): string | null {
+  const years = [year, ...editions.map((one) => one.year)].filter((one) => one !== null)
+  if (years.length === 0) return null
+  const [first, last] = [Math.min(...years), Math.max(...years)]
+  return first === last ? String(first) : `${first} to ${last}`
+}

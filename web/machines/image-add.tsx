@@ -81,7 +81,11 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
       <ImageFields errors={errors} />
       <Checkbox
         label="Main image"
-        hint={isFirst ? 'The first picture is the main one.' : 'It stands first on the machine’s page.'}
+        hint={
+          isFirst
+            ? 'The first picture is the main one.'
+            : 'It stands first on the machine’s page, and for it in lists.'
+        }
         checked={isMain || isFirst}
         disabled={isFirst}
         onChange={(event) => setMain(event.currentTarget.checked)}

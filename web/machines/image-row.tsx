@@ -8,13 +8,13 @@ import { ApiError } from '#contract/api-error.ts'
 import type { MachineImage } from '#contract/machines.ts'
 import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
-import { Picture } from '#web/pictures/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ImageFields, imageName, imageTypeOf, SAID_FIELDS } from './image-fields.tsx'
+import { isLink, Thumbnail } from './image-thumbnail.tsx'
 import { imageTypeWord } from './words.ts'
 
 export interface ImageRowProps {
@@ -73,37 +73,7 @@ function whereFrom({ imageUrl, picture }: MachineImage): string {
   return `Not copied from ${hostOf(imageUrl)} yet: the page does not show it`
 }
 
-const isLink = (address: string) => /^https?:\/\/img\.opdb\.org\//.test(address)
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : 'this site')
-
-function Thumbnail({ image: { picture, imageUrl } }: { image: MachineImage }) {
-  const [hasFailed, setFailed] = useState(false)
-  const frame = 'flex h-18 w-24 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunk'
-  if (picture) {
-    return (
-      <div className={frame}>
-        <Picture picture={{ ...picture, alt: '' }} sizes="6rem" className="size-full! object-cover" />
-      </div>
-    )
-  }
-  return (
-    <div className={frame}>
-      {isLink(imageUrl) && !hasFailed ? (
-        <img
-          src={imageUrl.replace(/^http:/, 'https:')}
-          alt=""
-          width={96}
-          height={72}
-          loading="lazy"
-          onError={() => setFailed(true)}
-          className="size-full object-cover"
-        />
-      ) : (
-        <span className="px-1 text-center text-quiet text-xs">No copy yet</span>
-      )}
-    </div>
-  )
-}
 
 interface ActionsProps extends ImageRowProps {
   isOpen: boolean

@@ -16,9 +16,10 @@ export function MachineFigures({ machine, hasRatings }: MachineFiguresProps) {
     { label: 'had it', count: keepers.had },
   ].filter(({ count }) => count > 0)
   return (
-    <section aria-label="Ratings and owners" className="dmd rounded-card px-4 py-4 sm:px-5">
-      <dl className="flex flex-wrap items-end gap-x-8 gap-y-4">
-        <div className="flex flex-col-reverse gap-1">
+    <section aria-label="Ratings and owners" className="dmd @container rounded-card px-4 py-4 sm:px-5">
+      {/* Where all do not fit in a row, the mean has one of its own. */}
+      <dl className="grid grid-cols-3 items-end gap-x-4 gap-y-4 @min-[17.5rem]:flex @min-[17.5rem]:flex-wrap @sm:gap-x-8">
+        <div className="col-span-3 flex flex-col-reverse gap-1">
           <dt className="text-dmd-text text-sm">
             {rating.mean === null ? (
               'Nobody has rated it yet'

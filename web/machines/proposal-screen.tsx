@@ -4,6 +4,7 @@ import { isAdmin } from '#contract/entitlements.ts'
 import type { Proposal } from '#contract/machine-proposals.ts'
 import { paths } from '#contract/paths.ts'
 import { AskFirst } from '#web/accounts/ask-first.tsx'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -57,6 +58,7 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
         </aside>
         {isStaff && state === 'open' ? (
           <div className="flex min-w-0 flex-col gap-6">
+            <ScriptNeeded what="Deciding" />
             <ProposalDecisionForms proposal={proposal} />
           </div>
         ) : null}
@@ -122,7 +124,8 @@ function Withdraw({ id }: { id: number }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Button onClick={() => setAsked(true)} className="self-start">
+      <ScriptNeeded what="Withdrawing" />
+      <Button onClick={() => setAsked(true)} className="self-start noscript:hidden">
         Withdraw proposal
       </Button>
       <AskFirst

@@ -6,8 +6,9 @@ import { ChipLink } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
-import { labelled } from './editions.ts'
+import { labelled, yearsText } from './editions.ts'
 import { MachinePicture } from './machine-picture.tsx'
+import { ROW, ROW_EDITIONS, ROW_PICTURE } from './row-layout.ts'
 import { displayWord, playersWord, typeWord } from './words.ts'
 
 /** Chips beyond this many would bury the next title; the detail card shows them all. */
@@ -48,7 +49,8 @@ export function ResultRow({ row, search, eager, favorite }: ResultRowProps) {
   return (
     <li
       className={classes(
-        'relative flex items-start gap-3 p-3 transition-colors sm:gap-4',
+        ROW,
+        'transition-colors',
         isChosen ? 'bg-well shadow-[inset_4px_0_0_var(--amber-ink)]' : 'hover:bg-well',
       )}
       // The answer is on its way while the finger is still down.
@@ -57,7 +59,7 @@ export function ResultRow({ row, search, eager, favorite }: ResultRowProps) {
         if (isLink && hasEntry(row)) void client.prefetchQuery(detailQuery(row.opdbId))
       }}
     >
-      <div className="w-24 shrink-0 overflow-clip rounded-control sm:w-32">
+      <div className={ROW_PICTURE}>
         <MachinePicture
           name={row.name}
           maker={row.manufacturer}
@@ -80,15 +82,15 @@ export function ResultRow({ row, search, eager, favorite }: ResultRowProps) {
           </SiteLink>
         </h3>
         <p className="num text-[0.9375rem]">
-          {[row.manufacturer, row.year].filter((fact) => fact !== null).join(', ')}
+          {[row.manufacturer, yearsText(row.year, row.editions)].filter((fact) => fact !== null).join(', ')}
         </p>
         <p className="text-quiet text-sm">
           {kind.join(' · ')}
           {row.playerCount ? <span className="max-sm:hidden"> · {playersWord(row.playerCount)}</span> : null}
         </p>
-        {row.editions.length > 1 ? <Editions row={row} search={search} /> : null}
       </div>
-      {favorite ? <div className="relative z-2 shrink-0">{favorite}</div> : null}
+      <div className="relative z-2">{favorite}</div>
+      {row.editions.length > 1 ? <Editions row={row} search={search} /> : null}
     </li>
   )
 }
@@ -96,7 +98,7 @@ export function ResultRow({ row, search, eager, favorite }: ResultRowProps) {
 function Editions({ row, search }: { row: MachineRow; search: DatabaseSearch }) {
   const more = row.editions.length - MOST_CHIPS
   return (
-    <ul aria-label={`Editions of ${row.name}`} className="mt-1.5 flex flex-wrap gap-1.5">
+    <ul aria-label={`Editions of ${row.name}`} className={ROW_EDITIONS}>
       {labelled(row.name, row.editions)
         .slice(0, MOST_CHIPS)
         .map((edition) => (

@@ -22,6 +22,9 @@ test('lists and changes are told in words', () => {
   ).toBe('Social links: 1 link, changed')
   expect(detailText({ name: { before: 'Old', after: null } })).toBe('Name: from Old to none')
   expect(detailText({ decision: 'upheld', actions: [] })).toBe('Decision: upheld, actions: none')
+  expect(detailText({ fields: ['year', 'customNotes', 'value'] })).toBe(
+    'Fields: year, custom notes and value',
+  )
   expect(detailText({ hours: { from: 1, to: null } })).toBe('Hours: from 1 and to none')
 })
 

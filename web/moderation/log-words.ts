@@ -5,6 +5,8 @@ import { longDate } from '#web/ui/date-text.ts'
 import { counted, plainWords } from './words.ts'
 
 const TEXT_MAX = 300
+/** A field by its name in the program: "customNotes". */
+const FIELD = /^[a-z]+(?:[A-Z][a-z]+)+$/
 const MACHINE = /^[GL][\w-]{1,43}$/
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
@@ -41,7 +43,8 @@ function valueText(value: unknown, noun: string): string {
 function listText(list: readonly unknown[], noun: string): string {
   if (list.length === 0) return 'none'
   if (list.some((one) => typeof one === 'object')) return counted(list.length, noun)
-  return list.map((one) => valueText(one, noun)).join(' and ')
+  const words = list.map((one) => (FIELD.test(String(one)) ? spaced(String(one)) : valueText(one, noun)))
+  return words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 /** A thing by its kind and number, a change as what it was and is; of anything else its parts by their names. */

@@ -94,7 +94,7 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={isBusy}>{own ? 'Save rating' : 'Rate'}</SubmitButton>
         {own ? (
-          <Button variant="quiet" busy={isGoing} onClick={() => void takeBack()}>
+          <Button variant="quiet" busy={isGoing} onClick={() => void takeBack()} className="noscript:hidden">
             Take it back
           </Button>
         ) : null}

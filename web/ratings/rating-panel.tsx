@@ -14,7 +14,7 @@ export interface RatingPanelProps {
   opdbId: string
   /** The title's name. */
   name: string
-  /** The page is an edition's: says that the numbers are its title's. */
+  /** The page is that of one edition of several: says that the numbers are its title's. */
   isEdition: boolean
 }
 

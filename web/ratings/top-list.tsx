@@ -130,15 +130,16 @@ function TopRow({ title, eager }: { title: TopTitle; eager: boolean }) {
           {[manufacturer, year].filter((fact) => fact !== null).join(', ')}
         </p>
         <p className="num text-quiet text-sm">
-          {count.toLocaleString('en-US')} ratings
-          <span className="max-sm:hidden">, mean {mean.toFixed(1)}</span>
+          {count.toLocaleString('en-US')} ratings, mean {mean.toFixed(1)}
         </p>
       </div>
-      <Score
-        value={score}
-        label={`Score ${score.toFixed(1)} of 5`}
-        className="shrink-0 max-sm:[&_.score]:text-xl"
-      />
+      <div className="flex shrink-0 flex-col items-end">
+        <Score value={score} label={`Score ${score.toFixed(1)} of 5`} className="max-sm:[&_.score]:text-xl" />
+        {/* Not the mean: what the list goes by. */}
+        <span aria-hidden="true" className="text-quiet text-xs">
+          score
+        </span>
+      </div>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 // The largest tab by far, and none for whoever only meets the gate.
@@ -12,9 +13,14 @@ export function MachinesPanel() {
   // Pages are rendered to a string on the server, where nothing can be waited for.
   const isReady = useHydrated()
   const waiting = (
-    <Loading label="Loading machines">
-      <Skeleton className="h-96 w-full" />
-    </Loading>
+    <>
+      <ScriptNeeded what="The desk of machines" />
+      <div className="noscript:hidden">
+        <Loading label="Loading machines">
+          <Skeleton className="h-96 w-full" />
+        </Loading>
+      </div>
+    </>
   )
   if (!isReady) return waiting
   return (

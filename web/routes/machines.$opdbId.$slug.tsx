@@ -38,7 +38,13 @@ function Machine() {
   const machine = useLoaded(machinePageQuery(opdbId))
   const slots: MachinePageSlots = {
     favorite: <FavoriteButton opdbId={machine.opdbId} name={machine.name} outlined />,
-    rating: <RatingPanel opdbId={opdbId} name={machine.title} isEdition={machine.level === 'edition'} />,
+    rating: (
+      <RatingPanel
+        opdbId={opdbId}
+        name={machine.title}
+        isEdition={machine.level === 'edition' && machine.editions.length > 1}
+      />
+    ),
     keeping: <KeepingPanel asked={opdbId} machine={machine} />,
     propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} />,
   }

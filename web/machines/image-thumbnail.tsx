@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { MachineImage } from '#contract/machines.ts'
+import { Picture } from '#web/pictures/picture.tsx'
+
+/** Whether it is one of the source's own, which are linked and never copied. */
+export const isLink = (address: string) => /^https?:\/\/img\.opdb\.org\//.test(address)
+
+/** What can be shown of it, in a small frame. */
+export function Thumbnail({ image: { picture, imageUrl } }: { image: MachineImage }) {
+  const [hasFailed, setFailed] = useState(false)
+  const frame = 'flex h-18 w-24 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunk'
+  if (picture) {
+    return (
+      <div className={frame}>
+        <Picture picture={{ ...picture, alt: '' }} sizes="6rem" className="size-full! object-cover" />
+      </div>
+    )
+  }
+  return (
+    <div className={frame}>
+      {isLink(imageUrl) && !hasFailed ? (
+        <img
+          src={imageUrl.replace(/^http:/, 'https:')}
+          alt=""
+          width={96}
+          height={72}
+          loading="lazy"
+          onError={() => setFailed(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <span className="px-1 text-center text-quiet text-xs">
+          {isLink(imageUrl) ? 'Cannot be loaded' : 'No copy yet'}
+        </span>
+      )}
+    </div>
+  )
+}
