@@ -1,6 +1,7 @@
 // Machines: the catalogue (our copy of the Open Pinball Database), search over it, and the machines of this site's own.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { FACT_FIELDS } from './machine-desk-terms.ts'
 import { OneMachine } from './machine-ids.ts'
 import {
   CATALOGUE_IMAGE_TYPES,
@@ -138,6 +139,10 @@ export const OpdbMachine = z.strictObject({
   ),
   is_gone: z.boolean().describe('True when the source no longer has the entry'),
   moved_from: z.string().optional().describe('The asked id, where it has moved to this one'),
+  corrected: z
+    .array(z.enum(FACT_FIELDS))
+    .optional()
+    .describe('Facts that say what this site says, and not the source'),
   opdb_url: z.string(),
   ipdb_url: z.string().nullable(),
 })

@@ -210,7 +210,7 @@ test('more than fit are read on, until all who keep a machine are listed', async
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const ids: number[] = []
   for (let made = 0; made < 26; made++) {
-    const data = { opdbId: 'GRBE4-MQK1Z', status: 'owned', isPublic: true }
+    const data = { opdbId: 'GRBE4-MQK1Z', status: made < 20 ? 'owned' : 'had', isPublic: true }
     ids.push((await (await page.request.post('/api/collection', { data })).json()).id)
   }
   await page.goto('/machines/GRBE4-MQK1Z')

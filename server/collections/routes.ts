@@ -57,7 +57,10 @@ export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogu
     'GET /api/members/{username}/collection': async ({ viewer, params, query }) => {
       const window = windowOf(query, COLLECTION_PAGE_SIZE)
       const asked = { username: params.username, status: query.status }
-      const { rows, total } = await listPublicEntries(db, viewer, asked, window)
+      const [{ rows, total }] = await Promise.all([
+        listPublicEntries(db, viewer, asked, window),
+        catalogue.settled(),
+      ])
       const shown = await withParts(db, catalogue.index(), rows)
       return pageOf({ rows: shown, total }, window, toPublicEntry)
     },

@@ -116,6 +116,12 @@ test("an edition's page has its facts, people, sisters and sums", async () => {
   })
 })
 
+test('the entry of the source says which of its facts are this site’s own', async () => {
+  const entry = async (id: string) => (await site.request(`GET /api/opdb/machine/${id}`)).body
+  expect(await entry('Gaaaa-Mproo')).toMatchObject({ year: 1980, corrected: ['year'] })
+  expect((await entry('Gaaaa-Mheld-Alele')).corrected).toBeUndefined()
+})
+
 test('an alias has its own facts, and no holder stands beside it', async () => {
   const body = await page('Gaaaa-Mheld-Alele')
   expect(body).toMatchObject({ level: 'edition', edition: 'LE', type: 'ss', year: 1979, corrected: [] })

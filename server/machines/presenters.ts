@@ -68,7 +68,7 @@ export function toMachineRow(
   }
 }
 
-export function toOpdbMachine({ row, maker, title, editions, movedFrom }: Entry): OpdbMachine {
+export function toOpdbMachine({ row, maker, title, editions, corrected, movedFrom }: Entry): OpdbMachine {
   const named = (role: string) => [
     ...new Set(row.people.filter((one) => one.role === role).map(({ name }) => name)),
   ]
@@ -101,6 +101,7 @@ export function toOpdbMachine({ row, maker, title, editions, movedFrom }: Entry)
     })),
     is_gone: row.goneAt !== null,
     ...(movedFrom && { moved_from: movedFrom }),
+    ...(corrected.length > 0 && { corrected: [...corrected] }),
     opdb_url: paths.opdbEntry(row.opdbId),
     ipdb_url: row.ipdbId === null ? null : paths.ipdbEntry(row.ipdbId),
   }

@@ -62,6 +62,7 @@ export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: C
 
     'GET /api/top-machines': async ({ query }) => {
       const window = windowOf(query, TOP_PAGE_SIZE)
+      await catalogue.settled()
       const { titles, total, method } = await listTop(db, catalogue.index(), query, window)
       return { data: titles, pagination: { total, ...window }, method }
     },

@@ -73,7 +73,7 @@ function namesOf(people: OpdbMachine['people'], trade: string): string[] {
 
 /** The entry with the source's own facts in place of corrected ones. */
 function asSource(machine: OpdbMachine, states: readonly FactState[]): OpdbMachine {
-  const source = { ...machine }
+  const source: OpdbMachine = { ...machine, corrected: [] }
   for (const { field, sourceValue, edit } of states) {
     if (!edit) continue
     const text = typeof sourceValue === 'string' ? sourceValue : null

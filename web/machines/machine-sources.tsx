@@ -10,10 +10,14 @@ export interface MachineSourcesProps {
   propose: ReactNode
 }
 
+/** "year, people": what this site says in place of the source. */
+export function correctedText(fields: MachinePage['corrected']): string {
+  return fields.map((field) => FIELD_LABELS[field].toLowerCase()).join(', ')
+}
+
 /** Whose facts these are, and the ways to their sources. */
 export function MachineSources({ machine, propose }: MachineSourcesProps) {
   const { opdbId, opdbUrl, ipdbUrl, corrected } = machine
-  const fields = corrected.map((field) => FIELD_LABELS[field].toLowerCase())
   return (
     <section aria-labelledby="sources" className="flex flex-col gap-2 text-[0.9375rem]">
       <h2 id="sources" className="display text-xl">
@@ -24,7 +28,7 @@ export function MachineSources({ machine, propose }: MachineSourcesProps) {
           {opdbUrl
             ? 'Facts from the Open Pinball Database, with thanks to its keepers.'
             : 'This machine was added by the keepers of this site.'}
-          {fields.length > 0 ? ` Corrected here: ${fields.join(', ')}.` : null}
+          {corrected.length > 0 ? ` Corrected here: ${correctedText(corrected)}.` : null}
         </p>
         <div className="flex flex-wrap gap-x-6">
           {opdbUrl ? <OutLink href={opdbUrl}>Entry at OPDB</OutLink> : null}

@@ -6,6 +6,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
+import { correctedText } from './machine-sources.tsx'
 import { displayWord, playersWord, roleWord, typeWord } from './words.ts'
 
 /** What the Open Pinball Database says of an entry, in a card of its own. */
@@ -22,7 +23,7 @@ export function OpdbPanel({ machine }: { machine: OpdbMachine }) {
 
 /** Every fact of an entry as a spec sheet, with the ways to its sources. */
 export function OpdbFacts({ machine }: { machine: OpdbMachine }) {
-  const { manufacturer, year, type, display, player_count, images } = machine
+  const { manufacturer, year, type, display, player_count, images, corrected = [] } = machine
   return (
     <>
       <dl className="divide-y divide-line text-[0.9375rem]">
@@ -55,6 +56,7 @@ export function OpdbFacts({ machine }: { machine: OpdbMachine }) {
         {machine.ipdb_url ? <OutLink href={machine.ipdb_url}>Entry at IPDB</OutLink> : null}
         <p className="py-2 text-quiet text-sm">
           Facts from the Open Pinball Database, with thanks to its keepers.
+          {corrected.length > 0 ? ` Corrected here: ${correctedText(corrected)}.` : null}
         </p>
       </div>
     </>
