@@ -29,6 +29,8 @@ export const PRICE_PAID_MAX = 9_999_999.99
 export const ACQUIRED_FROM = '1900-01-01'
 export const ENTRY_PICTURES_MAX = 12
 export const ENTRIES_MAX = 5_000
+/** Of one machine in one list: its page counts them. */
+export const SAME_MACHINE_MAX = 25
 export const FAVORITES_MAX = 1_000
 export const COLLECTION_PAGE_SIZE = 24
 export const OWNERS_PAGE_SIZE = 24

@@ -139,7 +139,14 @@ export const collections = endpoints({
     body: NewEntry,
     reply: CollectionEntry,
     status: 201,
-    refuses: ['unknown_machine', 'edition_required', 'wanted_already', 'collection_full', 'picture_in_use'],
+    refuses: [
+      'unknown_machine',
+      'edition_required',
+      'wanted_already',
+      'collection_full',
+      'machine_full',
+      'picture_in_use',
+    ],
   },
   'PATCH /api/collection/{id}': {
     summary: "Changes an entry of the caller's own; others' entries are answered like unknown ones.",
@@ -148,7 +155,14 @@ export const collections = endpoints({
     params: OneEntry,
     body: EntryChange,
     reply: CollectionEntry,
-    refuses: ['unknown_machine', 'edition_required', 'other_title', 'wanted_already', 'picture_in_use'],
+    refuses: [
+      'unknown_machine',
+      'edition_required',
+      'other_title',
+      'wanted_already',
+      'machine_full',
+      'picture_in_use',
+    ],
   },
   'DELETE /api/collection/{id}': {
     summary: "Takes an entry out of the caller's collection, its pictures with it.",

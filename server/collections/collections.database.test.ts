@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { ENTRIES_MAX } from '#contract/collections-terms.ts'
+import { ENTRIES_MAX, SAME_MACHINE_MAX } from '#contract/collections-terms.ts'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { outbox } from '#server/base/tables.ts'
@@ -229,6 +229,29 @@ test('who goes takes entries and favorites along, and the numbers are right agai
   expect(await site.house.db.$count(collectionEntries, eq(collectionEntries.userId, member.id))).toBe(0)
   expect(await differingSums(site)).toEqual([])
   expect((await add(member)).status).toBe(401)
+})
+
+test('of one machine so many fit into one list, so that nobody makes thousands of owners alone', async () => {
+  const member = await site.member()
+  const { db } = site.house
+  const [userId, opdbId] = [member.id, MEDIEVAL.first]
+  const rows = Array.from({ length: SAME_MACHINE_MAX - 1 }, () => ({
+    userId,
+    opdbId,
+    titleId: MEDIEVAL.title,
+    status: 'owned' as const,
+  }))
+  await db.insert(collectionEntries).values(rows)
+  const { id } = (await add(member, { opdbId, status: 'had' })).body
+  expect((await add(member, { opdbId })).status).toBe(201)
+  const FULL = [409, 'machine_full']
+  const more = await add(member, { opdbId })
+  expect([more.status, more.body.code]).toEqual(FULL)
+  const moved = await change(member, id, { status: 'owned' })
+  expect([moved.status, moved.body.code]).toEqual(FULL)
+  expect((await change(member, id, { note: 'Another' })).status).toBe(200)
+  expect((await add(member, { opdbId: MEDIEVAL.remake })).status).toBe(201)
+  expect((await own(member)).counts).toEqual({ owned: SAME_MACHINE_MAX + 1, wanted: 0, had: 1 })
 })
 
 test('searching and sorting a whole collection is limited', async () => {

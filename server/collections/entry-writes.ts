@@ -1,8 +1,8 @@
 // Writing entries: one after the other for a member, whose row is held meanwhile, with the sums of the machine's keepers
 // and the pictures in the same transaction.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { EntryChange, NewEntry } from '#contract/collections.ts'
-import { ENTRIES_MAX } from '#contract/collections-terms.ts'
+import { ENTRIES_MAX, SAME_MACHINE_MAX } from '#contract/collections-terms.ts'
 import { may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
@@ -51,6 +51,7 @@ export async function addEntry({ db, index, viewer, now }: Writing, entry: NewEn
       })
       .returning()
     if (!row) throw wantedAlready()
+    await mustFit(tx, row)
     await showPictures(tx, row, pictureIds)
     await mustMayShow(tx, viewer, row)
     await keepFigure(tx, edition.opdbId, { before: null, after: status })
@@ -77,6 +78,7 @@ export async function changeEntry(
     const after = await updateEntry(tx, id, { ...set, updatedAt: now })
     if (hasNewPictures || !before.isPublic) await mustMayShow(tx, viewer, after)
     if (isCountedElsewhere(before, after)) {
+      await mustFit(tx, after)
       await keepFigures(tx, [
         { opdbId: before.opdbId, before: before.status, after: null },
         { opdbId: after.opdbId, before: null, after: after.status },
@@ -185,6 +187,15 @@ async function showPictures(
   }
   for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId: userId, use })
   return true
+}
+
+/** Refuses one entry more of the machine in its list than fit: its page counts them, whoever has them. */
+async function mustFit(tx: Db, { userId, opdbId, status }: EntryRow): Promise<void> {
+  const t = collectionEntries
+  const same = and(eq(t.userId, userId), eq(t.opdbId, opdbId), eq(t.status, status))
+  if ((await tx.$count(t, same)) <= SAME_MACHINE_MAX) return
+  const text = `At most ${SAME_MACHINE_MAX} of one machine fit into one list.`
+  throw refuse.conflict('machine_full', text)
 }
 
 /** Refuses to show everybody pictures that a silenced member put there since. */
