@@ -1,5 +1,7 @@
 import { pictures } from '#contract/pictures.ts'
 import { implement, type Route } from '#server/base/api.ts'
+import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { fileKeysOf, keepPicture, toPicture } from './kept-pictures.ts'
@@ -7,7 +9,7 @@ import type { PictureParts } from './picture-parts.ts'
 import type { PictureReaders } from './readers.ts'
 import { deleteUnused, describePicture, getOwnPicture, mustNotBePrivate } from './uploads.ts'
 
-export function pictureRoutes({ db }: House, parts: PictureParts, readers: PictureReaders): Route[] {
+export function pictureRoutes({ db, clock }: House, parts: PictureParts, readers: PictureReaders): Route[] {
   return implement(pictures, {
     'POST /api/uploads': async ({ viewer, file, body }) => {
       if (!viewer.member) throw refuse.unauthenticated()
@@ -16,7 +18,17 @@ export function pictureRoutes({ db }: House, parts: PictureParts, readers: Pictu
     'PATCH /api/uploads/{id}': async ({ viewer, params, body }) => {
       const picture = await getOwnPicture(db, viewer, params.id, readers)
       mustNotBePrivate(picture, readers)
-      return toPicture(await describePicture(db, picture.id, body.alt))
+      const { member } = viewer
+      const described = await db.transaction(async (transaction) => {
+        const tx = transaction as unknown as Db
+        const row = await describePicture(tx, picture.id, body.alt)
+        if (member && member.id !== row.ownerId) {
+          const subject = { kind: 'picture', id: row.id }
+          await audit(tx, { actor: member, action: 'picture_described', subject, at: clock.now() })
+        }
+        return row
+      })
+      return toPicture(described)
     },
     'DELETE /api/uploads/{id}': async ({ viewer, params }) => {
       const { id } = await getOwnPicture(db, viewer, params.id, readers)
