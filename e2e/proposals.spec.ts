@@ -87,7 +87,7 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
 
   const admin = await pageOf(browser, site.url, ADMIN.username, ADMIN.password)
   await admin.goto('/admin?tab=machines')
-  await expect(admin.getByText('1 waits for you')).toBeVisible()
+  await expect(admin.getByText(/^\d+ waits? for you$/)).toBeVisible()
   await admin.getByRole('link', { name: 'Proposals of members' }).click()
   await expect(admin).toHaveURL(/\/admin\/proposals\?state=open$/)
   await admin.getByRole('link', { name: `Correction of ${NAME}` }).click()
@@ -139,6 +139,7 @@ test('an admin declines with a reason, and its member reads it', async ({ page, 
 
   const admin = await pageOf(browser, site.url, ADMIN.username, ADMIN.password)
   await admin.goto(new URL(page.url()).pathname)
+  await expect(admin.getByText('Arcade', { exact: true })).toBeVisible()
   await admin.getByRole('button', { name: 'Decline proposal' }).click()
   await expect(admin.getByText('Please give a reason')).toBeVisible()
   await admin.getByLabel('Reason').fill('Nobody else has heard of it.')

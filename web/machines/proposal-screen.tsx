@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAdmin } from '#contract/entitlements.ts'
+import { MACHINE_KIND_LABELS } from '#contract/machine-desk-terms.ts'
 import type { Proposal } from '#contract/machine-proposals.ts'
 import { paths } from '#contract/paths.ts'
 import { AskFirst } from '#web/accounts/ask-first.tsx'
@@ -68,7 +69,7 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
 }
 
 function About({ proposal }: { proposal: Proposal }) {
-  const { source, proposer, createdAt, decidedAt, decidedBy, reason, state } = proposal
+  const { source, proposer, createdAt, decidedAt, decidedBy, reason, state, isAddition, kind } = proposal
   const address = webAddress(source)
   return (
     <Card as="section" labelledBy="about">
@@ -77,6 +78,7 @@ function About({ proposal }: { proposal: Proposal }) {
       </h2>
       <Facts
         facts={[
+          ...(isAddition ? [['Kind of machine', MACHINE_KIND_LABELS[kind]] as const] : []),
           ['Proposed by', proposer ? <MemberLink key="by" username={proposer} /> : 'Somebody who left'],
           ['Proposed on', <LongDate key="on" at={createdAt} />],
           [
