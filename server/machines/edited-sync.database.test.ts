@@ -238,7 +238,9 @@ test('a maker that the source renames is still the maker that was meant', async 
   expect((await site.request('GET /api/machines/Gmade-Mmade')).body.manufacturer.id).toBe(900)
 })
 
-test('two imported machines that the source makes one of are no reason to stop', async () => {
+test('two imported machines that the source makes one of are no reason to stop', {
+  timeout: 60_000,
+}, async () => {
   const { records, groups } = testExport(process.env)
   await sync(records, { groups })
   const [first, second, third] = records.filter(

@@ -18,7 +18,7 @@ function fileOf(name: string, content: unknown): string {
   return file
 }
 
-test('neither waits for the other for ever', { timeout: 30_000 }, async () => {
+test('neither waits for the other for ever', { timeout: 60_000 }, async () => {
   const site = await openTestSite()
   const { db } = site.house
   const admin = await site.member({ role: 'admin' })
@@ -46,7 +46,7 @@ test('neither waits for the other for ever', { timeout: 30_000 }, async () => {
       changelog: fileOf('changelog', newer.changelog),
     })
     sync.catch(() => undefined)
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(waiting, { timeout: 40_000 }).toBe(1)
     const asked = ask(`POST /api/opdb/import/${move.to}`)
     await expect.poll(waiting, { timeout: 5_000 }).toBe(2)
     return [[sync], [asked]] as const
