@@ -26,14 +26,13 @@ export async function askForEmailChange(house: House, userId: number, email: str
   const { db, clock, jobs } = house
   const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
   await db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    if (!(await holdMember(inTx, userId))) throw refuse.unauthenticated()
-    await inTx
+    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    await tx
       .insert(emailChanges)
       .values(change)
       .onConflictDoUpdate({ target: emailChanges.userId, set: change })
-    await jobs.add(inTx, mailEmailChange, { userId })
-    await queueSecurityNotice(house, inTx, { userId, notice: 'email_change_asked' })
+    await jobs.add(tx, mailEmailChange, { userId })
+    await queueSecurityNotice(house, tx, { userId, notice: 'email_change_asked' })
   })
   return change
 }
@@ -47,21 +46,20 @@ export async function completeEmailChange(house: House, token: string): Promise<
   const { db } = house
   try {
     return await db.transaction(async (tx) => {
-      const inTx = tx as unknown as Db
-      const { member, email } = await takeLink(house, inTx, 'change_email', token)
-      const change = await findEmailChange(inTx, member.id, house.clock.now())
+      const { member, email } = await takeLink(house, tx, 'change_email', token)
+      const change = await findEmailChange(tx, member.id, house.clock.now())
       if (!change || emailKey(change.email) !== email) throw linkExpired()
-      await inTx
+      await tx
         .update(users)
         .set({ email: change.email, emailKey: email, emailVerifiedAt: house.clock.now() })
         .where(eq(users.id, member.id))
-      await dropEmailChange(inTx, member.id)
+      await dropEmailChange(tx, member.id)
       // Letters to the old address no longer open anything.
-      await dropStepsOf(inTx, member.id)
-      await emit(inTx, emailChanged, { userId: member.id })
+      await dropStepsOf(tx, member.id)
+      await emit(tx, emailChanged, { userId: member.id })
       if (member.email) {
         const notice = { userId: member.id, notice: 'email_changed', to: member.email } as const
-        await queueSecurityNotice(house, inTx, notice)
+        await queueSecurityNotice(house, tx, notice)
       }
       return change.email
     })
@@ -75,10 +73,9 @@ export async function completeEmailChange(house: House, token: string): Promise<
 export async function verifyEmail(house: House, token: string): Promise<string> {
   const { db, clock } = house
   return db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    const { member, email } = await takeLink(house, inTx, 'verify_email', token)
+    const { member, email } = await takeLink(house, tx, 'verify_email', token)
     if (!member.email || emailKey(member.email) !== email) throw linkExpired()
-    await inTx.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, member.id))
+    await tx.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, member.id))
     return member.email
   })
 }

@@ -1,7 +1,6 @@
 // How a member who is signed in proves once more who they are. It asks for no less than signing in does, else whoever
 // sits at an open session and knows the password could take the second factor away.
 import type { Confirmation } from '#contract/accounts-security.ts'
-import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { UserRow } from './members.ts'
@@ -26,9 +25,7 @@ export async function mustProveThemselves(
   if (asksForCode && code === undefined) throw codeNeeded()
   if (!(await isPassword(password ?? '', member.passwordHash))) throw wrongPassword('password')
   if (!asksForCode) return
-  await house.db.transaction((tx) =>
-    mustBeRightCode(house, tx as unknown as Db, { userId: member.id, code: code ?? '' }),
-  )
+  await house.db.transaction((tx) => mustBeRightCode(house, tx, { userId: member.id, code: code ?? '' }))
 }
 
 function codeNeeded() {

@@ -42,16 +42,15 @@ export async function enter(
   const { sessionId, userAgent, address } = caller
   if (!isNewcomer) await mustNotEnterTooOften(house, { userId: member.id, address })
   await db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    await mustStillStand(inTx, member, { withSecondFactor })
-    answer.session = await startSession(inTx, { userId: member.id, userAgent, now })
-    if (sessionId) await endSession(inTx, sessionId)
-    const device = await rememberDevice(inTx, { userId: member.id, token: caller.device, now })
+    await mustStillStand(tx, member, { withSecondFactor })
+    answer.session = await startSession(tx, { userId: member.id, userAgent, now })
+    if (sessionId) await endSession(tx, sessionId)
+    const device = await rememberDevice(tx, { userId: member.id, token: caller.device, now })
     answer.device = device.token
     if (!device.isNew || isNewcomer) return
     const name = deviceName(userAgent)
-    await emit(inTx, newSignIn, { userId: member.id, device: name })
-    await queueSecurityNotice(house, inTx, { userId: member.id, notice: 'new_sign_in', device: name })
+    await emit(tx, newSignIn, { userId: member.id, device: name })
+    await queueSecurityNotice(house, tx, { userId: member.id, notice: 'new_sign_in', device: name })
   })
 }
 
@@ -127,10 +126,9 @@ export async function getMemberBySecondStep(
   const knownDevice = await findKnownDevice(db, member.id, device)
   const takeBack = await guesses.spend('code', { who: String(member.id), address, knownDevice })
   await db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
     // Before the code, which is used up with it: of many codes at once for one sign-in, one is looked at.
-    if (!(await takeStep(inTx, answered))) throw signInExpired()
-    await mustBeRightCode(house, inTx, { userId: member.id, code })
+    if (!(await takeStep(tx, answered))) throw signInExpired()
+    await mustBeRightCode(house, tx, { userId: member.id, code })
   })
   await takeBack()
   mustNotBeClosed(member)

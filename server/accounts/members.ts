@@ -18,9 +18,8 @@ export async function registerMember(db: Db, registration: Registration): Promis
   mustBeOwnName(registration.username)
   const passwordHash = await hashPassword(registration.password)
   return db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    await mustNotResemble(inTx, registration.username)
-    return insertMember(inTx, { ...registration, passwordHash, role: 'member' })
+    await mustNotResemble(tx, registration.username)
+    return insertMember(tx, { ...registration, passwordHash, role: 'member' })
   })
 }
 
@@ -44,10 +43,10 @@ export async function createFirstAdmin(db: Db, input: FirstAdmin): Promise<UserR
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
-    if (await adminExists(tx as unknown as Db)) throw adminAlreadyExists()
-    const admin = await insertMember(tx as unknown as Db, { ...input, passwordHash, role: 'admin' })
-    await emit(tx as unknown as Db, firstAdminMade, { userId: admin.id })
-    await auditAdmin(tx as unknown as Db, admin, admin)
+    if (await adminExists(tx)) throw adminAlreadyExists()
+    const admin = await insertMember(tx, { ...input, passwordHash, role: 'admin' })
+    await emit(tx, firstAdminMade, { userId: admin.id })
+    await auditAdmin(tx, admin, admin)
     return admin
   })
 }
@@ -56,8 +55,8 @@ export async function createFirstAdmin(db: Db, input: FirstAdmin): Promise<UserR
 export async function createAdmin(db: Db, input: FirstAdmin): Promise<UserRow> {
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
-    const admin = await insertMember(tx as unknown as Db, { ...input, passwordHash, role: 'admin' })
-    await auditAdmin(tx as unknown as Db, admin, null)
+    const admin = await insertMember(tx, { ...input, passwordHash, role: 'admin' })
+    await auditAdmin(tx, admin, null)
     return admin
   })
 }

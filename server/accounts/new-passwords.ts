@@ -38,13 +38,12 @@ export async function changePassword(
   mustBeUncommon(newPassword, member)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    const now = await holdMember(inTx, member.id)
+    const now = await holdMember(tx, member.id)
     if (now?.passwordHash !== member.passwordHash) throw wrongPassword('currentPassword')
-    await endSessionsOf(inTx, member.id, sessionId)
-    answer.session = await confirmSession(inTx, sessionId, clock.now())
-    await forgetDevices(inTx, member.id, device)
-    await replacePassword(house, inTx, member, { passwordHash, by: 'owner' })
+    await endSessionsOf(tx, member.id, sessionId)
+    answer.session = await confirmSession(tx, sessionId, clock.now())
+    await forgetDevices(tx, member.id, device)
+    await replacePassword(house, tx, member, { passwordHash, by: 'owner' })
   })
 }
 
@@ -63,19 +62,18 @@ export async function completePasswordReset(
   mustBeUncommon(newPassword, found)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    const member = await holdMember(inTx, found.id)
+    const member = await holdMember(tx, found.id)
     if (!member || !isMeant(member, step.email)) throw linkExpired()
-    if (!(await takeStep(inTx, answered))) throw linkExpired()
-    await endSessionsOf(inTx, member.id)
-    await forgetDevices(inTx, member.id)
+    if (!(await takeStep(tx, answered))) throw linkExpired()
+    await endSessionsOf(tx, member.id)
+    await forgetDevices(tx, member.id)
     // Whoever reads the member's letters is let past the guessing of others.
-    answer.device = (await rememberDevice(inTx, { userId: member.id, token: device, now: clock.now() })).token
-    await inTx
+    answer.device = (await rememberDevice(tx, { userId: member.id, token: device, now: clock.now() })).token
+    await tx
       .update(users)
       .set({ emailVerifiedAt: member.emailVerifiedAt ?? clock.now() })
       .where(eq(users.id, member.id))
-    await replacePassword(house, inTx, member, { passwordHash, by: 'letter' })
+    await replacePassword(house, tx, member, { passwordHash, by: 'letter' })
   })
 }
 

@@ -46,7 +46,7 @@ async function comeTooLate(change: (tx: Db) => Promise<unknown>): Promise<number
     await tx.select().from(users).where(eq(users.id, ada.id)).for('no key update')
     entering = logIn(thief)
     await untilOneWaits(site)
-    await change(tx as unknown as Db)
+    await change(tx)
   })
   const { status } = (await entering) ?? { status: 0 }
   expect((await thief.request('GET /api/user')).status).toBe(401)

@@ -91,11 +91,10 @@ export async function addPasskey(
   const { id, publicKey, counter } = made.registrationInfo.credential
   try {
     return await house.db.transaction(async (tx) => {
-      const inTx = tx as unknown as Db
       // Held, so that of many at once each is counted, and none is kept for an account that is gone.
-      if (!(await holdMember(inTx, userId))) throw refuse.unauthenticated()
-      if ((await inTx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw tooMany()
-      const [row] = await inTx
+      if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+      if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw tooMany()
+      const [row] = await tx
         .insert(passkeys)
         .values({
           userId,
@@ -107,7 +106,7 @@ export async function addPasskey(
         })
         .returning()
       if (!row) throw new Error('the insert returned no row')
-      await tellOfFactor(house, inTx, userId, 'passkey_added')
+      await tellOfFactor(house, tx, userId, 'passkey_added')
       return row
     })
   } catch (error) {
@@ -169,10 +168,9 @@ export async function renamePasskey(
 
 export async function removePasskey(house: House, userId: number, id: number): Promise<void> {
   await house.db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    const removed = await inTx.delete(passkeys).where(ofMember(userId, id)).returning({ id: passkeys.id })
+    const removed = await tx.delete(passkeys).where(ofMember(userId, id)).returning({ id: passkeys.id })
     if (removed.length === 0) throw refuse.notFound()
-    await tellOfFactor(house, inTx, userId, 'passkey_removed')
+    await tellOfFactor(house, tx, userId, 'passkey_removed')
   })
 }
 

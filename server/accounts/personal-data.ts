@@ -87,14 +87,13 @@ export async function eraseMember(
   const { id } = await getMemberByName(db, username)
   const name = `deleted_${id}`
   await db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
     // Whoever may be an admin by the time that the row is held: admins are held before members everywhere.
-    await holdAdmins(inTx)
-    const member = await holdMember(inTx, id, 'update')
+    await holdAdmins(tx)
+    const member = await holdMember(tx, id, 'update')
     if (!member) return
-    if (member.role === 'admin') await mustNotBeLastAdmin(inTx, id)
-    for (const source of sources) await source.erase?.(inTx, id)
-    await endSessionsOf(inTx, id)
+    if (member.role === 'admin') await mustNotBeLastAdmin(tx, id)
+    for (const source of sources) await source.erase?.(tx, id)
+    await endSessionsOf(tx, id)
     for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, id))
     await tx
       .update(users)
@@ -117,7 +116,7 @@ export async function eraseMember(
         subscriptionEndDate: null,
       })
       .where(eq(users.id, id))
-    await emit(inTx, profileChanged, { userId: id })
+    await emit(tx, profileChanged, { userId: id })
   })
   return name
 }

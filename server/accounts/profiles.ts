@@ -55,19 +55,18 @@ export async function changeProfile(
   { pictureId, ...change }: ProfileChange,
 ): Promise<UserRow> {
   return db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    const before = await holdMember(inTx, userId)
+    const before = await holdMember(tx, userId)
     if (!before) throw refuse.unauthenticated()
-    if (pictureId === null) await portraits.drop(inTx, userId)
-    const profileImageUrl = pictureId ? await portraits.use(inTx, userId, pictureId) : pictureId
+    if (pictureId === null) await portraits.drop(tx, userId)
+    const profileImageUrl = pictureId ? await portraits.use(tx, userId, pictureId) : pictureId
     const given = { ...change, profileImageUrl }
     // The event has every page of visitors made anew, so nobody shall bring it about by saying the same again.
     const changed = PROFILE.filter((key) => given[key] !== undefined && given[key] !== before[key])
     if (changed.length === 0) return before
     const set = Object.fromEntries(changed.map((key) => [key, given[key]]))
-    const [row] = await inTx.update(users).set(set).where(eq(users.id, userId)).returning()
+    const [row] = await tx.update(users).set(set).where(eq(users.id, userId)).returning()
     if (!row) throw refuse.unauthenticated()
-    await emit(inTx, profileChanged, { userId })
+    await emit(tx, profileChanged, { userId })
     return row
   })
 }

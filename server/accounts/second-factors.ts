@@ -63,10 +63,9 @@ export async function turnOnSecondFactor(house: House, userId: number, code: str
   if (step === null) throw wrongCode()
   const { codes, hashes } = newRecoveryCodes()
   await db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
     // A sign-in with the password alone either stands before this, or finds the second factor on.
-    if (!(await holdMember(inTx, userId))) throw refuse.unauthenticated()
-    const turned = await inTx
+    if (!(await holdMember(tx, userId))) throw refuse.unauthenticated()
+    const turned = await tx
       .update(secondFactors)
       .set({ confirmedAt: clock.now(), lastStep: step })
       .where(
@@ -78,8 +77,8 @@ export async function turnOnSecondFactor(house: House, userId: number, code: str
       )
       .returning({ userId: secondFactors.userId })
     if (turned.length === 0) throw alreadyOn()
-    await replaceRecoveryCodes(inTx, userId, hashes)
-    await tellOfFactor(house, inTx, userId, 'turned_on')
+    await replaceRecoveryCodes(tx, userId, hashes)
+    await tellOfFactor(house, tx, userId, 'turned_on')
   })
   return codes
 }
@@ -87,19 +86,17 @@ export async function turnOnSecondFactor(house: House, userId: number, code: str
 /** Nothing happens when it is off already. */
 export async function turnOffSecondFactor(house: House, userId: number): Promise<void> {
   await house.db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
-    const [row] = await inTx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
-    await inTx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-    if (row?.confirmedAt) await tellOfFactor(house, inTx, userId, 'turned_off')
+    const [row] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    if (row?.confirmedAt) await tellOfFactor(house, tx, userId, 'turned_off')
   })
 }
 
 export async function renewRecoveryCodes(house: House, userId: number): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes()
   await house.db.transaction(async (tx) => {
-    const inTx = tx as unknown as Db
     // Held, so that of two sets made at once the second replaces the first.
-    const [held] = await inTx
+    const [held] = await tx
       .select({ confirmedAt: secondFactors.confirmedAt })
       .from(secondFactors)
       .where(eq(secondFactors.userId, userId))
@@ -109,8 +106,8 @@ export async function renewRecoveryCodes(house: House, userId: number): Promise<
         'second_factor_off',
         'Recovery codes belong to a second factor. Turn it on first.',
       )
-    await replaceRecoveryCodes(inTx, userId, hashes)
-    await tellOfFactor(house, inTx, userId, 'new_recovery_codes')
+    await replaceRecoveryCodes(tx, userId, hashes)
+    await tellOfFactor(house, tx, userId, 'new_recovery_codes')
   })
   return codes
 }

@@ -18,7 +18,7 @@ function ownType(changesPages: boolean) {
 }
 
 async function inTransaction(work: (tx: Db) => Promise<void>): Promise<void> {
-  await site.house.db.transaction((tx) => work(tx as unknown as Db))
+  await site.house.db.transaction((tx) => work(tx))
 }
 
 /** A later event that everybody hears; whatever came before has been heard by then. */

@@ -47,8 +47,7 @@ export function createFollower(house: House, { name, types, prepare }: FollowerP
   /** True when this process dealt with it, false when another did. */
   async function follow(event: Followed): Promise<boolean> {
     const write = await prepare(event)
-    return house.db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db
+    return house.db.transaction(async (tx) => {
       if (!(await claim(tx, name, event.id))) return false
       await write?.(tx)
       return true

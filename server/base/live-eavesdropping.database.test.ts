@@ -65,8 +65,7 @@ async function open(app: App, path: string, headers: Record<string, string>) {
   return heard
 }
 
-const inTransaction = (work: (tx: Db) => Promise<void>) =>
-  site.house.db.transaction((tx) => work(tx as unknown as Db))
+const inTransaction = (work: (tx: Db) => Promise<void>) => site.house.db.transaction((tx) => work(tx))
 const tellAda = (secret: string) => inTransaction((tx) => tell(tx, ada.id, 'test', { secret }))
 
 test('a stand-in that asks which channel is wanted lets anybody listen to ada, and goes on when they may no longer', async () => {

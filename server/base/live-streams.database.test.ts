@@ -82,8 +82,7 @@ async function openGreeted(as: TestMember, headers: Record<string, string> = {})
 }
 
 const events = ({ heard }: Stream) => heard.map(({ event }) => event)
-const inTransaction = (work: (tx: Db) => Promise<void>) =>
-  site.house.db.transaction((tx) => work(tx as unknown as Db))
+const inTransaction = (work: (tx: Db) => Promise<void>) => site.house.db.transaction((tx) => work(tx))
 const tellAda = (n: number) => inTransaction((tx) => tell(tx, ada.id, 'test', { n }))
 
 test('a stream greets, then brings what the member is told, numbered', async () => {

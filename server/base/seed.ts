@@ -26,7 +26,7 @@ export async function sow(house: House, rooms: readonly Seed[]): Promise<string[
       const isNew = await house.db.transaction(async (tx) => {
         const claimed = await tx.insert(seeds).values({ name }).onConflictDoNothing().returning()
         if (claimed.length === 0) return false
-        await sowRoom(tx as unknown as Db, house)
+        await sowRoom(tx, house)
         return true
       })
       if (isNew) sown.push(name)

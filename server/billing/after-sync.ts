@@ -21,7 +21,7 @@ export async function followSync(house: House, payments: Payments, told: SyncRes
   const all = told.all.filter(({ subscription }) => !surplus.includes(subscription.id))
   await warnOfSeveral(house, { ...told, userId, all }, now)
   if (await isSilent(house, all, now)) return
-  await house.db.transaction(async (tx) => sayWhatIsDue(house, tx as unknown as Db, { userId, all, now }))
+  await house.db.transaction(async (tx) => sayWhatIsDue(house, tx, { userId, all, now }))
 }
 
 interface Standing {
@@ -64,8 +64,7 @@ async function warnOfSeveral(
   const live = all.filter(({ subscription, tierId }) => tierId !== null && isLive(subscription))
   if (live.length < 2) return
   const ids = live.map(({ subscription }) => subscription.id).sort()
-  await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await house.db.transaction(async (tx) => {
     if (!(await claimEffect(tx, `alert:several:${ids.join(':')}`, now))) return
     await alertAdmins(house, tx, {
       alert: 'several_subscriptions',
@@ -77,8 +76,7 @@ async function warnOfSeveral(
 }
 
 async function warnOfMissing(house: House, { userId, customerId }: SyncResult, now: Date): Promise<void> {
-  await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await house.db.transaction(async (tx) => {
     if (!(await claimEffect(tx, `alert:missing:${customerId}`, now))) return
     await alertAdmins(house, tx, { alert: 'customer_missing', about: customerId, userId })
   })

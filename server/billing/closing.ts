@@ -92,8 +92,7 @@ export async function endOwnerless(
   now: Date,
 ): Promise<void> {
   for (const { subscription } of all.filter((one) => isLive(one.subscription))) {
-    await house.db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db
+    await house.db.transaction(async (tx) => {
       if (!(await claimEffect(tx, ownerlessKey(subscription.id), now))) return
       await house.jobs.add(tx, giveBack, { customerId, subscriptionId: subscription.id, keptId: null })
     })

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Db } from '#server/base/database.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { addCommand, sendDueCommands } from './commands.ts'
 
@@ -12,7 +11,7 @@ afterEach(async () => {
 
 const add = (subject: string, provider = site.payments.provider) =>
   site.house.db.transaction((tx) =>
-    addCommand(site.house, tx as unknown as Db, { provider, kind: 'end_subscription', subject }),
+    addCommand(site.house, tx, { provider, kind: 'end_subscription', subject }),
   )
 const commands = async () =>
   (
@@ -73,7 +72,7 @@ test('a subscription that is over already, or was never known, is no reason to t
 test('a transaction that is rolled back leaves no command', async () => {
   await openWithSubscriber()
   const failing = site.house.db.transaction(async (tx) => {
-    await addCommand(site.house, tx as unknown as Db, {
+    await addCommand(site.house, tx, {
       provider: site.payments.provider,
       kind: 'end_subscription',
       subject: firstSubscription().id,

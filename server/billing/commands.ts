@@ -164,8 +164,7 @@ async function putOff(
 ): Promise<void> {
   const seconds = WAITS[Math.min(attempts, WAITS.length) - 1] ?? 30
   house.log.warn({ err: error, command: kind, subject, attempts, seconds }, 'a payment command is put off')
-  await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await house.db.transaction(async (tx) => {
     await tx
       .update(paymentCommands)
       .set({ nextAttemptAt: new Date(house.clock.now().getTime() + seconds * 1000), error: error.message })

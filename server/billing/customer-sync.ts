@@ -94,9 +94,7 @@ export async function syncCustomer(
   try {
     // Asked while the lease is held: an answer that was asked for earlier can never be written over a newer one.
     const told = await payments.subscriptions.of(customerId)
-    return await house.db.transaction(async (tx) =>
-      write(tx as unknown as Db, payments, { customerId, lease, told }),
-    )
+    return await house.db.transaction(async (tx) => write(tx, payments, { customerId, lease, told }))
   } catch (error) {
     await giveTurnBack(house, customerId, lease)
     throw error

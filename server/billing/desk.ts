@@ -85,8 +85,7 @@ export async function retryNotice(
     provider,
   }: { id: string; by: Pick<ViewingMember, 'id' | 'username'> | null; provider: string | undefined },
 ): Promise<Row> {
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const changed = await tx
       .update(paymentNotices)
       .set({ state: 'pending', attempts: 0, nextAttemptAt: clock.now() })

@@ -29,8 +29,7 @@ export async function followCharge(
     ...(isRefunded && !(await isOwnDoing(house.db, subscriptionId)) ? ['payment_refunded' as const] : []),
   ]
   for (const alert of alerts) {
-    await house.db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db
+    await house.db.transaction(async (tx) => {
       if (!(await claimEffect(tx, `alert:${alert}:${chargeId}`, payments.clock.now()))) return
       await alertAdmins(house, tx, {
         alert,

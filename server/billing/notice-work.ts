@@ -124,8 +124,7 @@ async function putOff(house: House, notice: NoticeRow, error: unknown): Promise<
   const attempts = notice.attempts + 1
   const seconds = pauseAfter(attempts)
   const isOver = attempts >= NOTICE_TRIES
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     await tx
       .update(paymentNotices)
       .set({

@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import { audit } from '#server/base/audit.ts'
-import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { writePlan } from '#server/membership/member-plan.ts'
 import { isSandbox } from './provider.ts'
@@ -14,8 +13,7 @@ import { subscriptions } from './tables.ts'
 export async function endRehearsals({ db, clock, log }: House, payments: Payments): Promise<number> {
   if (isSandbox(payments)) return 0
   const now = clock.now()
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  return db.transaction(async (tx) => {
     const real = alias(subscriptions, 'real')
     const paid = tx
       .select({ id: real.id })

@@ -1,7 +1,6 @@
 // Two subscriptions from our own checkout within a day: somebody paid in two tabs. The higher one is kept, the other is
 // ended and paid back, and the member is told.
 import { type PaidSubscription, type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
-import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { alertAdmins } from './alerts.ts'
@@ -31,8 +30,7 @@ export async function settleSurplus(
   const keptId = found.kept.subscription.id
   const ids = found.surplus.map(({ subscription }) => subscription.id)
   for (const subscriptionId of ids) {
-    await house.db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db
+    await house.db.transaction(async (tx) => {
       // Written down before anything is done: whoever dies over it leaves the job behind.
       if (!(await claimEffect(tx, surplusKey(subscriptionId), payments.clock.now()))) return
       await claimEffect(tx, `letter:ended:${subscriptionId}`, payments.clock.now())
@@ -60,8 +58,7 @@ export async function giveSubscriptionBack(
   })
   const told = await syncCustomer(house, payments, customerId)
   const userId = told?.userId ?? null
-  await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await house.db.transaction(async (tx) => {
     if (!(await claimEffect(tx, `given_back:${subscriptionId}`, payments.clock.now()))) return
     // The kept one ended meanwhile: then there is nothing left to choose between.
     const alert = !isDone ? 'several_subscriptions' : keptId === null ? 'payment_returned' : 'paid_twice'

@@ -34,8 +34,7 @@ export async function addTier(
   { price, ...rest }: NewTier,
 ): Promise<ManagedTier> {
   const now = house.clock.now()
-  const { id, command } = await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  const { id, command } = await house.db.transaction(async (tx) => {
     const row = await addTierRow(tx, { ...rest, priceCents: price, createdAt: now })
     await audit(tx, {
       actor,
@@ -58,8 +57,7 @@ export async function changeTier(
   { id, change }: { id: number; change: TierChange },
 ): Promise<ManagedTier> {
   const { price, ...rest } = change
-  const command = await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  const command = await house.db.transaction(async (tx) => {
     const before = await lockTier(tx, id)
     const isRepriced = price !== undefined && price !== before.priceCents
     if (isRepriced) {
@@ -99,8 +97,7 @@ export async function deleteTier(
     throw refuse.conflict('tier_undeletable', 'The tier with id 1 cannot be deleted.')
   }
   const now = house.clock.now()
-  const command = await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  const command = await house.db.transaction(async (tx) => {
     const before = await lockTier(tx, id)
     await changeTierRow(tx, id, { archivedAt: now })
     await audit(tx, {

@@ -70,7 +70,6 @@ export async function publishTier(
   })
   const { productId, priceId } = published
   await db.transaction(async (tx) => {
-    const inTransaction = tx as unknown as Db
     await tx
       .insert(tierPrices)
       .values({
@@ -88,14 +87,14 @@ export async function publishTier(
       .where(and(eq(membershipTiers.id, tier.id), eq(membershipTiers.priceCents, tier.priceCents)))
       .for('update')
     if (!before) return
-    await changeTierRow(inTransaction, tier.id, {
+    await changeTierRow(tx, tier.id, {
       stripeProductId: productId,
       stripePriceId: priceId,
       provider: payments.provider,
       syncState: 'synced',
       syncError: null,
     })
-    if (before.stripePriceId !== priceId) await emit(inTransaction, tierChanged, { tierId: tier.id })
+    if (before.stripePriceId !== priceId) await emit(tx, tierChanged, { tierId: tier.id })
   })
   return published
 }

@@ -44,6 +44,6 @@ export async function forgetUnusedTier({ db }: House, tierId: number): Promise<v
       .for('update')
     if (!unused) return
     await tx.delete(tierPrices).where(eq(tierPrices.tierId, tierId))
-    await deleteTierRow(tx as unknown as Db, tierId)
+    await deleteTierRow(tx, tierId)
   })
 }

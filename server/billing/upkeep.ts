@@ -67,8 +67,7 @@ async function tellOfExpiringCards(house: House, payments: Payments): Promise<vo
     )
   for (const { id, userId } of rows) {
     if (userId === null) continue
-    await house.db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db
+    await house.db.transaction(async (tx) => {
       if (!(await claimEffect(tx, `letter:card_expires:${id}:${month}`, now))) return
       await tellMember(house, tx, { userId, letter: 'card_expires', subscriptionId: id })
     })

@@ -50,8 +50,7 @@ export async function addDiscount(
   wanted: NewDiscount,
 ): Promise<Discount> {
   const now = clock.now()
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  return db.transaction(async (tx) => {
     if ((await tx.$count(discounts)) >= MOST)
       throw refuse.conflict(
         'too_many_discounts',
@@ -72,8 +71,7 @@ export async function changeDiscount(
   actor: Actor,
   { id, change }: { id: number; change: NewDiscount },
 ): Promise<Discount> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  return db.transaction(async (tx) => {
     const [row] = await tx.update(discounts).set(columnsOf(change)).where(eq(discounts.id, id)).returning()
     if (!row) throw refuse.notFound()
     await note(tx, actor, 'discount_changed', row, clock.now())
@@ -82,8 +80,7 @@ export async function changeDiscount(
 }
 
 export async function removeDiscount({ db, clock }: House, actor: Actor, id: number): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const [row] = await tx.delete(discounts).where(eq(discounts.id, id)).returning()
     if (!row) throw refuse.notFound()
     await note(tx, actor, 'discount_removed', row, clock.now())

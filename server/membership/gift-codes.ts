@@ -50,8 +50,7 @@ export async function makeGiftCode(
 ): Promise<{ code: string; gift: GiftCode }> {
   const now = clock.now()
   const code = newCode()
-  const id = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  const id = await db.transaction(async (tx) => {
     const tier = await getTier(tx, tierId)
     if (tier.priceCents <= 0) {
       const text = 'This tier costs nothing: everybody has it already.'
@@ -90,8 +89,7 @@ export async function makeGiftCode(
 /** Nobody can redeem it any more. A second time changes nothing. */
 export async function withdrawGiftCode({ db }: House, clock: Clock, actor: Actor, id: number) {
   const now = clock.now()
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const [row] = await tx.select().from(giftCodes).where(eq(giftCodes.id, id)).for('update')
     if (!row) throw refuse.notFound()
     if (row.redeemedAt)

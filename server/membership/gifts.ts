@@ -21,8 +21,7 @@ export async function redeemGift(
   typed: string,
 ): Promise<RedeemedGift> {
   const now = clock.now()
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(giftCodes)

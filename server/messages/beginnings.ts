@@ -24,8 +24,7 @@ export async function startConversation(
 ): Promise<number> {
   const { member } = viewer
   if (!member) throw refuse.unauthenticated()
-  return db.transaction(async (handle) => {
-    const tx = handle as unknown as Db
+  return db.transaction(async (tx) => {
     const userIds = await findRecipients(tx, member, to)
     await mustBeOnSpeakingTerms(tx, member.id, userIds)
     const [only] = userIds
@@ -141,8 +140,7 @@ export async function addToGroup(
   viewer: Viewer,
   { conversationId, username, now }: { conversationId: number; username: string; now: Date },
 ): Promise<void> {
-  await db.transaction(async (handle) => {
-    const tx = handle as unknown as Db
+  await db.transaction(async (tx) => {
     const { conversation, me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })
     const there = [me, ...others].map(({ userId }) => userId)
     mustBeAllowed(viewer, 'message.write', { partyIds: there }, { isPrivate: true })

@@ -98,8 +98,7 @@ export async function writeMessage(
   message: NewMessage,
   now: Date,
 ): Promise<MessageRow> {
-  return db.transaction(async (handle) => {
-    const tx = handle as unknown as Db
+  return db.transaction(async (tx) => {
     const part = await getParticipation(tx, viewer, conversationId, { lock: true })
     return addMessage(tx, viewer, part, message, now)
   })
@@ -233,8 +232,7 @@ export async function removeMessage(
   viewer: Viewer,
   { conversationId, messageId, now }: { conversationId: number; messageId: number; now: Date },
 ): Promise<void> {
-  await db.transaction(async (handle) => {
-    const tx = handle as unknown as Db
+  await db.transaction(async (tx) => {
     const { me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })
     const [row] = await selectMessages(tx).where(
       and(

@@ -98,8 +98,7 @@ export async function markRead(
   conversationId: number,
   position: number,
 ): Promise<void> {
-  await db.transaction(async (handle) => {
-    const tx = handle as unknown as Db
+  await db.transaction(async (tx) => {
     const { conversation, me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })
     const read = Math.min(position, conversation.lastPosition)
     if (read <= me.lastRead) return
@@ -130,8 +129,7 @@ export async function setMuted(
 
 /** Out of a group for good; of a conversation of two, everything said so far is gone for the one who leaves. */
 export async function leave(db: Db, viewer: Viewer, conversationId: number, now: Date): Promise<void> {
-  await db.transaction(async (handle) => {
-    const tx = handle as unknown as Db
+  await db.transaction(async (tx) => {
     const { conversation, me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })
     const { lastPosition } = conversation
     await tx

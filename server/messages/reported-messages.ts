@@ -85,8 +85,7 @@ async function setTakenDown(tx: Db, id: number, takenDownAt: Date | null): Promi
 /** Shows staff a reported message and its neighbours, and writes down that they looked. */
 export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date): Promise<ReportedMessage> {
   const { member } = viewer
-  return db.transaction(async (handle) => {
-    const tx = handle as unknown as Db
+  return db.transaction(async (tx) => {
     const [row] = await selectMessages(tx).where(eq(messages.id, id))
     const isReported = Boolean(row?.reportedAt)
     // One text for a message that nobody reported and for none at all.

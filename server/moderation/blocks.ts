@@ -96,7 +96,7 @@ export async function blockMember(
       .values({ blockerId, blockedId, blockedAt: clock.now() })
       .onConflictDoNothing()
       .returning()
-    if (added.length > 0) await emit(tx as unknown as Db, memberBlocked, { blockerId, blockedId })
+    if (added.length > 0) await emit(tx, memberBlocked, { blockerId, blockedId })
   })
   const row = await findBlock(db, blockerId, blockedId)
   if (!row) throw new Error('the block is gone')

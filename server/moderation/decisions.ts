@@ -42,8 +42,7 @@ export async function decideCase(house: House, kinds: ModeratedKinds, deciding: 
     throw refuse.forbidden('confirmation_needed', 'Please enter your password to go on.')
   }
   const { input, me, now } = deciding
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const [decided] = await tx
       .update(moderationCases)
       .set({
@@ -129,8 +128,7 @@ export async function restoreThing(
   const { db } = house
   const row = await getCase(db, id)
   mustNotBeOwn(row, me)
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const [locked] = await tx
       .select({ takenDownAt: moderationCases.takenDownAt })
       .from(moderationCases)

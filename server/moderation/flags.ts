@@ -44,8 +44,7 @@ export async function makeFlag(
   if (thing.authorId === reporter.id) throw refuse.conflict('own_thing', 'This is your own.')
   const now = clock.now()
   try {
-    const flagId = await db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db
+    const flagId = await db.transaction(async (tx) => {
       const opened = await joinCase(tx, { flag, thing, now })
       await kind?.reported?.(tx, flag.id, reporter.id)
       const [made] = await tx

@@ -3,7 +3,6 @@ import type { Role } from '#contract/accounts.ts'
 import type { Measure } from '#contract/moderation-terms.ts'
 import { getMemberToChange, setRole } from '#server/accounts/standing.ts'
 import { audit } from '#server/base/audit.ts'
-import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { Asking } from './case-detail.ts'
 import { takeMeasures } from './measures.ts'
@@ -24,8 +23,7 @@ export async function stepOnMember(
   { viewer, me, now, userId, measure, text = '', hours }: MemberStep,
 ): Promise<void> {
   const until = hours === undefined ? undefined : new Date(now.getTime() + hours * HOUR_MS)
-  await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await house.db.transaction(async (tx) => {
     await mustReachLocked(tx, viewer, userId)
     await takeMeasures(house, tx, { userId, by: me, measures: [measure], text, until, now })
   })
@@ -35,8 +33,7 @@ export async function changeRole(
   { db }: House,
   { me, now, userId, role }: Asking & { userId: number; role: Role },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const before = await setRole(tx, { userId, role })
     if (before === role) return
     await audit(tx, {
@@ -54,8 +51,7 @@ export async function addStaffNote(
   { db }: House,
   { me, now, userId, text }: Asking & { userId: number; text: string },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     await getMemberToChange(tx, userId)
     await tx.insert(staffNotes).values({ memberId: userId, authorId: me.id, at: now, text })
     await audit(tx, { actor: me, action: 'note_added', subject: { kind: 'member', id: userId }, at: now })

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { NOTICE_KINDS } from '#contract/notifications-terms.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -175,7 +174,7 @@ const anyRoom = noticeSource({ event: happened, notices: async ({ draft }) => [d
 /** News of what Mal did, from whatever room. */
 async function tell(draft: Omit<NoticeDraft, 'title' | 'path' | 'actorId'>): Promise<void> {
   const news = { ...draft, title: 'Mal did something', path: '/', actorId: mal.id }
-  await site.house.db.transaction((tx) => emit(tx as unknown as Db, happened, { draft: news }))
+  await site.house.db.transaction((tx) => emit(tx, happened, { draft: news }))
   await createNoticeFollower(site.house, [anyRoom]).catchUp()
 }
 

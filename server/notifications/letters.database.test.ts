@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { createNoticeFollower } from './delivery.ts'
@@ -39,7 +38,7 @@ async function tellBob(changes: Partial<NoticeDraft> = {}): Promise<void> {
     subject: 'conversation:1',
     ...changes,
   }
-  await site.house.db.transaction((tx) => emit(tx as unknown as Db, happened, { draft }))
+  await site.house.db.transaction((tx) => emit(tx, happened, { draft }))
   await createNoticeFollower(site.house, [source]).catchUp()
 }
 

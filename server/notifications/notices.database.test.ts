@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import { liveMessages } from '#server/base/tables.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
@@ -39,7 +38,7 @@ beforeEach(async () => {
 const follower = () => createNoticeFollower(site.house, [source])
 
 async function tellOf(told: Told): Promise<void> {
-  await site.house.db.transaction((tx) => emit(tx as unknown as Db, happened, told))
+  await site.house.db.transaction((tx) => emit(tx, happened, told))
   await follower().catchUp()
 }
 
@@ -92,7 +91,7 @@ test('an event is told once, however often and by however many it is followed', 
   await Promise.all([tellNaively(), tellNaively()])
   expect(naive).toHaveLength(2)
 
-  await site.house.db.transaction((tx) => emit(tx as unknown as Db, happened, { drafts: [letterFromAda()] }))
+  await site.house.db.transaction((tx) => emit(tx, happened, { drafts: [letterFromAda()] }))
   await Promise.all([follower().catchUp(), follower().catchUp()])
   await follower().catchUp()
   expect(await countOf(bob)).toEqual({ unread: 1, messages: 1 })
@@ -104,7 +103,7 @@ test('a process that dies on the way leaves the event to the next', async () => 
     [source],
   )
   await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, bob.id))
-  await site.house.db.transaction((tx) => emit(tx as unknown as Db, happened, { drafts: [letterFromAda()] }))
+  await site.house.db.transaction((tx) => emit(tx, happened, { drafts: [letterFromAda()] }))
   await dying.catchUp()
   expect(await listOf(bob)).toEqual([])
   await follower().catchUp()

@@ -140,8 +140,7 @@ export async function markRead(
   viewer: Viewer,
   { userId, ids, now }: { userId: number; ids: readonly number[] | 'all'; now: Date },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const own = and(seenBy(viewer, userId), eq(notifications.isInBell, true))
     if (ids !== 'all') {
       const wanted = [...new Set(ids)]

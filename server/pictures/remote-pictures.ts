@@ -108,7 +108,7 @@ export async function runFetchRemotePicture(house: House, parts: PictureParts, i
       })
       .where(eq(remotePictures.id, id))
     if (wait !== undefined) {
-      await jobs.add(tx as unknown as Db, fetchRemotePicture, { id }, { afterSeconds: wait })
+      await jobs.add(tx, fetchRemotePicture, { id }, { afterSeconds: wait })
     }
   })
 }
@@ -127,8 +127,7 @@ async function fetchAndKeep(
     const { bytes } = await parts.outgoing.get(address, A_PICTURE)
     const use = { useKind: REMOTE_USE, useId: id, unusedSince: null }
     const { id: pictureId } = await keepPicture(db, parts, bytes, use)
-    await db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db
+    await db.transaction(async (tx) => {
       await tx
         .update(remotePictures)
         .set({ state: 'kept', reason: null, pictureId, tries: tries + 1, triedAt: clock.now() })

@@ -1,7 +1,7 @@
 // Uploads over HTTP: what comes back, whose they are, who may see them.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '#server/base/tables.ts'
+import { auditLog, outbox } from '#server/base/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { pngHead, samplePicture } from '#server/testing/test-pictures.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
@@ -168,6 +168,11 @@ describe('the text alternative', () => {
       )
     }
     expect(statuses).toEqual([200, 404, 404])
+    // Pages show the words of a picture that is in use.
+    const told = () => site.house.db.$count(outbox, eq(outbox.type, 'picture_described'))
+    expect(await told()).toBe(1)
+    await site.request(`PATCH /api/uploads/${unused.id}`, { as: owner, body: { alt: 'Nobody sees it yet' } })
+    expect(await told()).toBe(1)
     await site.request(`PATCH /api/uploads/${open.id}`, { as: owner, body: { alt: 'My own words' } })
     const log = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
     expect(log.filter(({ subjectKind }) => subjectKind === 'picture')).toMatchObject([

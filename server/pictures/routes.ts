@@ -1,7 +1,6 @@
 import { pictures } from '#contract/pictures.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import { audit } from '#server/base/audit.ts'
-import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { fileKeysOf, keepPicture, toPicture } from './kept-pictures.ts'
@@ -19,8 +18,7 @@ export function pictureRoutes({ db, clock }: House, parts: PictureParts, readers
       const picture = await getOwnPicture(db, viewer, params.id, readers)
       mustNotBePrivate(picture, readers)
       const { member } = viewer
-      const described = await db.transaction(async (transaction) => {
-        const tx = transaction as unknown as Db
+      const described = await db.transaction(async (tx) => {
         const row = await describePicture(tx, picture.id, body.alt)
         if (member && member.id !== row.ownerId) {
           const subject = { kind: 'picture', id: row.id }

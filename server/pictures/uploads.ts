@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
+import { emit, eventType } from '#server/base/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { type PictureRow, toPicture } from './kept-pictures.ts'
 import { mayReadPicture, type PictureReaders } from './readers.ts'
@@ -139,9 +140,14 @@ export function mustNotBePrivate({ useKind }: PictureRow, readers: PictureReader
   if (useKind !== null && Object.hasOwn(readers, useKind)) throw pictureInUse()
 }
 
-export async function describePicture(db: Db, id: number, alt: string): Promise<PictureRow> {
-  const [row] = await db.update(pictures).set({ alt }).where(eq(pictures.id, id)).returning()
+/** What a picture shows was put into other words. */
+const pictureDescribed = eventType<{ pictureId: number }>('picture_described', { changesPages: true })
+
+export async function describePicture(tx: Db, id: number, alt: string): Promise<PictureRow> {
+  const [row] = await tx.update(pictures).set({ alt }).where(eq(pictures.id, id)).returning()
   if (!row) throw pictureNotFound()
+  // Nothing shows it yet, so no page changes.
+  if (row.useKind !== null) await emit(tx, pictureDescribed, { pictureId: id })
   return row
 }
 

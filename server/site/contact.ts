@@ -14,7 +14,7 @@ export const mailContactMessage = jobType<{ id: number }>('mail-contact-message'
 export async function keepContactMessage({ db, jobs }: House, message: ContactMessage): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })
-    if (row) await jobs.add(tx as unknown as Db, mailContactMessage, { id: row.id })
+    if (row) await jobs.add(tx, mailContactMessage, { id: row.id })
   })
 }
 

@@ -2,7 +2,6 @@
 import type { JobsOverview } from '#contract/jobs.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { audit } from '#server/base/audit.ts'
-import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { dropJob, readJobs, retryJob, runSchedule } from '#server/base/jobs-desk.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -31,8 +30,7 @@ export async function settleFailedJob(
   { db, clock }: House,
   { id, step, by }: { id: string; step: 'retry' | 'drop'; by: Actor },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const job = step === 'retry' ? await retryJob(tx, id) : await dropJob(tx, id)
     if (!job) throw refuse.notFound('job_not_failed', 'There is no failed job of this number any more.')
     await audit(tx, {
@@ -49,8 +47,7 @@ export async function runScheduleNow(
   { db, clock }: House,
   { name, by }: { name: string; by: Actor },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const outcome = await runSchedule(tx, name)
     if (outcome === 'unknown') throw refuse.notFound('unknown_schedule', 'There is no schedule of this name.')
     if (outcome === 'busy')

@@ -80,8 +80,7 @@ export async function changeSettings(
   db: Db,
   { changes, revision, by, now }: SettingsChange,
 ): Promise<SiteSettingsState> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  return db.transaction(async (tx) => {
     // Two admins one after the other; readers are not held up.
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`)
     const rows = await tx.select().from(settings)

@@ -1,7 +1,6 @@
 // Pictures for API tests: sent as a browser sends them, seen at their addresses, shown by something.
 import { expect } from 'vitest'
 import { Picture } from '#contract/pictures.ts'
-import type { Db } from '#server/base/database.ts'
 import { usePicture } from '#server/pictures/uploads.ts'
 import type { TestMember, TestSite } from '#server/testing/site.ts'
 import { samplePicture } from '#server/testing/test-pictures.ts'
@@ -41,7 +40,7 @@ export function uploadsOn(given: () => { site: TestSite; owner: TestMember }) {
     given().site.app.request(address, { headers: { ...(as && { cookie: as.cookie }), ...headers } })
   const shown = (picture: Picture, kind: string, id: number, as = owner()) =>
     given().site.house.db.transaction((tx) =>
-      usePicture(tx as unknown as Db, { pictureId: picture.id, ownerId: as.id, use: { kind, id } }),
+      usePicture(tx, { pictureId: picture.id, ownerId: as.id, use: { kind, id } }),
     )
 
   return { upload, uploaded, see, shown }
