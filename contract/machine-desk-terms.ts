@@ -70,8 +70,6 @@ export const MACHINE_KIND_LABELS: Readonly<Record<(typeof MACHINE_KINDS)[number]
 /** Offered by the form; any other word is taken as well. */
 export const RARITIES = ['Common', 'Uncommon', 'Rare', 'Very Rare'] as const
 
-/** Where a picture of a machine came from: the source's own link, an address that an admin gave, or an upload. */
-export const IMAGE_ORIGINS = ['opdb', 'address', 'upload'] as const
 export const IMAGES_PER_MACHINE = 40
 
 /** What made a revision. `synced` is the source's own news of a machine of ours. */

@@ -2,11 +2,6 @@
 import { newId } from './ids.ts'
 import type { Metadata } from './objects.ts'
 
-export interface SessionLine {
-  price: string
-  quantity: number
-}
-
 export function newCheckoutSession(given: {
   amount: number
   currency: string

@@ -15,6 +15,7 @@ import {
 } from './checkout-attempts.ts'
 import { syncCustomer, withCustomer } from './customer-sync.ts'
 import { getCustomer, type LiveSubscription, leadingLive, replaceCustomer } from './customers.ts'
+import { isPaidFor } from './leading-subscription.ts'
 import { type Billing, forReader, mustHavePayments } from './provider.ts'
 import { portalConfiguration } from './tier-publishing.ts'
 import { getPaidTier, mustBeSold, type SoldTier } from './tier-sale.ts'
@@ -102,8 +103,7 @@ async function urlForPayer(
   { subscription, tierId, tierName }: LiveSubscription,
 ): Promise<string> {
   const configuration = await portalConfiguration(db, payments.provider)
-  const isPaying = subscription.state === 'active' || subscription.state === 'trialing'
-  if (!isPaying) {
+  if (!isPaidFor(subscription)) {
     const back = config.publicUrl + paths.billing('card')
     return payments.checkouts.portal(customerId, back, { kind: 'card' }, configuration)
   }

@@ -1,5 +1,5 @@
-// Brings one customer up to date: the only place that writes subscriptions and the plan on the member. What the
-// provider says now decides, never what a message carried, so that the order of messages makes no difference.
+// Brings one customer up to date: the only place that writes what the provider says of subscriptions, and the plan that
+// follows from it. What it says now decides, never what a message carried, so that the order of messages makes no difference.
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { letPlanRunOut, type PlanOnMember, writePlan } from '#server/membership/member-plan.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
-import { type KnownSubscription, leadingSubscription, planOf } from './leading-subscription.ts'
+import { isPaidFor, type KnownSubscription, leadingSubscription, planOf } from './leading-subscription.ts'
 import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from './tables.ts'
 
 /** How long one holder may take; who dies in between holds nobody up for longer. */
@@ -205,9 +205,7 @@ async function markMissing(db: Db, customerId: string, now: Date): Promise<boole
 /** A checkout that was paid is over, whoever tells of it first. */
 async function closePaidAttempts(db: Db, userId: number, all: readonly KnownSubscription[]): Promise<void> {
   const paid = all.flatMap(({ subscription, tierId }) =>
-    tierId !== null && (subscription.state === 'active' || subscription.state === 'trialing')
-      ? [subscription.priceId]
-      : [],
+    tierId !== null && isPaidFor(subscription) ? [subscription.priceId] : [],
   )
   if (paid.length === 0) return
   await db

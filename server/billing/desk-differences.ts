@@ -1,4 +1,4 @@
-// Where the provider's books differ from our rows: read only, for admins to look at.
+// Where the provider's books differ from our rows, for admins to look at, and the button that brings one customer up to date.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { BillingDifferences } from '#contract/billing-desk.ts'
 import { COMPARED_AT_MOST, type Difference } from '#contract/billing-desk-terms.ts'

@@ -12,6 +12,7 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { OVER } from './closing.ts'
+import { isPaidFor } from './leading-subscription.ts'
 import { workNotices } from './notice-jobs.ts'
 import { type Billing, providerOf } from './provider.ts'
 import { billingCustomers, paymentCommands, paymentNotices, subscriptions } from './tables.ts'
@@ -151,7 +152,7 @@ async function countSubscriptions(db: Db, provider: string): Promise<BillingOver
   const counts = { active: 0, ending: 0, overdue: 0, other: 0 }
   for (const row of rows) {
     if (row.state === 'past_due' || row.state === 'unpaid') counts.overdue += row.count
-    else if (row.state !== 'active' && row.state !== 'trialing') counts.other += row.count
+    else if (!isPaidFor(row)) counts.other += row.count
     else if (row.isEnding) counts.ending += row.count
     else counts.active += row.count
   }

@@ -28,19 +28,19 @@ export function isLive({ state }: Pick<PaidSubscription, 'state'>): boolean {
 }
 
 /** Nothing is owed for the period that runs. */
-export function isPaidFor({ state }: Pick<PaidSubscription, 'state'>): boolean {
+export function isPaidFor({ state }: { state: string }): boolean {
   return state === 'active' || state === 'trialing'
 }
 
 /** True while it gives its tier's rights: paid, on trial, or within the days of grace. */
 export function isEntitled({ subscription, tierId, pastDueSince }: KnownSubscription, now: Date): boolean {
   if (tierId === null) return false
-  if (subscription.state === 'active' || subscription.state === 'trialing') return true
+  if (isPaidFor(subscription)) return true
   if (subscription.state !== 'past_due') return false
   return pastDueSince === null || now.getTime() - pastDueSince.getTime() < GRACE_MS
 }
 
-/** The one that counts: entitled before not, the higher tier, then the later end; null where there is none of ours. */
+/** The one that counts: entitled before not, live before ended, the higher tier, then the later end; null where there is none of ours. */
 export function leadingSubscription(all: readonly KnownSubscription[], now: Date): KnownSubscription | null {
   const ours = all.filter(({ tierId }) => tierId !== null)
   const [first] = ours.toSorted((a, b) => {
@@ -78,10 +78,7 @@ export function surplusOf(
   all: readonly KnownSubscription[],
 ): { kept: KnownSubscription; surplus: KnownSubscription[] } | null {
   const live = all.filter(
-    ({ subscription, tierId }) =>
-      tierId !== null &&
-      subscription.userId !== null &&
-      (subscription.state === 'active' || subscription.state === 'trialing'),
+    ({ subscription, tierId }) => tierId !== null && subscription.userId !== null && isPaidFor(subscription),
   )
   const started = live.map(({ subscription }) => subscription.startedAt.getTime())
   if (live.length < 2 || Math.max(...started) - Math.min(...started) > 24 * 60 * 60 * 1000) return null

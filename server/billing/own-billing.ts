@@ -1,4 +1,5 @@
-// A member's own billing as their screens show it, from our own tables alone: it is there while the provider is not.
+// A member's own billing as their screens show it. The plan comes from our own tables and is there while the provider is
+// not; invoices are the provider's, and whoever waits for a payment is looked up there.
 
 import { and, eq } from 'drizzle-orm'
 import type { Invoice, PaymentProgress, Subscription } from '#contract/billing.ts'
@@ -14,7 +15,7 @@ import { membershipTiers } from '#server/membership/tables.ts'
 import { type Attempt, findAttemptOf, settleAttempt } from './checkout-attempts.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { findCustomer, type KnownPrice, readPrices } from './customers.ts'
-import { leadingSubscription } from './leading-subscription.ts'
+import { isPaidFor, leadingSubscription } from './leading-subscription.ts'
 import { type Billing, forReader, mustHavePayments, providerOf } from './provider.ts'
 import { subscriptions } from './tables.ts'
 
@@ -140,7 +141,7 @@ function toSubscription(
   const state = STATES[stateOf(row, now)]
   const isMissing = row.state === 'missing'
   const end = row.endsAt ?? row.endedAt ?? (isMissing ? row.periodEnd : null)
-  const goesOn = end === null && (state === 'active' || state === 'trialing')
+  const goesOn = end === null && isPaidFor({ state })
   const next = row.nextPriceId && state !== 'ended' ? paidTier(prices.get(row.nextPriceId)) : null
   const waits = row.pendingUntil !== null && row.pendingUntil > now && state !== 'ended'
   const pending = waits && row.pendingPriceId ? paidTier(prices.get(row.pendingPriceId)) : null

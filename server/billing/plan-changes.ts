@@ -8,6 +8,7 @@ import { dollarsOf, moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { syncCustomer, withCustomer } from './customer-sync.ts'
 import { findCustomer, type LiveSubscription, leadingLive } from './customers.ts'
+import { isPaidFor } from './leading-subscription.ts'
 import { type Billing, forReader, mustHavePayments } from './provider.ts'
 import { portalConfiguration } from './tier-publishing.ts'
 import { getPaidTier, mustBeSold, type SoldTier } from './tier-sale.ts'
@@ -166,7 +167,7 @@ function itemOf({ subscription: { id, itemId } }: LiveSubscription) {
 
 /** By what is paid now, which may be an older price than the tier's. */
 function kindOf({ subscription, tierId, cents }: LiveSubscription, tier: SoldTier): PlanChange['kind'] {
-  if (subscription.state !== 'active' && subscription.state !== 'trialing') {
+  if (!isPaidFor(subscription)) {
     const text = 'Your last payment failed. Please update your card first, then change your plan.'
     throw refuse.conflict('payment_overdue', text)
   }

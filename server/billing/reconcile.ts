@@ -9,6 +9,7 @@ import { followSync } from './after-sync.ts'
 import { OVER } from './closing.ts'
 import { CustomerBusy, syncCustomer } from './customer-sync.ts'
 import { inTurns } from './in-turns.ts'
+import { isPaidFor } from './leading-subscription.ts'
 import { keepNotices } from './notice-inbox.ts'
 import { billingCustomers, checkoutAttempts, paymentNotices, subscriptions } from './tables.ts'
 
@@ -152,8 +153,7 @@ async function knownCustomers({ db }: House, { provider }: Payments): Promise<Re
 
 /** Whether there is nothing to write and nothing to say. What is not paid moves on by time alone. */
 function isSame(row: Held, one: PaidSubscription): boolean {
-  const isPaid = one.state === 'active' || one.state === 'trialing'
-  return isPaid && row.tierId !== null && differencesOf(row, one).length === 0
+  return isPaidFor(one) && row.tierId !== null && differencesOf(row, one).length === 0
 }
 
 export function differencesOf(row: Held, one: PaidSubscription): Difference[] {

@@ -1,4 +1,4 @@
-// What membership does by itself, hour by hour and day by day of the provider's clock: in the sandbox that clock can be
+// What billing does by itself, hour by hour and day by day of the provider's clock: in the sandbox that clock can be
 // put forward, so no schedule of the machine's would do.
 import { and, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Payments } from '#server/adapters/payments/port.ts'

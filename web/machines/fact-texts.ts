@@ -1,9 +1,7 @@
 // Facts and own fields as people type and read them: every value as a text, and back.
 import {
   DESK_MAX,
-  FACT_FIELDS,
   type FactField,
-  FIELD_LABELS,
   type OwnField,
   PERSON_ROLES,
   YEAR_MAX,
@@ -111,12 +109,3 @@ function people(text: string): Meaning {
 }
 
 export const TRADES = PERSON_ROLES.map(roleWord).join(', ')
-
-/** "Name, Year and Features". */
-export function fieldNames(fields: readonly FactField[]): string {
-  return new Intl.ListFormat('en-US').format(fields.map((field) => FIELD_LABELS[field]))
-}
-
-export function isFactField(field: string): field is FactField {
-  return FACT_FIELDS.some((one) => one === field)
-}

@@ -11,9 +11,6 @@ const CHANGED = 'multiball:theme'
  */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');if(t==='night'||t==='card')document.documentElement.dataset.theme=t}catch(e){}`
 
-/** Colours of the browser's own bars, for <meta name="theme-color" media=…>. */
-export const THEME_COLORS = { card: '#f7f1e3', night: '#120e1f' } as const
-
 /** The theme in force, as the root element tells it. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
