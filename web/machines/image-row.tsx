@@ -102,6 +102,7 @@ function Actions({ image, place, count, isOpen, onMove, onMain, onEdit, onDelete
         icon={<Star size={20} aria-hidden="true" />}
         aria-pressed={image.isMainImage}
         onClick={image.isMainImage ? undefined : onMain}
+        className="aria-pressed:text-amber-ink!"
       />
     </div>
   )
