@@ -4,7 +4,7 @@ import { ban, unban } from '#server/accounts/standing.ts'
 import type { Db } from '#server/base/database.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { moderatedReviews } from './moderated.ts'
-import { rate } from './ratings.ts'
+import { rate, takeBack } from './ratings.ts'
 
 const [TITLE, OTHER] = ['GweeP', 'G6lnq']
 
@@ -76,4 +76,31 @@ test('a call that began before the ban gives nothing after it', async () => {
   const rating = inTransaction((tx) => rate(tx, { titleId: TITLE, userId: eve.id }, given, site.clock.now()))
   await expect(rating).rejects.toMatchObject({ kind: 'unauthenticated' })
   expect(await read()).toEqual([0, null, []])
+})
+
+test('a call that began before the ban takes nothing back after it, and nothing that the ban hid stays hidden', async () => {
+  const whose = { titleId: TITLE, userId: eve.id }
+  await put(eve, TITLE, { rating: 1, review: 'Bah.' })
+  await banEve()
+  const refused = inTransaction((tx) => takeBack(tx, whose))
+  await expect(refused).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await pardonEve()
+  const given = { rating: 2, review: 'Hm.' }
+  const own = await inTransaction((tx) => rate(tx, whose, given, site.clock.now()))
+  expect(own).toMatchObject({ rating: 2, isHidden: false })
+  expect(await read()).toEqual([1, 2, ['Hm.']])
+})
+
+test('what is taken back after a ban, before its end was followed, is gone and can be given anew', async () => {
+  const whose = { titleId: TITLE, userId: eve.id }
+  await put(eve, TITLE, { rating: 1, review: 'Bah.' })
+  await banEve()
+  await inTransaction((tx) => unban(tx, { userId: eve.id }))
+  await inTransaction((tx) => takeBack(tx, whose))
+  await site.followUp()
+  expect(await read()).toEqual([0, null, []])
+  const given = { rating: 2, review: 'Hm.' }
+  const own = await inTransaction((tx) => rate(tx, whose, given, site.clock.now()))
+  expect(own).toMatchObject({ rating: 2, isHidden: false })
+  expect(await read()).toEqual([1, 2, ['Hm.']])
 })

@@ -12,31 +12,28 @@ import { titleRated } from './events.ts'
 import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
 
-/** In `hiddenAt`: hidden with its member's ban, not by a moderator. */
-export const WITH_BAN = new Date(0)
-
 export function createBanFollower(house: House): Follower {
   return createFollower(house, {
     name: 'ratings_of_banned',
     types: [memberBanned, memberUnbanned],
     prepare: async ({ payload }) => {
       const { userId } = payload as { userId: number }
-      return (tx) => followStanding(tx, userId)
+      return (tx) => followStanding(tx, userId, house.clock.now())
     },
   })
 }
 
 /** Goes by how the member stands now, so that it does not matter which of several events comes last. */
-async function followStanding(tx: Db, userId: number): Promise<void> {
+async function followStanding(tx: Db, userId: number, now: Date): Promise<void> {
   const member = await holdMember(tx, userId)
   if (!member) return
   await holdFigures(tx)
   const isBanned = member.bannedAt !== null
-  const { hiddenAt } = ratings
+  const { hiddenBy } = ratings
   const changed = await tx
     .update(ratings)
-    .set({ hiddenAt: isBanned ? WITH_BAN : null })
-    .where(and(eq(ratings.userId, userId), isGiven(), isBanned ? isNull(hiddenAt) : eq(hiddenAt, WITH_BAN)))
+    .set(isBanned ? { hiddenAt: now, hiddenBy: 'ban' } : { hiddenAt: null, hiddenBy: null })
+    .where(and(eq(ratings.userId, userId), isGiven(), isBanned ? isNull(hiddenBy) : eq(hiddenBy, 'ban')))
     .returning({ titleId: ratings.titleId, halves: ratings.halves })
   await rateFigures(
     tx,

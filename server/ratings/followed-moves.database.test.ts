@@ -66,7 +66,10 @@ test('ratings go along; of two by one member the newer stays', async () => {
 test('hidden ones move uncounted, and the same event again changes nothing', async () => {
   await rate(ada, FROM, 2)
   await rate(bob, FROM, 3)
-  await site.house.db.update(ratings).set({ hiddenAt: new Date() }).where(eq(ratings.userId, ada.id))
+  await site.house.db
+    .update(ratings)
+    .set({ hiddenAt: new Date(), hiddenBy: 'moderator' })
+    .where(eq(ratings.userId, ada.id))
   const hidden = { ratingCount: 1, ratingHalves: 6, histogram: [0, 0, 0, 0, 1, 0, 0, 0, 0] }
   await site.house.db.update(machineFigures).set(hidden).where(eq(machineFigures.opdbId, FROM))
   await move(FROM, TO)

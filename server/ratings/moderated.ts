@@ -10,7 +10,6 @@ import type { House } from '#server/base/house.ts'
 import { rateFigure } from '#server/machines/figures.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
-import { WITH_BAN } from './banned-members.ts'
 import { titleRated } from './events.ts'
 import { NOT_YET } from './ratings.ts'
 import { ratings } from './tables.ts'
@@ -34,32 +33,41 @@ export function moderatedReviews({ db, clock }: House): ModeratedKind {
         path: paths.machine(row.titleId, name),
       }
     },
-    takeDown: (tx, id) => showReview(tx, id, clock.now()),
-    restore: (tx, id) => showReview(tx, id, null),
+    takeDown: (tx, id) => showReview(tx, { id, isTakenDown: true, now: clock.now() }),
+    restore: (tx, id) => showReview(tx, { id, isTakenDown: false, now: clock.now() }),
   }
+}
+
+interface Showing {
+  id: number
+  isTakenDown: boolean
+  now: Date
 }
 
 /**
  * Hidden ones do not count; only the step that changes something is counted. What is shown again while its member is
  * banned stays hidden with the ban.
  */
-async function showReview(tx: Db, id: number, takenDownAt: Date | null): Promise<void> {
+async function showReview(tx: Db, { id, isTakenDown, now }: Showing): Promise<void> {
   const isIt = eq(ratings.id, id)
   const [found] = await tx.select({ userId: ratings.userId }).from(ratings).where(isIt)
   const member = found && (await holdMember(tx, found.userId))
   const [row] = await tx.select().from(ratings).where(isIt).for('update')
   if (!row) return
-  const wasTakenDown = row.hiddenAt !== null && row.hiddenAt.getTime() !== WITH_BAN.getTime()
-  if (wasTakenDown === (takenDownAt !== null)) return
+  if ((row.hiddenBy === 'moderator') === isTakenDown) return
   // Its author took it back meanwhile: nothing is left to show.
-  if (takenDownAt === null && row.halves === NOT_YET) {
+  if (!isTakenDown && row.halves === NOT_YET) {
     await tx.delete(ratings).where(isIt)
     return
   }
-  const hiddenAt = takenDownAt ?? (member?.bannedAt ? WITH_BAN : null)
-  await tx.update(ratings).set({ hiddenAt }).where(isIt)
-  const before = row.hiddenAt === null ? row.halves : null
-  const after = hiddenAt === null ? row.halves : null
+  const withBan = member?.bannedAt ? 'ban' : null
+  const hiddenBy = isTakenDown ? 'moderator' : withBan
+  await tx
+    .update(ratings)
+    .set({ hiddenBy, hiddenAt: hiddenBy && now })
+    .where(isIt)
+  const before = row.hiddenBy === null ? row.halves : null
+  const after = hiddenBy === null ? row.halves : null
   await rateFigure(tx, row.titleId, { before, after })
   await emit(tx, titleRated, { titleId: row.titleId })
 }

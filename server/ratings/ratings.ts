@@ -1,5 +1,5 @@
-// One rating for a member and a title, whatever the edition. Who gives one holds the member's row first, and every
-// writer the title's sums last, so that the sums always equal a recount.
+// One rating for a member and a title, whatever the edition. Who gives one or takes it back holds the member's row first
+// and then the rating's, and counts it in the same transaction, so that the sums always equal a recount.
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { OwnRating } from '#contract/ratings.ts'
 import { holdMember } from '#server/accounts/members.ts'
@@ -62,8 +62,7 @@ export interface Given {
  * over it. The same again changes nothing. An erased or banned member gives nothing any more.
  */
 export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date): Promise<OwnRating> {
-  const member = await holdMember(tx, whose.userId)
-  if (!member || member.bannedAt) throw refuse.unauthenticated()
+  await holdGiver(tx, whose.userId)
   await holdOwnMachine(tx, whose.titleId)
   const before = await holdRating(tx, whose, now)
   const halves = given.rating * 2
@@ -82,7 +81,12 @@ export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date):
   return toOwnRating(after)
 }
 
-/** The member's row, new or old, held against everybody else: one statement, so that two first ratings make one row. */
+async function holdGiver(tx: Db, userId: number): Promise<void> {
+  const member = await holdMember(tx, userId)
+  if (!member || member.bannedAt) throw refuse.unauthenticated()
+}
+
+/** The rating's row, new or old, held against everybody else: one statement, so that two first ratings make one row. */
 async function holdRating(tx: Db, { titleId, userId }: WhoseRating, now: Date): Promise<RatingRow> {
   const [row] = await tx
     .insert(ratings)
@@ -98,13 +102,15 @@ async function holdRating(tx: Db, { titleId, userId }: WhoseRating, now: Date): 
 
 /**
  * Takes a rating back; again changes nothing. Of one that a moderator took down the row stays, empty, or giving it anew
- * would bring it back; it is the oldest, so that it stands before no other when titles become one.
+ * would bring it back; it is the oldest, so that it stands before no other when titles become one. An erased or banned
+ * member takes nothing back any more.
  */
 export async function takeBack(tx: Db, whose: WhoseRating): Promise<void> {
+  await holdGiver(tx, whose.userId)
   const [row] = await tx.select().from(ratings).where(isTheirs(whose)).for('update')
   if (!row) return
   const isIt = eq(ratings.id, row.id)
-  if (row.hiddenAt !== null) {
+  if (row.hiddenBy === 'moderator') {
     await tx
       .update(ratings)
       .set({ halves: NOT_YET, review: null, updatedAt: new Date(0) })
@@ -112,6 +118,7 @@ export async function takeBack(tx: Db, whose: WhoseRating): Promise<void> {
     return
   }
   await tx.delete(ratings).where(isIt)
+  if (row.hiddenBy !== null) return
   await rateFigure(tx, whose.titleId, { before: row.halves, after: null })
   await emit(tx, titleRated, { titleId: whose.titleId })
 }

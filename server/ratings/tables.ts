@@ -11,11 +11,13 @@ export const ratings = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 2 to 10: a 4.5 is 9. */
+    /** 2 to 10: a 4.5 is 9; 0 where there is no rating (NOT_YET). */
     halves: smallint().notNull(),
     review: text(),
-    /** Taken down by a moderator, or with its member's ban (WITH_BAN): neither shown nor counted. */
+    /** Neither shown nor counted since then. */
     hiddenAt: timestamp({ withTimezone: true }),
+    /** Who hid it, as long as it is hidden: an end of the ban shows again only what the ban hid. */
+    hiddenBy: text().$type<'moderator' | 'ban'>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
