@@ -1,5 +1,5 @@
 // The catalogue as columns of numbers, laid out once for each index: lists are filtered and counted by walking them.
-import type { CatalogueItem, SearchIndex } from './search-index.ts'
+import { type CatalogueItem, type SearchIndex, titleNameRank } from './search-index.ts'
 
 /** The filters of a list, in the order of their columns. */
 export const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
@@ -44,7 +44,7 @@ export function layOut(index: SearchIndex): Columns {
     const own = index.byTitle.get(titleId) ?? []
     places.push(...own)
     for (const place of own) titleOf[place] = title
-    nameRank[title] = Math.min(...own.map((place) => index.nameRank[place] ?? 0))
+    nameRank[title] = titleNameRank(index, titleId)
   }
   const columnOf = (filter: Filter) => layOutColumn(index, VALUES_OF[filter], orderOf(filter, index))
   return {

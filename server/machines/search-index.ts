@@ -218,6 +218,11 @@ function nameRanks(items: readonly CatalogueItem[]): Uint32Array {
   return ranks
 }
 
+/** A title's place when all are sorted by name, as lists of machines have them: its first edition's. */
+export function titleNameRank({ byTitle, nameRank }: SearchIndex, titleId: string): number {
+  return Math.min(...(byTitle.get(titleId) ?? []).map((place) => nameRank[place] ?? 0))
+}
+
 /** Whether two words may be within `edits` of each other, by their letters alone. */
 export function mayBeNear(typed: number, word: number, edits: number): boolean {
   return bitCount(typed & ~word) <= edits

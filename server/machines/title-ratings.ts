@@ -6,9 +6,11 @@ import { readRatings, type TitleRating } from './figures.ts'
 
 export interface RatedTitles {
   byTitle: ReadonlyMap<string, TitleRating>
-  /** The place of each title that has enough ratings to be ranked, the best first. */
+  /** The place of each title that has enough ratings to be ranked, the best first; those that tie share one. */
   rankOf: ReadonlyMap<string, number>
 }
+
+type Ranked = Pick<TitleRating, 'score' | 'count'>
 
 /** The same object until a rating has changed. */
 export type ReadRatedTitles = () => Promise<RatedTitles>
@@ -26,6 +28,18 @@ export function openTitleRatings({ db, events }: Pick<House, 'db' | 'events'>): 
 
 function rankTitles(byTitle: ReadonlyMap<string, TitleRating>): ReadonlyMap<string, number> {
   const ranked = [...byTitle].filter(([, { count }]) => count >= RANKED_FROM)
-  const best = ranked.sort(([, a], [, b]) => b.score - a.score || b.count - a.count)
-  return new Map(best.map(([titleId], rank) => [titleId, rank]))
+  const best = ranked.sort(([, a], [, b]) => byRating(a, b))
+  const rankOf = new Map<string, number>()
+  let before: { rank: number; rating: TitleRating } | undefined
+  for (const [place, [titleId, rating]] of best.entries()) {
+    const rank: number = before && byRating(before.rating, rating) === 0 ? before.rank : place
+    rankOf.set(titleId, rank)
+    before = { rank, rating }
+  }
+  return rankOf
+}
+
+/** The best first; ties go to the one with more ratings, and then by name, for which see titleNameRank. */
+export function byRating(a: Ranked, b: Ranked): number {
+  return b.score - a.score || b.count - a.count
 }

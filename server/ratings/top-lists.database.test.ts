@@ -86,6 +86,15 @@ test('ties go to more ratings, then to the name; ranks go on over pages', async 
   expect(page.pagination).toEqual({ total: 3, limit: 1, offset: 2 })
 })
 
+test('titles that tie stand in the same order here and in the list of machines by rating', async () => {
+  const ids = titles().map(({ id }) => id)
+  for (const id of ids) await give(id, 4, 4, 4)
+  const idsOf = (data: { titleId: string }[]) => data.map(({ titleId }) => titleId)
+  const { body } = await site.request('GET /api/machines?sort=rating&limit=20')
+  expect(new Set(idsOf(body.data)).size).toBeGreaterThan(10)
+  expect(idsOf((await top('?limit=20')).data)).toEqual(idsOf(body.data))
+})
+
 test('eras and types leave out the others and rank anew', async () => {
   const all = titles()
   for (const [at, { id }] of all.entries()) await give(id, ...times(3 + (at % 3), 3 + (at % 5) / 2))

@@ -6,8 +6,9 @@ import type { Db } from '#server/base/database.ts'
 import type { Window } from '#server/base/paging.ts'
 import { meanOf, rankedScore, readAllSums } from '#server/machines/figures.ts'
 import { cardsOf, editionsOf } from '#server/machines/machine-cards.ts'
-import type { SearchIndex } from '#server/machines/search-index.ts'
+import { type SearchIndex, titleNameRank } from '#server/machines/search-index.ts'
 import { machineFigures } from '#server/machines/tables.ts'
+import { byRating } from '#server/machines/title-ratings.ts'
 import { toRatedTitle } from './presenters.ts'
 
 export interface TopList {
@@ -31,7 +32,7 @@ export async function listTop(
       if (!facts || !fits(facts, filter)) return []
       return [{ titleId, ...facts, ...sums, score: rankedScore(sums, meanOfAll) }]
     })
-    .sort((a, b) => b.score - a.score || b.count - a.count || byText(a.name, b.name))
+    .sort((a, b) => byRating(a, b) || titleNameRank(index, a.titleId) - titleNameRank(index, b.titleId))
   const { offset, limit } = window
   const shown = ranked.slice(offset, offset + limit)
   const cards = cardsOf(
@@ -60,7 +61,6 @@ function readRanked(db: Db) {
 }
 
 interface Facts {
-  name: string
   year: number | null
   type: string | null
 }
@@ -68,7 +68,7 @@ interface Facts {
 /** Of the title's first machine; null where none is in the catalogue now. */
 function factsOf(index: SearchIndex, titleId: string): Facts | null {
   const [first] = editionsOf(index, titleId)
-  return first ? { name: first.title, year: first.year, type: typeOf(index, titleId) } : null
+  return first ? { year: first.year, type: typeOf(index, titleId) } : null
 }
 
 /** The type of a title's first machine that says one. */
@@ -81,12 +81,6 @@ function fits({ year, type }: Facts, filter: Pick<TopQuery, 'era' | 'type'>): bo
   if (!filter.era) return true
   const { from, to } = ERAS[filter.era]
   return year !== null && from <= year && year <= to
-}
-
-/** By code points: the same on every machine. */
-function byText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }
 
 function methodOf(all: { count: number; halves: number }): RankingMethod {
