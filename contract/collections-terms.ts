@@ -27,6 +27,13 @@ export const NOTE_MAX = 2_000
 export const PRICE_PAID_MAX = 9_999_999.99
 /** No machine was bought before. */
 export const ACQUIRED_FROM = '1900-01-01'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The latest day that a machine can have come, as "2026-11-22": tomorrow by UTC, which is today somewhere. */
+export function latestAcquired(now: Date): string {
+  return new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+}
 export const ENTRY_PICTURES_MAX = 12
 export const ENTRIES_MAX = 5_000
 /** Of one machine in one list: its page counts them. */

@@ -214,7 +214,7 @@ test('more than fit are read on, until all who keep a machine are listed', async
     ids.push((await (await page.request.post('/api/collection', { data })).json()).id)
   }
   await page.goto('/machines/GRBE4-MQK1Z')
-  const members = page.getByRole('list', { name: 'Members who keep it' }).getByRole('listitem')
+  const members = page.getByRole('list', { name: 'Members and this machine' }).getByRole('listitem')
   await expect(members).toHaveCount(24)
   const total = (await (await page.request.get('/api/machines/GRBE4-MQK1Z/keepers')).json()).pagination.total
   expect(total).toBeGreaterThan(24)

@@ -2,7 +2,7 @@
 // and the pictures in the same transaction.
 import { and, eq, sql } from 'drizzle-orm'
 import type { EntryChange, NewEntry } from '#contract/collections.ts'
-import { ENTRIES_MAX, SAME_MACHINE_MAX } from '#contract/collections-terms.ts'
+import { ENTRIES_MAX, latestAcquired, SAME_MACHINE_MAX } from '#contract/collections-terms.ts'
 import { may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
@@ -117,8 +117,8 @@ type Details = Omit<EntryChange, 'opdbId' | 'status' | 'pictureIds'>
 type Values = Partial<typeof collectionEntries.$inferInsert>
 
 function valuesOf({ condition, acquiredOn, note, pricePaid, isPublic }: Details, now: Date): Values {
-  if (acquiredOn && acquiredOn > latestDay(now)) {
-    const text = 'Please enter a date that is not to come'
+  if (acquiredOn && acquiredOn > latestAcquired(now)) {
+    const text = 'Please enter a date that is not in the future'
     throw refuse.invalid('invalid_input', text, { acquiredOn: text })
   }
   return {
@@ -130,13 +130,6 @@ function valuesOf({ condition, acquiredOn, note, pricePaid, isPublic }: Details,
     }),
     ...(isPublic !== undefined && { isPublic }),
   }
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Tomorrow by UTC, which is today somewhere. */
-function latestDay(now: Date): string {
-  return new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
 }
 
 function differences(row: EntryRow, given: Values): Values {

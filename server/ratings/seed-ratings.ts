@@ -61,7 +61,7 @@ export const SAMPLE_RATINGS: readonly SampleTitle[] = [
   {
     // Medieval Madness
     titleId: 'G5pe4',
-    points: [5, 5, 4.5, 5, 4, 5, 4.5, 5],
+    points: [5, 5, 4.5, 5, 4.5, 5, 4.5, 5],
     reviews: {
       0: 'Everybody who visits wants to blow up the castle. So do I, every time.',
       4: 'Wonderful, and played to death by all of us. Half a star off for that alone.',

@@ -3,6 +3,7 @@ import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
 import {
   ACQUIRED_FROM,
   COLLECTION_STATUSES,
+  latestAcquired,
   MACHINE_CONDITION_LABELS,
   MACHINE_CONDITIONS,
   NOTE_MAX,
@@ -12,6 +13,7 @@ import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { Errors } from '#web/ui/form.tsx'
+import { useNow } from '#web/ui/now.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -46,6 +48,7 @@ export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
             type="date"
             name="acquiredOn"
             min={ACQUIRED_FROM}
+            max={latestAcquired(useNow())}
             defaultValue={entry?.acquiredOn ?? ''}
           />
         </Field>

@@ -49,10 +49,10 @@ function Keepers({ asked }: { asked: string }) {
 
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
-      <h3 className="font-semibold">Members who keep it</h3>
+      <h3 className="font-semibold">Members and this machine</h3>
       {total === 0 ? <p className="text-quiet">Nobody has said so in public yet.</p> : null}
       <SharedPart name="keepers" data={[shown]}>
-        <ul aria-label="Members who keep it" className="flex flex-col">
+        <ul aria-label="Members and this machine" className="flex flex-col">
           {shown.map((keeper, at) => (
             // One member may keep several of the same.
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone

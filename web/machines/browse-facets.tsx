@@ -77,7 +77,7 @@ export function BrowseFacets({ search, facets }: BrowseFacetsProps) {
                   <span className="min-w-0">{label}</span>
                   <span className="num shrink-0 text-quiet text-sm">
                     {count.toLocaleString('en-US')}
-                    <span className="sr-only"> titles</span>
+                    <span className="sr-only">{count === 1 ? ' title' : ' titles'}</span>
                   </span>
                 </SiteLink>
               </li>

@@ -17,3 +17,8 @@ test('those who may propose find their proposals in the menu, and nobody else', 
 test('a silenced member still finds what became of theirs', () => {
   expect(labels('paid', { isSilenced: true })).toContain('Your proposals')
 })
+
+test('everybody who is signed in finds what they keep', () => {
+  for (const plan of ['free', 'paid'] as const)
+    expect(labels(plan)).toEqual(expect.arrayContaining(['My collection', 'Favorites']))
+})

@@ -16,6 +16,8 @@ export function accountLinks(viewer: Viewer, unreadMessages: number): AccountLin
     { label: 'Messages', href: paths.messages(), unread: unreadMessages },
     { label: 'Notifications', href: paths.notifications() },
     ...(mayHaveProposals(viewer) ? [{ label: 'Your proposals', href: paths.proposals() }] : []),
+    { label: 'My collection', href: paths.collection() },
+    { label: 'Favorites', href: paths.dashboard('favorites') },
     { label: 'Settings', href: paths.settings() },
     ...(isModerator(viewer) ? [{ label: 'Review queue', href: paths.moderation() }] : []),
     ...(isAdmin(viewer) ? [{ label: 'Admin Dashboard', href: paths.admin() }] : []),

@@ -8,7 +8,7 @@ export type Values<Name extends string> = Record<Name, string>
 export type Errors<Name extends string> = Partial<Record<Name, string>>
 
 export interface FormParts<Name extends string> {
-  /** The names of the fields, in the order in which they stand. */
+  /** The names of the fields, in any order. */
   fields: readonly Name[]
   /** What is wrong with which field, before anything is sent; empty when nothing is. */
   check: (values: Values<Name>) => Errors<Name>
@@ -27,10 +27,7 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
 
   function show(form: HTMLFormElement, found: Errors<Name>): void {
     setErrors(found)
-    const first = fields.find((name) => found[name])
-    const named = first && form.elements.namedItem(first)
-    // Of several radio buttons with one name, the first.
-    const control = named instanceof RadioNodeList ? named[0] : named
+    const control = firstFaulty(form.elements, found)
     if (control instanceof HTMLElement) control.focus()
   }
 
@@ -72,6 +69,16 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
       },
     },
   }
+}
+
+/** Of a form's elements the first with something wrong, in the order in which they stand on the screen. */
+export function firstFaulty<Control extends object>(
+  elements: Iterable<Control>,
+  errors: Partial<Record<string, string>>,
+): Control | undefined {
+  return [...elements].find(
+    (element) => 'name' in element && typeof element.name === 'string' && errors[element.name],
+  )
 }
 
 function isControl(
