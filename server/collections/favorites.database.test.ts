@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { FAVORITES_MAX } from '#contract/collections-terms.ts'
+import { outbox } from '#server/base/tables.ts'
 import {
   collectingOn,
   DEADPOOL,
@@ -50,6 +51,15 @@ test('a title is a favorite of its own, and what was never there is none', async
   const unknown = await mark(member, 'Gnone-Mnone')
   expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown_machine'])
   expect((await mark(member, 'nonsense')).status).toBe(404)
+})
+
+test('a heart changes no page that others see, so that it tells nobody', async () => {
+  const member = await site.member()
+  const told = () => site.house.db.$count(outbox, eq(outbox.type, 'collections.keeping_changed'))
+  const before = await told()
+  await mark(member, GODZILLA)
+  await unmark(member, GODZILLA)
+  expect(await told()).toBe(before)
 })
 
 test('favorites are the own ones', async () => {

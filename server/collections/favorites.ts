@@ -1,9 +1,9 @@
-// Favorites: machines that a member keeps at hand. Nobody else sees whose they are; the machine's page shows how many.
+// Favorites: machines that a member keeps at hand. Nobody else sees whose they are, and no page shows how many: the sums
+// are kept for calls alone, so that a heart tells nobody and visitors' pages stay.
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { FAVORITES_MAX } from '#contract/collections-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
-import { emit } from '#server/base/events.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { keepFigure } from '#server/machines/figures.ts'
@@ -12,7 +12,6 @@ import type { SearchIndex } from '#server/machines/search-index.ts'
 import { getTitleId, holdOwnMachine } from '#server/machines/titles.ts'
 import { memberId } from './entries.ts'
 import { holdSelf } from './entry-writes.ts'
-import { keepingChanged } from './events.ts'
 import { favorites } from './tables.ts'
 
 type FavoriteRow = typeof favorites.$inferSelect
@@ -61,7 +60,6 @@ export async function addFavorite({ db, index, viewer, now }: Favoring, asked: s
     if (added.length === 0) return
     if (known >= FAVORITES_MAX) throw favoritesFull()
     await keepFigure(tx, opdbId, { before: null, after: 'favorites' })
-    await emit(tx, keepingChanged, { opdbIds: [opdbId] })
   })
 }
 
@@ -79,7 +77,6 @@ export async function removeFavorite(
       .returning()
     if (removed.length === 0) return
     await keepFigure(tx, opdbId, { before: 'favorites', after: null })
-    await emit(tx, keepingChanged, { opdbIds: [opdbId] })
   })
 }
 

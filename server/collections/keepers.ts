@@ -8,6 +8,7 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { cardsOf } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { isForEverybody } from './public-entries.ts'
 import { collectionEntries } from './tables.ts'
 
 type KeeperRow = Awaited<ReturnType<typeof selectKeepers>>[number]
@@ -34,8 +35,7 @@ export async function listKeepers(
 ): Promise<Found<KeeperRow>> {
   const wanted = and(
     eq(collectionEntries.titleId, titleId),
-    eq(collectionEntries.isPublic, true),
-    isNull(collectionEntries.hiddenAt),
+    isForEverybody(),
     status ? eq(collectionEntries.status, status) : undefined,
     isNull(users.bannedAt),
     isNull(users.erasedAt),

@@ -1,5 +1,5 @@
 // What members say in public of their collections. Notes and prices are read by nobody here.
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { getProfile } from '#server/accounts/profiles.ts'
@@ -23,8 +23,7 @@ export async function listPublicEntries(
   const owner = await getProfile(db, username, viewer)
   const wanted = and(
     eq(collectionEntries.userId, owner.id),
-    eq(collectionEntries.isPublic, true),
-    isNull(collectionEntries.hiddenAt),
+    isForEverybody(),
     status ? eq(collectionEntries.status, status) : undefined,
   )
   const { createdAt, id } = collectionEntries
