@@ -64,6 +64,11 @@ test('the rating is changed, by a click on half a star, and taken back', async (
   await signIn(page, 'demo_free', DEMO_PASSWORD)
   await page.goto(PAGE)
   await page.getByRole('radio', { name: '3.5 of 5' }).check()
+  // With a review that would go too, one is asked first, and may think again.
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  const question = page.getByRole('dialog', { name: 'Take your rating back?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   await page.getByRole('textbox', { name: 'Review' }).fill('')
   await page.getByRole('button', { name: 'Save rating' }).click()
   await expect(page.getByText('Rating changed').first()).toBeVisible()

@@ -5,6 +5,7 @@ import { hindrance } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { OwnRating as Own } from '#contract/ratings.ts'
 import { REVIEW_MAX } from '#contract/ratings-terms.ts'
+import { AskFirst } from '#web/accounts/ask-first.tsx'
 import { api } from '#web/api.ts'
 import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { useLoaded } from '#web/queries.ts'
@@ -48,7 +49,6 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
   const client = useQueryClient()
   const [rating, setRating] = useState(own?.rating ?? null)
   const [problem, setProblem] = useState<string>()
-  const [isGoing, setGoing] = useState(false)
   const { errors, isBusy, props } = useForm({
     fields: ['rating', 'review'],
     check: (values): { rating?: string } =>
@@ -63,18 +63,6 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
     },
     failed: (error) => setProblem(failureOf(error)),
   })
-
-  async function takeBack(): Promise<void> {
-    setGoing(true)
-    try {
-      await api('DELETE /api/machines/{opdbId}/rating', { params: { opdbId } })
-      toast.success('Rating taken back', `Your rating of ${name} no longer counts.`)
-      await refreshRatings(client)
-    } catch (error) {
-      setProblem(failureOf(error))
-    }
-    setGoing(false)
-  }
 
   return (
     <form {...props} aria-label={`Rate ${name}`} className="flex flex-col gap-4">
@@ -93,16 +81,65 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
       {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={isBusy}>{own ? 'Save rating' : 'Rate'}</SubmitButton>
-        {own ? (
-          <Button variant="quiet" busy={isGoing} onClick={() => void takeBack()} className="noscript:hidden">
-            Take it back
-          </Button>
-        ) : null}
+        {own ? <TakeBack opdbId={opdbId} name={name} own={own} onProblem={setProblem} /> : null}
         <noscript>
           <span className="text-quiet text-sm">Rating needs JavaScript.</span>
         </noscript>
       </div>
     </form>
+  )
+}
+
+interface TakeBackProps extends OwnRatingProps {
+  own: Own
+  onProblem: (text: string | undefined) => void
+}
+
+/** Ends a rating at once; asks first where a written review would go with it. */
+function TakeBack({ opdbId, name, own, onProblem }: TakeBackProps) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [isGoing, setGoing] = useState(false)
+
+  async function takeBack(): Promise<void> {
+    await api('DELETE /api/machines/{opdbId}/rating', { params: { opdbId } })
+    toast.success('Rating taken back', `Your rating of ${name} no longer counts.`)
+    await refreshRatings(client)
+  }
+
+  async function takeBackAtOnce(): Promise<void> {
+    onProblem(undefined)
+    setGoing(true)
+    try {
+      await takeBack()
+    } catch (error) {
+      onProblem(failureOf(error))
+    }
+    setGoing(false)
+  }
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={isGoing}
+        onClick={() => (own.review ? setAsking(true) : void takeBackAtOnce())}
+        className="noscript:hidden"
+      >
+        Take it back
+      </Button>
+      <AskFirst
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Take your rating back?"
+        action="Delete rating and review"
+        isDanger
+        otherwise="The rating could not be taken back."
+        act={takeBack}
+      >
+        Your review of {name} is deleted with it. This cannot be undone.
+      </AskFirst>
+    </>
   )
 }
 
