@@ -10,6 +10,8 @@ export interface MachinePageSlots {
   keeping?: ReactNode
   /** The way to propose a correction. */
   propose?: ReactNode
+  /** An admin's ways to change the machine and to what was changed. */
+  desk?: ReactNode
   talk?: ReactNode
   listings?: ReactNode
   prices?: ReactNode

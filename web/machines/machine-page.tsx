@@ -62,7 +62,7 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
           {slots.rating}
           {talk}
           {listings}
-          <MachineSources machine={machine} propose={slots.propose} />
+          <MachineSources machine={machine} propose={slots.propose} desk={slots.desk} />
         </div>
       </div>
     </div>

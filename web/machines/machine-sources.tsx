@@ -8,6 +8,7 @@ import { webAddress } from '#web/ui/web-address.ts'
 export interface MachineSourcesProps {
   machine: Pick<MachinePage, 'opdbId' | 'opdbUrl' | 'ipdbUrl' | 'corrected'>
   propose: ReactNode
+  desk: ReactNode
 }
 
 /** "year, people": what this site says in place of the source. */
@@ -16,7 +17,7 @@ export function correctedText(fields: MachinePage['corrected']): string {
 }
 
 /** Whose facts these are, and the ways to their sources. */
-export function MachineSources({ machine, propose }: MachineSourcesProps) {
+export function MachineSources({ machine, propose, desk }: MachineSourcesProps) {
   const { opdbId, opdbUrl, ipdbUrl, corrected } = machine
   return (
     <section aria-labelledby="sources" className="flex flex-col gap-2 text-[0.9375rem]">
@@ -40,7 +41,10 @@ export function MachineSources({ machine, propose }: MachineSourcesProps) {
           </p>
         ) : null}
       </SharedPart>
-      <div className="flex">{propose}</div>
+      <div className="flex flex-wrap gap-2">
+        {propose}
+        {desk}
+      </div>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { FavoriteButton } from '#web/collections/favorite-button.tsx'
 import { KeepingPanel } from '#web/collections/keeping-panel.tsx'
 import { loadKeeping } from '#web/collections/load-keeping.ts'
+import { DeskLinks } from '#web/machines/desk-links.tsx'
 import { machineHead, toLoadedMachine } from '#web/machines/machine-head.ts'
 import { MachinePageScreen } from '#web/machines/machine-page.tsx'
 import { machinePageQuery } from '#web/machines/machine-page-query.ts'
@@ -47,6 +48,7 @@ function Machine() {
     ),
     keeping: <KeepingPanel asked={opdbId} machine={machine} />,
     propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} />,
+    desk: <DeskLinks opdbId={machine.opdbId} />,
   }
   return <MachinePageScreen machine={machine} slots={slots} />
 }
