@@ -95,7 +95,7 @@ async function addMachine(tx: Db, { row, changes, by, now }: Accepting): Promise
     proposalId: row.id,
     now,
   })
-  return { opdbId, accepted: changes }
+  return { opdbId, accepted: await readWritten(tx, opdbId, changes) }
 }
 
 async function correctMachine(tx: Db, { row, changes, by, now }: Accepting): Promise<Outcome> {
@@ -120,5 +120,12 @@ async function correctMachine(tx: Db, { row, changes, by, now }: Accepting): Pro
   })
   if (revision === null) throw nothingChanged()
   const { before } = differencesOf(changes, machine.values)
-  return { accepted: changes, before: { ...before, ...row.before } }
+  return { accepted: await readWritten(tx, opdbId, changes), before: { ...before, ...row.before } }
+}
+
+/** What became of the changes: makers bear the names by which they are known here, and nothing stands twice. */
+async function readWritten(tx: Db, opdbId: string, changes: ProposedChanges): Promise<ProposedChanges> {
+  const machine = (await readProposedMachines(tx, [opdbId])).get(opdbId)
+  if (!machine) throw new Error('a machine that was written is gone')
+  return Object.fromEntries(Object.entries(machine.values).filter(([field]) => field in changes))
 }

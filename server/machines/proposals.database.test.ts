@@ -284,3 +284,12 @@ test('a member takes their proposals along; what is left bears no name', async (
   expect((await read(id, admin)).body).toMatchObject({ proposer: null, source: SOURCE })
   expect((await decline(id)).status).toBe(200)
 })
+
+test('what is kept as accepted is what was written: makers by their names here, nothing twice', async () => {
+  const as = await site.member({ tier: 'pro' })
+  const changes = { name: 'Once', manufacturer: 'stern', features: ['Magna-Save', 'Magna-Save'] }
+  const { body } = await accept(await proposed(changes, { opdbId: null, as }))
+  const accepted = body.changes.map(({ field, current, accepted: kept }: Changes) => [field, current, kept])
+  expect(accepted).toContainEqual(['manufacturer', 'Stern', 'Stern'])
+  expect(accepted).toContainEqual(['features', ['Magna-Save'], ['Magna-Save']])
+})
