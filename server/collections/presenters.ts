@@ -1,5 +1,5 @@
-// The only ways out for collections. An entry has two: one for its owner, and one for everybody, which has no place for
-// note and price at all.
+// The ways out for entries: to their owner, to everybody, which has no place for note and price at all, and as an export;
+// who keeps a machine goes out by keepers.ts.
 import type { CollectionEntry, CollectionExport, KeptMachine, PublicEntry } from '#contract/collections.ts'
 import { slugOf } from '#contract/paths.ts'
 import type { Picture } from '#contract/pictures.ts'

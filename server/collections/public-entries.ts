@@ -9,8 +9,8 @@ import type { EntryRow } from './presenters.ts'
 import { collectionEntries } from './tables.ts'
 
 /** What everybody may see: said to be public, and not taken down. The wording of the index. */
-export function isForEverybody(): SQL {
-  return sql`${collectionEntries.isPublic} and ${collectionEntries.hiddenAt} is null`
+export function isForEverybody(): SQL<boolean> {
+  return sql<boolean>`${collectionEntries.isPublic} and ${collectionEntries.hiddenAt} is null`
 }
 
 /** A member's public entries, the newest first. Banned and erased members are refused as their profiles are. */

@@ -5,7 +5,6 @@ import type { EditionFacts, KeeperCounts, MachinePage, MachinePicture } from '#c
 import { paths, slugOf } from '#contract/paths.ts'
 import type { Db } from '#server/base/database.ts'
 import { moneyOf } from '#server/base/money.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { type Edition, type Entry, getEntry } from './entries.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { listMachinePictures } from './machine-pictures.ts'
@@ -24,9 +23,6 @@ export async function getMachinePage(
 ): Promise<MachinePage> {
   const asked = titleIdOf(opdbId)
   const [found, figuresAsked] = await Promise.all([getEntry(db, opdbId), readFigures(db, asked)])
-  // What was deleted at the desk is as if it had never been.
-  if (found.row.origin === 'site' && found.row.goneAt)
-    throw refuse.notFound('unknown_machine', 'There is no machine with this OPDB id.')
   const isHolder = found.row.kind === 'machine' && !found.row.isPhysical
   const entry = isHolder ? { ...(await getEntry(db, found.row.titleId)), movedFrom: opdbId } : found
   const { titleId } = entry.row

@@ -1,4 +1,4 @@
-// The only way out for machines: what is not written here cannot leak.
+// The way out for the catalogue, kept machines and their pictures; pages, lists, the desk and proposals present their own.
 import type {
   CatalogueImageView,
   FoundMachine,
