@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths, REDIRECTS, slugOf, VISITOR_PAGES } from './paths.ts'
+import { pathAfterLogin, paths, REDIRECTS, readAfterLogin, slugOf, VISITOR_PAGES } from './paths.ts'
 
 // Addresses are promises to bookmarks, mails and search engines: a change here is a change there.
 const WRITTEN: [string, string][] = [
@@ -234,4 +234,38 @@ test('no page of one reader alone is stored for all', () => {
     '/admin-stripe-setup',
   ]
   for (const path of own) expect(VISITOR_PAGES[path]).toBeUndefined()
+})
+
+test.each([
+  ['gift', '/gift'],
+  ['collection', '/collection'],
+  ['machine-GweeP-MW95j', '/machines/GweeP-MW95j'],
+  ['correction-L7', '/proposals/new?machine=L7'],
+])('signing in with %s leads to %s', (next, path) => {
+  const read = readAfterLogin(next)
+  expect(read && pathAfterLogin(read)).toBe(path)
+})
+
+test.each([
+  undefined,
+  7,
+  ['gift'],
+  '',
+  'home',
+  'toString',
+  '//evil.example',
+  'https://evil.example',
+  'machine-',
+  'machine-//evil.example',
+  'machine-G/../../admin',
+  'machine-G%2f..',
+  'machine-GweeP?x=1',
+  'machine-GweeP#x',
+  'machine-GweeP\n',
+  'machine-javascript:alert(1)',
+  `machine-G${'a'.repeat(44)}`,
+  'correction-undefined',
+  'adminLogin-GweeP',
+])('signing in leads to nothing by %j', (next) => {
+  expect(readAfterLogin(next)).toBeUndefined()
 })

@@ -99,9 +99,33 @@ function withSecret(path: string, token: string | undefined): string {
   return token === undefined ? path : `${path}#token=${encoded(token)}`
 }
 
-/** Pages that bring a visitor back once they have signed in: words, never addresses, so that nothing else is led to. */
-export const AFTER_LOGIN = ['gift', 'discounts'] as const
-export type AfterLogin = (typeof AFTER_LOGIN)[number]
+const AFTER_LOGIN = ['gift', 'discounts', 'collection'] as const
+
+/**
+ * Pages that bring a visitor back once they have signed in: words, and a machine's id behind two of them, never
+ * addresses, so that nothing else is led to.
+ */
+export type AfterLogin = (typeof AFTER_LOGIN)[number] | `machine-${string}` | `correction-${string}`
+
+const OF_MACHINE = /^(machine|correction)-([GL][0-9A-Za-z-]{1,43})$/
+
+/** What an address says of the page to come back to; undefined where it is none that signing in leads to. */
+export function readAfterLogin(value: unknown): AfterLogin | undefined {
+  const word = AFTER_LOGIN.find((known) => known === value)
+  if (word || typeof value !== 'string') return word
+  const [, kind, id] = OF_MACHINE.exec(value) ?? []
+  if (!id) return undefined
+  return kind === 'machine' ? `machine-${id}` : `correction-${id}`
+}
+
+/** Where to go after signing in. */
+export function pathAfterLogin(next: AfterLogin): string {
+  const word = AFTER_LOGIN.find((known) => known === next)
+  if (word) return paths[word]()
+  const [, kind, id] = OF_MACHINE.exec(next) ?? []
+  if (!id) return paths.home()
+  return kind === 'machine' ? paths.machine(id) : paths.newProposal(id)
+}
 
 export const paths = {
   home: () => '/',

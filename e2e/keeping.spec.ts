@@ -28,12 +28,12 @@ async function ownersNow(page: Page): Promise<number> {
 test('a visitor who likes a machine, or keeps one, is led to sign in', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in to make Godzilla (Pro) a favorite' }).click()
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/\/auth\?tab=login&next=machine-GweeP-\w+$/)
   await page.goto(REMAKE)
   await expect(collections(page).getByRole('link')).toHaveText('Sign in to keep yours')
   await expect(page.getByText('demo_pro')).toHaveCount(0)
   await page.goto('/collection')
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL('/auth?tab=login&next=collection')
 })
 
 test('a member notes a machine with edition, condition, date, price, note and picture', async ({ page }) => {

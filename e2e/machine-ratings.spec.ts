@@ -29,7 +29,12 @@ test('a visitor reads ratings and reviews, and is led to sign in', async ({ page
   await expect(page.getByRole('group', { name: 'Your rating' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Report/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Sign in to rate' }).click()
-  await expect(page).toHaveURL(/\/auth\?tab=login$/)
+  await expect(page).toHaveURL(/\/auth\?tab=login&next=machine-GweeP$/)
+
+  await page.getByRole('textbox', { name: 'Username' }).fill('demo_free')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(PAGE)
 })
 
 test('a member rates by keyboard, and everybody sees it', async ({ page, browser, site }) => {

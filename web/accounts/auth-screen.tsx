@@ -1,4 +1,4 @@
-import { type AfterLogin, paths } from '#contract/paths.ts'
+import { type AfterLogin, pathAfterLogin, paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -29,7 +29,7 @@ export function AuthScreen({ tab, next, adminExists }: AuthScreenProps) {
         <Card className="pt-2 sm:pt-3">
           <LinkTabs label="Who signs in" tabs={TABS} active={tab}>
             {tab === 'login' ? (
-              <LoginForm {...(next && { to: paths[next]() })} />
+              <LoginForm {...(next && { to: pathAfterLogin(next) })} />
             ) : (
               <AdminLoginForm adminExists={adminExists} />
             )}

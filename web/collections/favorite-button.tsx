@@ -22,14 +22,14 @@ export function FavoriteButton(props: FavoriteButtonProps) {
 
 /** For parts that are written once for many (`SharedPart`): until the browser takes over, it is nobody's favorite. */
 export function FavoriteMark({ isSignedIn, ...props }: FavoriteButtonProps & { isSignedIn: boolean }) {
-  const { name, outlined = false, className } = props
+  const { opdbId, name, outlined = false, className } = props
   const isReady = useHydrated()
   const look = { outlined, className: classes('text-quiet hover:text-red', className) }
   if (!isSignedIn) {
     return (
       <IconLink
         {...look}
-        href={paths.auth()}
+        href={paths.auth('login', `machine-${opdbId}`)}
         label={`Sign in to make ${name} a favorite`}
         icon={<Heart size={19} aria-hidden="true" />}
       />

@@ -30,18 +30,18 @@ export function KeepingPanel({ asked, machine }: KeepingPanelProps) {
       <div id={`${HEADING}-start`} tabIndex={-1}>
         <CardHead id={HEADING} title="Collections" level={2} />
       </div>
-      {member ? <MembersPart asked={asked} machine={machine} /> : <VisitorsPart />}
+      {member ? <MembersPart asked={asked} machine={machine} /> : <VisitorsPart opdbId={machine.opdbId} />}
     </Card>
   )
 }
 
-function VisitorsPart() {
+function VisitorsPart({ opdbId }: { opdbId: string }) {
   return (
     <div className="flex flex-col items-start gap-3 p-4 sm:p-5">
       <p className="text-quiet">
         Members note which machines they own, want and had, in private or for all to see.
       </p>
-      <ButtonLink href={paths.auth('login')}>Sign in to keep yours</ButtonLink>
+      <ButtonLink href={paths.auth('login', `machine-${opdbId}`)}>Sign in to keep yours</ButtonLink>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function OwnRating({ opdbId, name }: OwnRatingProps) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-quiet">Members rate machines, once for all editions of a title.</p>
-        <ButtonLink href={paths.auth('login')}>Sign in to rate</ButtonLink>
+        <ButtonLink href={paths.auth('login', `machine-${opdbId}`)}>Sign in to rate</ButtonLink>
       </div>
     )
   }

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
-import { AFTER_LOGIN, type AfterLogin, paths } from '#contract/paths.ts'
+import { type AfterLogin, pathAfterLogin, paths, readAfterLogin } from '#contract/paths.ts'
 import { AuthScreen } from '#web/accounts/auth-screen.tsx'
 import { query } from '#web/queries.ts'
-import { oneOf } from '#web/shell/address-query.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
@@ -18,7 +17,7 @@ interface AuthAddress {
 export const Route = createFileRoute('/auth')({
   validateSearch: ({ tab, next }: Record<string, unknown>): AuthAddress => ({
     tab: tab === 'login' ? tab : undefined,
-    next: oneOf(next, AFTER_LOGIN),
+    next: readAfterLogin(next),
   }),
   loaderDeps: ({ search: { next } }) => ({ next }),
   loader: async ({ context, deps: { next } }) => {
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/auth')({
     ])
     if (user)
       throw redirect({
-        href: next ? paths[next]() : isAdmin(viewer) ? paths.adminDashboard() : paths.home(),
+        href: next ? pathAfterLogin(next) : isAdmin(viewer) ? paths.adminDashboard() : paths.home(),
         statusCode: 302,
       })
   },

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/collection/')({
   validateSearch: readCollectionAddress,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, 'collection')
     await context.queryClient.ensureQueryData(collectionQuery(deps))
   },
   head: () => pageHead({ title: 'My collection', isPrivate: true }),

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readAfterLogin } from '#contract/paths.ts'
 import { NewProposalScreen, ProposalGate } from '#web/machines/proposal-new.tsx'
 import { ownProposalsQuery, proposedMachineQuery } from '#web/machines/proposal-queries.ts'
 import { useLoaded } from '#web/queries.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/proposals/new')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { machine } }) => {
-    await mustBeSignedIn({ context })
+    await mustBeSignedIn({ context }, readAfterLogin(`correction-${machine}`))
     const { hindrance } = await context.queryClient.fetchQuery({ ...ownProposalsQuery(), staleTime: 0 })
     if (hindrance || !machine) return
     // What is there may have been corrected since the page was looked at.

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '#contract/api-error.ts'
 import { isAdmin } from '#contract/entitlements.ts'
+import { type AfterLogin, paths } from '#contract/paths.ts'
 import type { Api } from '#web/api.ts'
 import { type Session, sessionQuery } from './session.ts'
 
@@ -15,10 +16,10 @@ export function sessionOf({ context }: Loading): Promise<Session> {
   return context.queryClient.ensureQueryData(sessionQuery(context.api))
 }
 
-/** Sends visitors to /auth. */
-export async function mustBeSignedIn(loading: Loading): Promise<Session> {
+/** Sends visitors to /auth; with `next` to the members' tab, which brings them back. */
+export async function mustBeSignedIn(loading: Loading, next?: AfterLogin): Promise<Session> {
   const session = await sessionOf(loading)
-  if (!session.user) throw redirect({ href: '/auth', statusCode: 302 })
+  if (!session.user) throw redirect({ href: paths.auth(next && 'login', next), statusCode: 302 })
   return session
 }
 
