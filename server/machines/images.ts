@@ -1,5 +1,6 @@
 // Pictures of a machine at the desk: added by address or upload, described, put in order, deleted for good. There is
-// one main picture as long as there are any; every writer holds the machine's row first.
+// one main picture as long as there are any; whoever works at the desk holds the machine's row first. The erasure of an
+// account does not, since it holds the member already: the index on main pictures refuses whichever of the two comes second.
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { IMAGES_PER_MACHINE } from '#contract/machine-desk-terms.ts'
 import type { ChangedMachineImage, NewMachineImage } from '#contract/machine-images.ts'
