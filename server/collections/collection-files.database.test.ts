@@ -52,7 +52,7 @@ test('the file as JSON says what the call says', async () => {
 
 test.each(['csv', 'json'])('a visitor who asks for %s is led to where one signs in', async (extension) => {
   const { status, headers, text } = await load(extension, null)
-  expect([status, headers.get('location'), text]).toEqual([302, '/auth', ''])
+  expect([status, headers.get('location'), text]).toEqual([302, '/auth?tab=login&next=collection', ''])
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
 

@@ -14,7 +14,7 @@ export function collectionFiles(
   return [
     {
       path: paths.collectionFile('csv'),
-      elsewhere: paths.auth(),
+      elsewhere: paths.auth('login', 'collection'),
       make: async (viewer) => ({
         name: nameOf('csv'),
         type: 'text/csv; charset=utf-8; header=present',
@@ -23,7 +23,7 @@ export function collectionFiles(
     },
     {
       path: paths.collectionFile('json'),
-      elsewhere: paths.auth(),
+      elsewhere: paths.auth('login', 'collection'),
       make: async (viewer) => {
         const all = await exportCollection(db, catalogue.index(), memberId(viewer), clock.now())
         return {
