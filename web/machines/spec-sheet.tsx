@@ -67,7 +67,7 @@ function sharedFacts(machine: MachinePage) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === '') return null
   return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-2">
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-3 py-2">
       <dt className="text-quiet">{name}</dt>
       <dd>{children}</dd>
     </div>
