@@ -7,7 +7,7 @@ const greet = jobType<{ name: string }>('test-greet', { retries: 1 })
 
 test('a job exists exactly if the transaction that added it commits', async () => {
   const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log)
+  const jobs = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
   const greeted: string[] = []
   await jobs.work(greet, async ({ name }) => {
     greeted.push(name)
@@ -28,7 +28,7 @@ const store = jobType<{ id: number }>('test-store', { retries: 0 })
 
 test('what the queue keeps of a failure holds no value of the statement that failed', async () => {
   const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log)
+  const jobs = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
   const twice = { username: 'ada', usernameKey: 'ada', passwordHash: '$argon2id$of-a-secret' }
   let naive = ''
   await jobs.work(store, async () => {
@@ -56,7 +56,7 @@ test('what the queue keeps of a failure holds no value of the statement that fai
 
 test('work that piled up is done without a pause between its parts', async () => {
   const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log)
+  const jobs = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
   const pile = jobType<{ part: number }>('test-pile', { retries: 1 })
   const done: number[] = []
   let running = 0
@@ -76,7 +76,7 @@ test('work that piled up is done without a pause between its parts', async () =>
 
 test('of jobs that are done together, one that fails is tried again alone', async () => {
   const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log)
+  const jobs = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
   const many = jobType<{ part: number }>('test-many', { retries: 1, atOnce: 4 })
   const done: number[] = []
   let running = 0
@@ -90,7 +90,7 @@ test('of jobs that are done together, one that fails is tried again alone', asyn
   }
   await jobs.work(many, async () => undefined)
   await jobs.stop()
-  const later = await openJobs(house.database, house.log)
+  const later = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
   for (let part = 0; part < 8; part++) await later.add(house.db, many, { part })
   await later.work(many, work)
   const states = async () => {

@@ -36,8 +36,12 @@ const POLL_SECONDS = 2
 const DONE_KEPT_SECONDS = 24 * 60 * 60
 const FAILED_KEPT_SECONDS = 14 * DONE_KEPT_SECONDS
 
-/** Opens the queue on the site's own database handle and starts taking jobs. */
-export async function openJobs(database: Database, log: Log): Promise<Jobs> {
+/** Opens the queue on the site's own database handle and starts taking jobs; looks for new ones every so many seconds. */
+export async function openJobs(
+  database: Database,
+  log: Log,
+  { pollSeconds = POLL_SECONDS } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[]) => {
@@ -90,7 +94,7 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
     },
     work: async (type, handler) => {
       await know(type)
-      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: type.atOnce ?? 1 }
+      const options = { pollingIntervalSeconds: pollSeconds, batchSize: type.atOnce ?? 1 }
       let worker = ''
       worker = await boss.work(type.name, options, async (batch) => {
         // Where there was work there may be more: the pause is for empty queues.

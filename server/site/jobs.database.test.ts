@@ -19,7 +19,7 @@ let nights = 0
 beforeAll(async () => {
   site = await openTestSite({ seed: 'none' })
   admin = await site.member({ role: 'admin', tier: 'none' })
-  jobs = await openJobs(site.house.database, site.house.log)
+  jobs = await openJobs(site.house.database, site.house.log, { pollSeconds: 0.5 })
   await jobs.work(letter, async () => {
     if (isBroken) throw new Error('smtp://desk:hunter2@mail.example.com refused ada@example.com')
   })
