@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { NewPasswordField } from './new-password-fields.tsx'
 
 export interface NewAccountFieldsProps {
   errors: { username?: string | undefined; email?: string | undefined; password?: string | undefined }
@@ -23,14 +23,7 @@ export function NewAccountFields({ errors, usernameHint = '' }: NewAccountFields
       <Field label="Email" error={errors.email} required>
         <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
       </Field>
-      <Field
-        label="Password"
-        hint="At least 6 characters; longer is better."
-        error={errors.password}
-        required
-      >
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
+      <NewPasswordField label="Password" name="password" error={errors.password} />
     </>
   )
 }

@@ -18,8 +18,8 @@ import { EditMachineDialog } from './admin-machine-dialogs.tsx'
 import { OpdbData } from './admin-opdb-data.tsx'
 import { localMachineQuery, renewMachine } from './admin-queries.ts'
 import { shownText } from './fact-texts.ts'
-import { Thumbnail } from './image-thumbnail.tsx'
-import { imageTypeWord, typeWord } from './words.ts'
+import { ImageChips, Thumbnail } from './image-thumbnail.tsx'
+import { typeWord } from './words.ts'
 
 const ImageDialog = lazy(async () => ({ default: (await import('./image-dialog.tsx')).ImageDialog }))
 
@@ -180,14 +180,7 @@ function Images({ images }: { images: LocalMachine['images'] }) {
               {image.title ?? `Untitled ${image.imageType}`}
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
-            <span className="flex flex-wrap gap-1.5">
-              {image.isMainImage ? (
-                <Chip tone="amber" lit>
-                  Main image
-                </Chip>
-              ) : null}
-              <Chip lamp={false}>{imageTypeWord(image.imageType)}</Chip>
-            </span>
+            <ImageChips image={image} />
           </div>
         </li>
       ))}

@@ -9,13 +9,11 @@ import type { MachineImage } from '#contract/machines.ts'
 import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ImageFields, imageName, imageTypeOf, SAID_FIELDS } from './image-fields.tsx'
-import { isLink, Thumbnail } from './image-thumbnail.tsx'
-import { imageTypeWord } from './words.ts'
+import { ImageChips, isLink, Thumbnail } from './image-thumbnail.tsx'
 
 export interface ImageRowProps {
   machineId: number
@@ -39,14 +37,7 @@ export function ImageRow(props: ImageRowProps) {
         <Thumbnail image={image} />
         <div className="flex min-w-40 flex-1 flex-col gap-1.5">
           <p className="font-medium [overflow-wrap:anywhere]">{imageName(image)}</p>
-          <span className="flex flex-wrap gap-1.5">
-            {image.isMainImage ? (
-              <Chip tone="amber" lit>
-                Main image
-              </Chip>
-            ) : null}
-            <Chip lamp={false}>{image.imageType === 'other' ? 'Other' : imageTypeWord(image.imageType)}</Chip>
-          </span>
+          <ImageChips image={image} />
           <p className="text-quiet text-sm [overflow-wrap:anywhere]">
             {image.description ?? whereFrom(image)}
           </p>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { MachineImage } from '#contract/machines.ts'
 import { Picture } from '#web/pictures/picture.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { imageTypeWord } from './words.ts'
 
 /** Whether it is one of the source's own, which are linked and never copied. */
 export const isLink = (address: string) => /^https?:\/\/img\.opdb\.org\//.test(address)
@@ -34,5 +36,19 @@ export function Thumbnail({ image: { picture, imageUrl } }: { image: MachineImag
         </span>
       )}
     </div>
+  )
+}
+
+/** Whether it is the main one, and what it shows, as the form calls it. */
+export function ImageChips({ image: { isMainImage, imageType } }: { image: MachineImage }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {isMainImage ? (
+        <Chip tone="amber" lit>
+          Main image
+        </Chip>
+      ) : null}
+      <Chip lamp={false}>{imageType === 'other' ? 'Other' : imageTypeWord(imageType)}</Chip>
+    </span>
   )
 }

@@ -55,10 +55,7 @@ export function useSession(): Session {
 
 /** Tells when asking again for the rights failed; what was known before stays in force. */
 export function useSessionFailure(tell: () => void): void {
-  if (import.meta.env.SSR) return
-  // biome-ignore lint/correctness/useHookAtTopLevel: a constant of the build, so the order never changes
   const { isRefetchError, errorUpdateCount } = useSuspenseQuery(sessionQuery())
-  // biome-ignore lint/correctness/useHookAtTopLevel: as above
   useEffect(() => {
     if (isRefetchError && errorUpdateCount > 0) tell()
   }, [isRefetchError, errorUpdateCount, tell])
