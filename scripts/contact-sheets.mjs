@@ -1,0 +1,9 @@
+// npm run contact-sheets [role…]: every screen in small on sheets below test-results/contact-sheets, to be looked at.
+import { runTool, setUp } from './setup.mjs'
+
+await setUp()
+process.exit(
+  await runTool('tsx', ['e2e/contact-sheets.ts', ...process.argv.slice(2)], {
+    env: { NODE_ENV: 'test' },
+  }),
+)
