@@ -114,6 +114,13 @@ export async function openHouse(
   const { log } = logging
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir },
+    {
+      onReplaced: () => {
+        log.fatal('the database was restored under this process, which ends; start it again')
+        logging.flush()
+        process.exit(1)
+      },
+    },
   )
   try {
     const events = await openEvents(database, log)

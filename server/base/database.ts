@@ -12,6 +12,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { rootDir } from './config.ts'
 import { holdDirectory } from './directory-lock.ts'
+import { EXTENSIONS_SCHEMA, servingConnections } from './serving-lock.ts'
 
 /**
  * What rooms query with. A transaction is one too: functions that write take `db` and work in either.
@@ -42,9 +43,18 @@ const MIGRATION_LOCK = 7_274_201
 
 type Source = { url: string } | { directory: string } | { lite: PGlite }
 
+interface Opening {
+  migrates?: boolean
+  /** Called once when a restore has replaced the server's database meanwhile: the process should end. */
+  onReplaced?: () => void
+}
+
 /** Opens the embedded database in a directory (`memory://` for tests), or the server's; migrates it unless told not to. */
-export async function openDatabase(source: Source, { migrates = true } = {}): Promise<Database> {
-  if ('url' in source) return openServer(source.url, migrates)
+export async function openDatabase(
+  source: Source,
+  { migrates = true, onReplaced = () => undefined }: Opening = {},
+): Promise<Database> {
+  if ('url' in source) return openServer(source.url, migrates, onReplaced)
   if ('lite' in source) return wrapEmbedded(source.lite, () => undefined, migrates)
   const release = holdDirectory(source.directory)
   try {
@@ -78,6 +88,7 @@ export function openMemoryDatabase(loadDataDir?: Blob): Promise<PGlite> {
 async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean): Promise<Database> {
   // Else each 16 MB of its log are written full of zeros first, and everybody waits a twentieth of a second.
   await lite.exec('set wal_init_zero = off')
+  await lite.exec(`set search_path = "$user", public, ${EXTENSIONS_SCHEMA}`)
   const db = drizzleLite(lite, { casing: 'snake_case' })
   if (migrates) await migrateLite(db, migrations)
   return {
@@ -106,8 +117,10 @@ async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean
   }
 }
 
-async function openServer(url: string, migrates: boolean): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5_000 })
+async function openServer(url: string, migrates: boolean, onReplaced: () => void): Promise<Database> {
+  const prepare = servingConnections(onReplaced)
+  const settings = { connectionString: url, max: 12, connectionTimeoutMillis: 5_000 }
+  const pool = new pg.Pool({ ...settings, onConnect: prepare })
   // An idle connection that breaks must not end the process; the pool opens another.
   pool.on('error', () => undefined)
   const listeners = new Map<string, ((payload: string) => void)[]>()
@@ -125,6 +138,10 @@ async function openServer(url: string, migrates: boolean): Promise<Database> {
       if (!closed) setTimeout(() => connectListener().catch(() => undefined), 1_000).unref()
     })
     await client.connect()
+    await prepare(client).catch(async (error: unknown) => {
+      await client.end()
+      throw error
+    })
     for (const channel of listeners.keys()) await client.query(`LISTEN "${channel}"`)
   }
 

@@ -53,6 +53,12 @@ export const seeds = pgTable('seeds', {
   sownAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
+/** The session secrets that this database was written with, as fingerprints: another one opens nothing that they sealed. */
+export const sessionSecrets = pgTable('session_secrets', {
+  fingerprint: text().primaryKey(),
+  firstUsedAt: timestamp({ withTimezone: true }).notNull(),
+})
+
 /** What staff and risky steps did; rows are added and never changed, which a trigger sees to. */
 export const auditLog = pgTable(
   'audit_log',
