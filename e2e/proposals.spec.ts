@@ -2,7 +2,7 @@
 // later synchronisation leaves it. A Free member is told why not.
 import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import starter from '#server/machines/starter.json' with { type: 'json' }
+import { fewMachines } from '#server/machines/fixtures/few-machines.ts'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
 
 const ID = 'G5pe4-MyNkp'
@@ -22,10 +22,9 @@ const factOf = (page: Page, name: string) =>
 const rowOf = (page: Page, field: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field, exact: true }) })
 
-/** The program's own catalogue as a newer export of the source would give it: this machine has other players now. */
+/** Some machines as a newer export of the source would give them: this one has other players now. */
 function newerExport() {
-  return starter.machines.map(({ makerId, ...machine }) => {
-    const maker = starter.makers.find(({ id }) => id === makerId)
+  return fewMachines().map(({ maker, ...machine }) => {
     return {
       opdb_id: machine.opdbId,
       is_machine: true,

@@ -60,6 +60,28 @@ export function parentIdOf(opdbId: string): string | null {
   return parts.length === 3 ? `${parts[0]}-${parts[1]}` : null
 }
 
+/** What an id says by its form alone. */
+export function identityOf(
+  opdbId: string,
+): Pick<CatalogueRecord, 'opdbId' | 'kind' | 'titleId' | 'parentId'> {
+  const parts = opdbId.split('-').length
+  return {
+    opdbId,
+    kind: parts === 1 ? 'title' : parts === 2 ? 'machine' : 'alias',
+    titleId: titleIdOf(opdbId),
+    parentId: parentIdOf(opdbId),
+  }
+}
+
+/** The year that the source writes where it knows none. */
+const PLACEHOLDER_YEAR = 1900
+
+export function dated(date: string | null): Pick<CatalogueRecord, 'year' | 'manufactureDate'> {
+  const year = date ? Number(date.slice(0, 4)) : null
+  if (year === null || year <= PLACEHOLDER_YEAR) return { year: null, manufactureDate: null }
+  return { year, manufactureDate: date }
+}
+
 /** A name without the edition in brackets: "Godzilla (Pro)" → "Godzilla". */
 export function baseName(name: string): string {
   const at = name.indexOf(' (')

@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dice, testExport } from '#server/machines/fixtures/exports.ts'
+import { fewMachines } from '#server/machines/fixtures/few-machines.ts'
 import { goodRecords, indexOf } from '#server/machines/fixtures/indexes.ts'
 import { baseName, type CatalogueRecord } from './records.ts'
 import type { SearchIndex } from './search-index.ts'
 import { searchIndex } from './search-ranking.ts'
-import { starterRecords } from './starter.ts'
 
 let starter: SearchIndex
 let whole: SearchIndex
 
 beforeAll(async () => {
   const edition = (opdbId: string, name: string, facts: Partial<CatalogueRecord> = {}): CatalogueRecord => {
-    const model = starterRecords().find((record) => opdbId.startsWith(record.titleId))
+    const model = fewMachines().find((record) => opdbId.startsWith(record.titleId))
     if (!model) throw new Error(`no title for ${opdbId}`)
     return { ...model, opdbId, name, shortname: null, ...facts }
   }
   starter = await indexOf([
-    ...starterRecords(),
+    ...fewMachines(),
     edition('GRBE4-MJ9rE', 'Metallica (Premium)'),
     edition('GRBE4-MQK1Z-A9Yn1', 'Metallica (Pro LED)', {
       kind: 'alias',

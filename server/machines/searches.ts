@@ -36,6 +36,8 @@ function toLiveMachine({ opdbId, name, supplementary, display }: OutsideHit): Fo
     text: supplementary ? `${name} (${supplementary})` : name,
     name,
     supplementary,
+    shortname: null,
+    common_name: null,
     manufacturer: maker || null,
     year: year ? Number(year) : null,
     type: null,

@@ -1,14 +1,20 @@
 import type { Seed } from '#server/base/seed.ts'
-import { sowStarter } from './starter.ts'
+import type { CatalogueRecord } from './records.ts'
+import { readStarter, seedStarter } from './starter.ts'
 import { catalogueEntries, featuredMachines } from './tables.ts'
 
-export const machinesSeed: Seed = {
-  room: 'machines',
-  base: async (db, { clock }) => {
-    const [known] = await db.select({ opdbId: catalogueEntries.opdbId }).from(catalogueEntries).limit(1)
-    if (!known) await sowStarter(db, clock.now())
-    await db.insert(featuredMachines).values(FEATURED).onConflictDoNothing()
-  },
+export const machinesSeed: Seed = seedMachines(readStarter)
+
+/** The room's seed with these records as its starter catalogue; a catalogue that is there already stays as it is. */
+export function seedMachines(readRecords: () => readonly CatalogueRecord[]): Seed {
+  return {
+    room: 'machines',
+    base: async (db, { clock }) => {
+      const [known] = await db.select({ opdbId: catalogueEntries.opdbId }).from(catalogueEntries).limit(1)
+      if (!known) await seedStarter(db, readRecords(), clock.now())
+      await db.insert(featuredMachines).values(FEATURED).onConflictDoNothing()
+    },
+  }
 }
 
 /** Four machines of one maker, 2013 to 2021, as the home page shows them until a site chooses its own. */

@@ -2,10 +2,8 @@
 // reason: the API's arrays (snake_case), the older bulk file (camelCase, three lists) and the newer one (one flat list).
 import { z } from 'zod'
 import { hasControlCharacters, OPDB_ID } from '#contract/values.ts'
-import { type CatalogueImage, type CatalogueRecord, parentIdOf, titleIdOf } from './records.ts'
+import { type CatalogueImage, type CatalogueRecord, dated, identityOf } from './records.ts'
 
-/** The year that the source writes where it knows none. */
-const PLACEHOLDER_YEAR = 1900
 const IMAGE_ADDRESS = /^https:\/\/img\.opdb\.org\/[\w./%~-]+$/
 
 const cleaned = z.string().transform((value) => value.replace(/\s+/g, ' ').trim())
@@ -165,7 +163,7 @@ function reasonOf(issue: z.core.$ZodIssue | undefined): string {
 function fromSnake(raw: z.output<typeof SnakeRecord>): CatalogueRecord {
   const maker = raw.manufacturer
   return {
-    ...identity(raw.opdb_id),
+    ...identityOf(raw.opdb_id),
     name: raw.name,
     commonName: raw.common_name,
     shortname: raw.shortname,
@@ -189,7 +187,7 @@ function fromSnake(raw: z.output<typeof SnakeRecord>): CatalogueRecord {
 
 function fromCamel(raw: z.output<typeof CamelRecord>): CatalogueRecord {
   const maker = raw.manufacturer
-  const who = identity(raw.opdbId)
+  const who = identityOf(raw.opdbId)
   return {
     ...who,
     name: raw.name,
@@ -212,22 +210,6 @@ function fromCamel(raw: z.output<typeof CamelRecord>): CatalogueRecord {
     people: raw.people ?? null,
     sourceUpdatedAt: raw.updatedAt ?? null,
   }
-}
-
-function identity(id: string): Pick<CatalogueRecord, 'opdbId' | 'kind' | 'titleId' | 'parentId'> {
-  const parts = id.split('-').length
-  return {
-    opdbId: id,
-    kind: parts === 1 ? 'title' : parts === 2 ? 'machine' : 'alias',
-    titleId: titleIdOf(id),
-    parentId: parentIdOf(id),
-  }
-}
-
-function dated(date: string | null): Pick<CatalogueRecord, 'year' | 'manufactureDate'> {
-  const year = date ? Number(date.slice(0, 4)) : null
-  if (year === null || year <= PLACEHOLDER_YEAR) return { year: null, manufactureDate: null }
-  return { year, manufactureDate: date }
 }
 
 const IMAGE_TYPES: readonly string[] = ['backglass', 'playfield', 'cabinet', 'closeup']

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testExport } from '#server/machines/fixtures/exports.ts'
+import { fewMachines } from '#server/machines/fixtures/few-machines.ts'
 import { newerExport } from '#server/machines/fixtures/newer-export.ts'
 import { sourceRecord } from '#server/testing/harbour.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { importMachine } from './imports.ts'
 import { getLocalMachine } from './local-machines.ts'
-import { starterRecords } from './starter.ts'
 import { type SyncProgress, syncCatalogue } from './sync.ts'
 import { catalogueEntries, catalogueSyncs } from './tables.ts'
 
@@ -64,7 +64,7 @@ test('a first export is all added, the same again is all unchanged', async () =>
   expect(await sync(records)).toMatchObject({ ...NONE, unchanged: records.length })
   await site.rooms.catalogue.reload()
   const hidden = records.filter(({ physical_machine }) => physical_machine === 0).length
-  const starters = starterRecords().filter(
+  const starters = fewMachines().filter(
     ({ opdbId }) => !records.some(({ opdb_id }) => opdb_id === opdbId),
   ).length
   const shown = site.rooms.catalogue.index().items.length
@@ -249,7 +249,7 @@ test('only one synchronisation runs at a time', async () => {
 })
 
 test('the starter makes way for an export that knows its machines, and stays beside one that does not', async () => {
-  const starters = starterRecords()
+  const starters = fewMachines()
   expect((await visible()).size).toBe(starters.length)
   await sync(some(20))
   expect((await visible()).size).toBe(starters.length + 20)

@@ -42,6 +42,8 @@ import { recordOverreach } from '#server/base/overreach.ts'
 import { sow } from '#server/base/seed.ts'
 import { noticeListener } from '#server/billing/notice-listener.ts'
 import { addPaymentNotices, openNoticeDesk } from '#server/billing/notice-route.ts'
+import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
+import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
 import { turnUnorderedRows } from './unordered-rows.ts'
@@ -183,7 +185,11 @@ interface TestSiteOptions {
   payments?: Payments | null
   /** For a test that reads what is logged. */
   log?: Log
+  /** What the site opens with: few machines, or the whole catalogue that the program ships with. */
+  catalogue?: 'few' | 'whole'
 }
+
+const fewSeed = seedMachines(fewMachinesAndTitles)
 
 /** Empties this worker's database, sows the seed and opens the rooms on it. */
 export async function openTestSite({
@@ -194,6 +200,7 @@ export async function openTestSite({
   outgoing = silentWorld,
   payments = null,
   log = openLog(process.env.TEST_LOG ?? 'silent').log,
+  catalogue = 'few',
 }: TestSiteOptions = {}) {
   shared.multiballTestDatabase ??= openShared()
   const { database, events: openOwnEvents } = await shared.multiballTestDatabase
@@ -210,7 +217,8 @@ export async function openTestSite({
   const clock = stoppedClock(now)
   const jobs = recordingJobs(clock)
   const house: House = { config, database, db: database.db, log, clock, events, jobs }
-  await sow(house, seeds)
+  const isWhole = catalogue === 'whole'
+  await sow(house, isWhole ? seeds : seeds.map((one) => (one === machinesSeed ? fewSeed : one)))
   const letters: Letter[] = []
   const files = diskFiles({ folder: join(config.dataDir, 'uploads') })
   const adapters = { mail: recordingMail(letters), outside: nowhere, files, outgoing, payments }
