@@ -32,7 +32,7 @@ import { DirectoryHeld } from '#server/base/directory-lock.ts'
 import { addDownloads } from '#server/base/downloads.ts'
 import { newestEvent, openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
-import { createHttp } from '#server/base/http.ts'
+import { createHttp, PAYMENT_WEBHOOK_PATH } from '#server/base/http.ts'
 import { callInProcess } from '#server/base/in-process.ts'
 import { openJobs } from '#server/base/jobs.ts'
 import { createKeptReplies } from '#server/base/kept-replies.ts'
@@ -52,9 +52,8 @@ import { sow } from '#server/base/seed.ts'
 import { addSitemap, withSitemapLine } from '#server/base/sitemap.ts'
 import { readStaticFiles } from '#server/base/static-files.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from '#server/billing/hosted-pages.ts'
-import { noticeListener } from '#server/billing/notice-listener.ts'
-import { addPaymentNotices, NOTICES_PATH, openNoticeDesk } from '#server/billing/notice-route.ts'
 import { prepareSandbox } from '#server/billing/sandbox-preparation.ts'
+import { addWebhooks } from '#server/billing/webhook-route.ts'
 import type { Terminal } from '#server/cli/command.ts'
 import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.ts'
 import { handOver, serveCommands } from '#server/cli/socket.ts'
@@ -182,7 +181,7 @@ async function openPayments(config: Config): Promise<Provider | null> {
   const sandbox = createPaymentSandbox({
     folder: join(config.dataDir, 'sandbox'),
     pagesUrl: `${config.publicUrl}${HOSTED_PAGES_PATH}`,
-    webhookUrl: `http://${host}:${config.port}${NOTICES_PATH}`,
+    webhookUrl: `http://${host}:${config.port}${PAYMENT_WEBHOOK_PATH}`,
   })
   const listening = await sandbox.listen()
   const payments = stripePayments({
@@ -246,8 +245,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
   addSitemap(app, { config, events: house.events, sources: sitemapSources(house, rooms) })
-  const noticeDesk = openNoticeDesk(house, rooms.billing)
-  addPaymentNotices(app, noticeDesk, config)
+  addWebhooks(app, house, rooms.billing)
   if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
   addPictures(app, house, {
     files: rooms.pictures.files,
@@ -290,13 +288,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const followers = createFollowers(house)
   for (const follower of followers) follower.start()
 
-  const next = noticeListener({
-    desk: noticeDesk,
-    log,
-    metrics,
-    isSecure: config.isSecure,
-    next: getRequestListener(app.fetch),
-  })
+  const next = getRequestListener(app.fetch)
   const door = frontDoor({
     files: withSitemapLine(readStaticFiles(join(rootDir, 'dist', 'client'), config), config),
     cache,

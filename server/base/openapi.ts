@@ -4,7 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type Action, RULES } from '#contract/entitlements.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Route } from './api.ts'
-import { PAYMENT_NOTICES_PATH } from './http.ts'
+import { PAYMENT_WEBHOOK_PATH } from './http.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 const TEXT_OF_ACCESS: Record<string, string> = {
@@ -26,7 +26,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
   }
   paths['/api/stream'] = { get: STREAM }
-  paths[PAYMENT_NOTICES_PATH] = { post: PAYMENT_NOTICE }
+  paths[PAYMENT_WEBHOOK_PATH] = { post: PAYMENT_WEBHOOK }
   return {
     openapi: '3.1.0',
     info: {
@@ -71,12 +71,12 @@ const STREAM: Json = {
   },
 }
 
-/** Beside the contract, since its body is another program's: server/billing/notice-route.ts. */
-const PAYMENT_NOTICE: Json = {
+/** Beside the contract, since its body is another program's: server/billing/webhook-route.ts. */
+const PAYMENT_WEBHOOK: Json = {
   operationId: 'POST_api_webhooks_stripe',
-  summary: 'Takes what the payment provider tells of; acknowledged as soon as it is written down.',
+  summary: 'Takes an event of the payment provider; acknowledged as soon as it is stored.',
   description:
-    'Needs a signature of the payment provider and no session. At most 1 MB. The same event twice is kept once; refuses with: bad_signature, body_too_large.',
+    'Needs a signature of the payment provider and no session. At most 1 MB, sent within 10 seconds. The same event twice is stored once. Refuses with: bad_signature, odd_event, body_too_large, body_too_slow, too_busy.',
   tags: ['webhooks'],
   parameters: [
     {
@@ -90,7 +90,7 @@ const PAYMENT_NOTICE: Json = {
   requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   responses: {
     '200': {
-      description: 'Written down',
+      description: 'Stored',
       content: {
         'application/json': {
           schema: {

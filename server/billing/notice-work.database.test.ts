@@ -12,9 +12,9 @@ import { customerOf, pay, planOf } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { followSync } from './after-sync.ts'
 import { syncCustomer } from './customer-sync.ts'
-import { keepNotices } from './notice-inbox.ts'
 import { pauseAfter, workOffNotices } from './notice-work.ts'
 import { billingCustomers, paymentNotices, subscriptions } from './tables.ts'
+import { storeWebhookEvents } from './webhook-events.ts'
 
 let site: BillingSite
 let member: TestMember
@@ -56,7 +56,7 @@ test('the same event five times in parallel has one effect', async () => {
   const completed = events.filter(({ type }) => type === 'checkout.session.completed')
   await Promise.all(
     Array.from({ length: 5 }, async () => {
-      await keepNotices(site.house, site.payments.provider, completed)
+      await storeWebhookEvents(site.house, site.payments.provider, completed)
       await work()
     }),
   )
@@ -71,7 +71,7 @@ test('the events of a purchase in any order end alike', async () => {
   for (let seed = 1; seed <= 12; seed++) {
     await forget()
     for (const event of shuffled(events, seed)) {
-      await keepNotices(site.house, site.payments.provider, [event])
+      await storeWebhookEvents(site.house, site.payments.provider, [event])
       if (seed % 2 === 0) await work()
     }
     await work()
@@ -89,14 +89,14 @@ test('a stale word of the beginning after the end leaves the member on Free', as
   await site.payments.subscriptions.end(bought?.id ?? '', { refund: false })
   await site.settle()
   expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
-  await keepNotices(site.house, site.payments.provider, created)
+  await storeWebhookEvents(site.house, site.payments.provider, created)
   await work()
   expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
 })
 
 test('what was claimed by a process that died is taken up by the next', async () => {
   const events = await eventsOfPurchase()
-  await keepNotices(site.house, site.payments.provider, events)
+  await storeWebhookEvents(site.house, site.payments.provider, events)
   const dying: Payments = {
     ...site.payments,
     // Never comes back: the process is gone.
@@ -114,7 +114,7 @@ test('what was claimed by a process that died is taken up by the next', async ()
 
 test('while the provider is down, work is put off longer and longer, and done when it is back', async () => {
   const events = await eventsOfPurchase()
-  await keepNotices(site.house, site.payments.provider, events)
+  await storeWebhookEvents(site.house, site.payments.provider, events)
   site.sandbox.faults.api = { fault: 'status_500', count: 1_000 }
   await work()
   const [first] = await pending()
@@ -129,12 +129,12 @@ test('while the provider is down, work is put off longer and longer, and done wh
   expect(await pending()).toEqual([])
 })
 
-test('what fails ten times is left to admins, who are told; sent again it gets another chance', async () => {
+test('what fails ten times is left to admins, who are told and have it done again', async () => {
   const admin = await site.member({ role: 'admin' })
   const [event] = await eventsOfPurchase()
   if (!event) throw new Error('Nothing was told.')
   const noticed = { ...event, type: 'customer.subscription.updated' }
-  await keepNotices(site.house, site.payments.provider, [noticed])
+  await storeWebhookEvents(site.house, site.payments.provider, [noticed])
   site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
   for (let n = 1; n <= NOTICE_TRIES; n++) {
     await work()
@@ -152,7 +152,9 @@ test('what fails ten times is left to admins, who are told; sent again it gets a
     subjectId: event.id,
   })
   site.sandbox.faults.api = null
-  await keepNotices(site.house, site.payments.provider, [noticed])
+  await storeWebhookEvents(site.house, site.payments.provider, [noticed])
+  expect(await failed()).toHaveLength(1)
+  await site.request(`POST /api/admin/billing/notices/${event.id}/retry`, { as: admin })
   await work()
   expect(await failed()).toEqual([])
   expect(await planOf(site, member)).toMatchObject({ tier: 2 })
@@ -160,7 +162,7 @@ test('what fails ten times is left to admins, who are told; sent again it gets a
 
 test('two processes share the work: each notice is one’s', async () => {
   const events = await eventsOfPurchase()
-  await keepNotices(site.house, site.payments.provider, events)
+  await storeWebhookEvents(site.house, site.payments.provider, events)
   site.calls.length = 0
   await Promise.all([work(), work(), work()])
   const asked = site.calls.filter(({ path }) => path === '/v1/subscriptions')
@@ -170,7 +172,7 @@ test('two processes share the work: each notice is one’s', async () => {
 
 test('what another account told is not looked at', async () => {
   const events = await eventsOfPurchase()
-  await keepNotices(site.house, 'acct_other', events)
+  await storeWebhookEvents(site.house, 'acct_other', events)
   site.calls.length = 0
   await work()
   expect(site.calls).toEqual([])
@@ -255,7 +257,7 @@ describe('without a guard', () => {
       if (told) believed.push(told)
     }
     expect(believed.at(-1)).toBe('active')
-    await keepNotices(site.house, site.payments.provider, events)
+    await storeWebhookEvents(site.house, site.payments.provider, events)
     await work()
     expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
   })

@@ -10,8 +10,9 @@ import { OVER } from './closing.ts'
 import { CustomerBusy, syncCustomer } from './customer-sync.ts'
 import { inTurns } from './in-turns.ts'
 import { isPaidFor } from './leading-subscription.ts'
-import { keepNotices } from './notice-inbox.ts'
+import { workNotices } from './notice-jobs.ts'
 import { billingCustomers, checkoutAttempts, paymentNotices, subscriptions } from './tables.ts'
+import { storeWebhookEvents } from './webhook-events.ts'
 
 /** More than so many, and the provider's whole list is read instead of asking for each. */
 const FEW = 100
@@ -37,7 +38,9 @@ export async function takeMissedNotices(house: House, payments: Payments): Promi
     .where(eq(paymentNotices.provider, payments.provider))
   const tried = payments.clock.now().getTime() - TRIES_LAST_MS
   const since = new Date(Math.min(tried, row?.at?.getTime() ?? tried))
-  await keepNotices(house, payments.provider, await payments.notices.missedSince(since))
+  const missed = await payments.notices.missedSince(since)
+  if (await storeWebhookEvents(house, payments.provider, missed))
+    await house.jobs.add(house.db, workNotices, {})
 }
 
 /** Brings up to date all for whom something must have happened by now. */

@@ -40,8 +40,7 @@ import { openMetrics } from '#server/base/metrics.ts'
 import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { sow } from '#server/base/seed.ts'
-import { noticeListener } from '#server/billing/notice-listener.ts'
-import { addPaymentNotices, openNoticeDesk } from '#server/billing/notice-route.ts'
+import { addWebhooks } from '#server/billing/webhook-route.ts'
 import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
 import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
@@ -239,8 +238,7 @@ export async function openTestSite({
     onRefused: recordOverreach(house),
   })
   addLiveStreams(app, { ...parts, hub })
-  const noticeDesk = openNoticeDesk(house, rooms.billing)
-  addPaymentNotices(app, noticeDesk, config)
+  addWebhooks(app, house, rooms.billing)
   addPictures(app, house, { files: rooms.pictures.files, readers: pictureReaders(house), http: parts })
   addDownloads(app, createDownloads(house, rooms), parts)
 
@@ -271,13 +269,7 @@ export async function openTestSite({
     house,
     app,
     /** Every request as a listening server would take it. */
-    listener: noticeListener({
-      desk: noticeDesk,
-      log,
-      metrics: parts.metrics,
-      isSecure: config.isSecure,
-      next: getRequestListener(app.fetch),
-    }),
+    listener: getRequestListener(app.fetch),
     routes,
     rooms,
     clock,

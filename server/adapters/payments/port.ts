@@ -189,8 +189,8 @@ export interface Notice {
 }
 
 export interface Notices {
-  /** The notice behind a request, or null when it is not the provider's own. */
-  read(raw: Buffer, signature: string): Notice | null
+  /** The event of a webhook; `unsigned` when it is not the provider's own, `odd` when it is and makes no sense. */
+  read(raw: Buffer, signature: string): Notice | 'unsigned' | 'odd'
   /** What was not delivered since then, oldest first. */
   missedSince(at: Date): Promise<Notice[]>
 }

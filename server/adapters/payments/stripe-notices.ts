@@ -1,18 +1,16 @@
 // Webhooks: believed by their signature, read for whom they concern, and nothing else.
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { Notice, Notices } from './port.ts'
 import { asked } from './stripe-failures.ts'
 
 export function stripeNotices(stripe: Stripe, secret: string, { isLive }: { isLive: boolean }): Notices {
   return {
     read: (raw, signature) => {
-      try {
-        const event = stripe.webhooks.constructEvent(raw, signature, secret)
-        return event.livemode === isLive ? noticeOf(event) : null
-      } catch {
-        // A wrong signature, an old one, a changed text, no JSON: all the same to us.
-        return null
-      }
+      if (!isSigned(stripe, { raw, signature, secret })) return 'unsigned'
+      const event = webhookEventOf(raw)
+      if (!event || !hasTime(signature)) return 'odd'
+      return event.livemode === isLive ? noticeOf(event) : 'unsigned'
     },
     missedSince: async (at) => {
       const missed: Notice[] = []
@@ -30,8 +28,60 @@ export function stripeNotices(stripe: Stripe, secret: string, { isLive }: { isLi
   }
 }
 
-function noticeOf(event: Stripe.Event): Notice {
-  const object = event.data.object as unknown as Record<string, unknown>
+interface Signed {
+  raw: Buffer
+  signature: string
+  secret: string
+}
+
+/** A wrong signature, an old one, a changed text: all the same to us. */
+function isSigned(stripe: Stripe, { raw, signature, secret }: Signed): boolean {
+  try {
+    return stripe.webhooks.signature?.verifyHeader(raw, signature, secret) ?? false
+  } catch {
+    return false
+  }
+}
+
+/** "NaN" passes for a time that is not too old. */
+function hasTime(signature: string): boolean {
+  const times = signature.split(',').filter((part) => part.startsWith('t='))
+  return times.every((time) => /^t=\d{1,12}$/.test(time))
+}
+
+/** The provider's ids and names are short and printable; what else is signed as one is not to be stored. */
+const Name = z
+  .string()
+  .max(255)
+  .regex(/^[\x21-\x7e]+$/)
+/** The end of the year 9999, which every part of the site can still write down. */
+const LAST_SECOND = 253_402_300_799
+const WebhookEvent = z.object({
+  id: Name,
+  type: Name,
+  created: z.int().min(0).max(LAST_SECOND),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.looseObject({ object: Name, id: Name.optional(), customer: z.unknown().optional() }),
+  }),
+})
+type WebhookEvent = z.infer<typeof WebhookEvent>
+
+function webhookEventOf(raw: Buffer): WebhookEvent | null {
+  try {
+    const parsed = WebhookEvent.safeParse(JSON.parse(raw.toString('utf8')))
+    if (!parsed.success) return null
+    const { customerId } = noticeOf(parsed.data)
+    return customerId === null || Name.safeParse(customerId).success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+function noticeOf(
+  event: Pick<WebhookEvent, 'id' | 'type' | 'created'> & { data: { object: object } },
+): Notice {
+  const object = event.data.object as Record<string, unknown>
   const isCustomer = object.object === 'customer'
   const customer = isCustomer ? object.id : object.customer
   return {
