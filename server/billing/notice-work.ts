@@ -1,5 +1,5 @@
 // Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { NOTICE_TRIES } from '#contract/billing-desk-terms.ts'
 import type { ChargeNews, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
@@ -60,14 +60,18 @@ async function claim({ db, clock }: House, provider: string): Promise<NoticeRow[
     .returning()
 }
 
-/** Several about one customer are answered by one look; those that do not say whom they are about stand alone. */
-function byCustomer(notices: readonly NoticeRow[]): NoticeRow[][] {
+function groupedBy(notices: readonly NoticeRow[], keyOf: (notice: NoticeRow) => string): NoticeRow[][] {
   const groups = new Map<string, NoticeRow[]>()
   for (const notice of notices) {
-    const key = notice.customerId ?? notice.id
+    const key = keyOf(notice)
     groups.set(key, [...(groups.get(key) ?? []), notice])
   }
   return [...groups.values()]
+}
+
+/** Several about one customer are answered by one look; those that do not say whom they are about stand alone. */
+function byCustomer(notices: readonly NoticeRow[]): NoticeRow[][] {
+  return groupedBy(notices, ({ customerId, id }) => customerId ?? id)
 }
 
 async function workOff(house: House, payments: Payments, notices: readonly NoticeRow[]): Promise<void> {
@@ -85,7 +89,8 @@ async function workOff(house: House, payments: Payments, notices: readonly Notic
       { err: error, notices: notices.map(({ id }) => id) },
       'payment notices were not worked off',
     )
-    for (const notice of notices) await putOff(house, notice, error)
+    for (const alike of groupedBy(notices, ({ attempts }) => String(attempts)))
+      await putOff(house, alike, error)
   }
 }
 
@@ -112,16 +117,18 @@ async function follow(
 }
 
 async function settle(db: Db, notices: readonly NoticeRow[], state: 'done' | 'ignored'): Promise<void> {
-  const ids = notices.map(({ id }) => id)
-  await db
-    .update(paymentNotices)
-    .set({ state, nextAttemptAt: null, error: null })
-    .where(sql`${paymentNotices.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+  await db.update(paymentNotices).set({ state, nextAttemptAt: null, error: null }).where(isOneOf(notices))
 }
 
-async function putOff(house: House, notice: NoticeRow, error: unknown): Promise<void> {
+function isOneOf(notices: readonly NoticeRow[]): SQL {
+  const ids = JSON.stringify(notices.map(({ id }) => id))
+  return sql`${paymentNotices.id} in (select jsonb_array_elements_text(${ids}::jsonb))`
+}
+
+/** All that failed as often share a transaction: during an outage a burst of them must not delay what still arrives. */
+async function putOff(house: House, notices: readonly NoticeRow[], error: unknown): Promise<void> {
   const { db, clock, jobs } = house
-  const attempts = notice.attempts + 1
+  const attempts = (notices[0]?.attempts ?? 0) + 1
   const seconds = pauseAfter(attempts)
   const isOver = attempts >= NOTICE_TRIES
   await db.transaction(async (tx) => {
@@ -133,9 +140,11 @@ async function putOff(house: House, notice: NoticeRow, error: unknown): Promise<
         nextAttemptAt: isOver ? null : new Date(clock.now().getTime() + seconds * 1000),
         error: tellableText(error instanceof Error ? error.message : String(error), null),
       })
-      .where(eq(paymentNotices.id, notice.id))
-    if (isOver) await alertAdmins(house, tx, { alert: 'notice_failed', about: notice.id, userId: null })
-    else await jobs.add(tx, workNotices, {}, { afterSeconds: seconds })
+      .where(isOneOf(notices))
+    if (!isOver) await jobs.add(tx, workNotices, {}, { afterSeconds: seconds })
+    else
+      for (const { id } of notices)
+        await alertAdmins(house, tx, { alert: 'notice_failed', about: id, userId: null })
   })
 }
 
