@@ -123,7 +123,8 @@ export const messages = endpoints({
     refuses: ['member_not_found', 'to_yourself', 'blocked', 'nobody_there', 'picture_in_use'],
   },
   'GET /api/conversations/unread-count': {
-    summary: 'How many unread messages wait in conversations that are not muted.',
+    summary:
+      'How many unread messages wait in conversations that are not muted. Those of a member on either side of a block do not count.',
     access: 'conversation.list',
     reply: z.strictObject({ count: z.int().min(0) }),
   },

@@ -19,7 +19,7 @@ export const Notice = z.strictObject({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** `unread` is the bell's number; `messages` counts unread messages whether the bell shows them or not. */
+/** `unread` is the bell's number; `messages` is that of `GET /api/conversations/unread-count`, whatever the bell shows. */
 export const UnreadCount = z.strictObject({ unread: z.int().min(0), messages: z.int().min(0) })
 export type UnreadCount = z.infer<typeof UnreadCount>
 

@@ -11,6 +11,7 @@ import { blockedIdsOf } from '#server/moderation/blocks.ts'
 import { isWithheldFrom } from './messages.ts'
 import { getParticipation } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
+import { unreadMessages } from './unread.ts'
 
 const authors = aliasedTable(users, 'authors')
 
@@ -30,6 +31,7 @@ function selectConversations(db: Db, viewer: Viewer) {
     .select({
       conversation: conversations,
       mine: conversationMembers,
+      unread: unreadMessages(),
       newest: {
         text: messages.text,
         createdAt: messages.createdAt,
@@ -123,6 +125,7 @@ export async function getConversation(db: Db, viewer: Viewer, id: number): Promi
 export function toConversation({
   conversation,
   mine,
+  unread,
   newest,
   author,
   others,
@@ -141,7 +144,7 @@ export function toConversation({
     })),
     lastPosition: conversation.lastPosition,
     lastRead: mine.lastRead,
-    unread: mine.unread,
+    unread,
     isMuted: mine.isMuted,
     hindrance: hindranceOf({ conversation, others, silent }),
     lastActivity: conversation.lastActivityAt.toISOString(),

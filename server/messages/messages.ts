@@ -1,5 +1,5 @@
 // Messages: numbered from 1 within their conversation, one after the other, because its row is locked meanwhile.
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Message, NewMessage } from '#contract/messages.ts'
 import { MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#contract/messages-terms.ts'
 import type { Picture } from '#contract/pictures.ts'
@@ -148,17 +148,13 @@ export async function addMessage(
     .update(conversations)
     .set({ lastPosition: position, lastActivityAt: now })
     .where(eq(conversations.id, conversation.id))
-  await count(
-    tx,
-    part,
-    hearers.map(({ userId }) => userId),
-    position,
-  )
+  await bringBack(tx, part)
+  await tx.update(conversationMembers).set({ lastRead: position }).where(isPartOf(conversation.id, me.userId))
   for (const { userId } of [me, ...hearers]) {
     await tell(tx, userId, 'message', { conversationId: conversation.id, position })
   }
   // Who answers has seen what stands above.
-  if (me.unread > 0) {
+  if (me.lastRead < conversation.lastPosition) {
     await emit(tx, conversationRead, { conversationId: conversation.id, userId: me.userId })
   }
   await emit(tx, messageWritten, {
@@ -169,40 +165,15 @@ export async function addMessage(
   return getMessage(tx, row.id)
 }
 
-/** One more for those who hear of it; the author has seen what they wrote and what stood above it. */
-async function count(
-  tx: Db,
-  { conversation, me, away }: Participation,
-  hearerIds: number[],
-  position: number,
-): Promise<void> {
-  if (away.length > 0) {
-    await tx
-      .update(conversationMembers)
-      .set({ leftAt: null })
-      .where(
-        and(
-          eq(conversationMembers.conversationId, conversation.id),
-          inArray(
-            conversationMembers.userId,
-            away.map(({ userId }) => userId),
-          ),
-        ),
-      )
-  }
+/** Who had emptied a conversation of two is in it again. */
+async function bringBack(tx: Db, { conversation, away }: Participation): Promise<void> {
+  if (away.length === 0) return
+  const ids = away.map(({ userId }) => userId)
   await tx
     .update(conversationMembers)
-    .set({ lastRead: position, unread: 0 })
-    .where(isPartOf(conversation.id, me.userId))
-  if (hearerIds.length === 0) return
-  await tx
-    .update(conversationMembers)
-    .set({ unread: sql`${conversationMembers.unread} + 1` })
+    .set({ leftAt: null })
     .where(
-      and(
-        eq(conversationMembers.conversationId, conversation.id),
-        inArray(conversationMembers.userId, hearerIds),
-      ),
+      and(eq(conversationMembers.conversationId, conversation.id), inArray(conversationMembers.userId, ids)),
     )
 }
 
@@ -250,27 +221,10 @@ export async function removeMessage(
       .set({ removedAt: now, ...(row.reportedAt === null && { text: '' }) })
       .where(eq(messages.id, messageId))
     if (row.reportedAt === null) await dropPicture(tx, { kind: PICTURE_USE, id: messageId })
-    await forgetUnread(tx, row)
     for (const { userId } of [me, ...others]) {
       await tell(tx, userId, 'message', { conversationId, changed: row.position })
     }
   })
-}
-
-/** Nobody is left with a number for what is gone. */
-async function forgetUnread(tx: Db, { conversationId, position, author }: BareRow): Promise<void> {
-  const silent = author ? await blockedIdsOf(tx, author.id) : []
-  await tx
-    .update(conversationMembers)
-    .set({ unread: sql`greatest(${conversationMembers.unread} - 1, 0)` })
-    .where(
-      and(
-        eq(conversationMembers.conversationId, conversationId),
-        lt(conversationMembers.lastRead, position),
-        author ? ne(conversationMembers.userId, author.id) : undefined,
-        silent.length > 0 ? notInArray(conversationMembers.userId, [...silent]) : undefined,
-      ),
-    )
 }
 
 function tooLate() {

@@ -1,5 +1,5 @@
 // Who takes part in a conversation. What belongs to others answers like what does not exist: by the same query.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -19,7 +19,6 @@ export interface Participant {
   isBanned: boolean
   firstPosition: number
   lastRead: number
-  unread: number
   isMuted: boolean
   leftAt: Date | null
 }
@@ -43,7 +42,6 @@ export async function listParticipants(db: Db, conversationId: number): Promise<
       isBanned: sql<boolean>`${users.bannedAt} is not null`,
       firstPosition: conversationMembers.firstPosition,
       lastRead: conversationMembers.lastRead,
-      unread: conversationMembers.unread,
       isMuted: conversationMembers.isMuted,
       leftAt: conversationMembers.leftAt,
     })
@@ -91,7 +89,7 @@ export async function mustBeOnSpeakingTerms(
   if (otherIds.some((id) => apart.has(id))) throw blocked()
 }
 
-/** Notes how far somebody has read, and shows the others; their own count falls to what is left. */
+/** Notes how far somebody has read, and shows the others. */
 export async function markRead(
   db: Db,
   viewer: Viewer,
@@ -102,12 +100,8 @@ export async function markRead(
     const { conversation, me, others } = await getParticipation(tx, viewer, conversationId, { lock: true })
     const read = Math.min(position, conversation.lastPosition)
     if (read <= me.lastRead) return
-    const isAllRead = read === conversation.lastPosition
-    await tx
-      .update(conversationMembers)
-      .set({ lastRead: read, unread: isAllRead ? 0 : Math.min(me.unread, conversation.lastPosition - read) })
-      .where(isPartOf(conversationId, me.userId))
-    if (isAllRead && me.unread > 0) {
+    await tx.update(conversationMembers).set({ lastRead: read }).where(isPartOf(conversationId, me.userId))
+    if (read === conversation.lastPosition) {
       await emit(tx, conversationRead, { conversationId, userId: me.userId })
     }
     const silent = new Set(await blockedIdsOf(tx, me.userId))
@@ -123,8 +117,11 @@ export async function setMuted(
   conversationId: number,
   isMuted: boolean,
 ): Promise<void> {
-  const { me } = await getParticipation(db, viewer, conversationId)
-  await db.update(conversationMembers).set({ isMuted }).where(isPartOf(conversationId, me.userId))
+  await db.transaction(async (tx) => {
+    const { me } = await getParticipation(tx, viewer, conversationId)
+    await tx.update(conversationMembers).set({ isMuted }).where(isPartOf(conversationId, me.userId))
+    await tell(tx, me.userId, 'message', { conversationId })
+  })
 }
 
 /** Out of a group for good; of a conversation of two, everything said so far is gone for the one who leaves. */
@@ -134,28 +131,12 @@ export async function leave(db: Db, viewer: Viewer, conversationId: number, now:
     const { lastPosition } = conversation
     await tx
       .update(conversationMembers)
-      .set({ leftAt: now, firstPosition: lastPosition + 1, lastRead: lastPosition, unread: 0 })
+      .set({ leftAt: now, firstPosition: lastPosition + 1, lastRead: lastPosition })
       .where(isPartOf(conversationId, me.userId))
     await emit(tx, conversationLeft, { conversationId, userId: me.userId })
     const told = conversation.isGroup ? [me, ...others] : [me]
     for (const { userId } of told) await tell(tx, userId, 'message', { conversationId })
   })
-}
-
-/** Messages that wait in conversations which are not muted. */
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`coalesce(sum(${conversationMembers.unread}), 0)::int` })
-    .from(conversationMembers)
-    .where(
-      and(
-        eq(conversationMembers.userId, userId),
-        sql`${conversationMembers.unread} > 0`,
-        eq(conversationMembers.isMuted, false),
-        isNull(conversationMembers.leftAt),
-      ),
-    )
-  return row?.count ?? 0
 }
 
 export function isPartOf(conversationId: number, userId: number) {

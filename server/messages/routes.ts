@@ -8,9 +8,10 @@ import { refuse } from '#server/base/refusal.ts'
 import { addToGroup, startConversation } from './beginnings.ts'
 import { getConversation, listConversations, toConversation } from './conversations.ts'
 import { listMessages, removeMessage, toMessage, writeMessage } from './messages.ts'
-import { countUnread, leave, markRead, setMuted } from './participants.ts'
+import { leave, markRead, setMuted } from './participants.ts'
 import { findRecipientsByName, toRecipient } from './recipients.ts'
 import { viewReported } from './reported-messages.ts'
+import { countUnreadMessages } from './unread.ts'
 
 export function messageRoutes({ db, clock }: House): Route[] {
   const show = async (viewer: Viewer, id: number) => toConversation(await getConversation(db, viewer, id))
@@ -24,7 +25,7 @@ export function messageRoutes({ db, clock }: House): Route[] {
       show(viewer, await startConversation(db, viewer, body, clock.now())),
 
     'GET /api/conversations/unread-count': async ({ viewer }) => ({
-      count: await countUnread(db, memberId(viewer)),
+      count: await countUnreadMessages(db, memberId(viewer)),
     }),
 
     'GET /api/conversations/{id}': ({ viewer, params }) => show(viewer, params.id),

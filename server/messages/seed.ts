@@ -149,6 +149,6 @@ async function leaveUnread(
 ): Promise<void> {
   await db
     .update(conversationMembers)
-    .set({ unread, lastRead: last - unread })
+    .set({ lastRead: last - unread })
     .where(isPartOf(id, reader))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -45,7 +44,6 @@ export const conversationMembers = pgTable(
     /** The first message they may see: what was said before they came, or before they emptied it, is not theirs. */
     firstPosition: integer().notNull().default(1),
     lastRead: integer().notNull().default(0),
-    unread: integer().notNull().default(0),
     isMuted: boolean().notNull().default(false),
     leftAt: timestamp({ withTimezone: true }),
     joinedAt: timestamp({ withTimezone: true }).notNull(),
@@ -53,7 +51,6 @@ export const conversationMembers = pgTable(
   (t) => [
     primaryKey({ columns: [t.conversationId, t.userId] }),
     index('conversation_members_user').on(t.userId, t.conversationId),
-    index('conversation_members_unread').on(t.userId).where(sql`${t.unread} > 0`),
   ],
 )
 

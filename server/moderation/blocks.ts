@@ -8,10 +8,14 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
+import { tell } from '#server/base/live.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { memberBlocked } from './events.ts'
 import { memberBlocks } from './tables.ts'
+
+/** Told to the open pages of the one who blocks, and to no one else: what they hide and count has changed. */
+const LIVE_BLOCKS = 'blocks'
 
 type BlockRow = Awaited<ReturnType<typeof selectBlocks>>[number]
 
@@ -52,6 +56,13 @@ export async function blockedIdsOf(db: Db, memberId: number): Promise<number[]> 
 /** For what a query reads: whether the member whose id stands in the column has blocked anybody. */
 export function hasBlockedAnybody(memberId: AnyColumn): SQL<boolean> {
   return sql<boolean>`exists (select from ${memberBlocks} where ${memberBlocks.blockerId} = ${memberId})`
+}
+
+/** For what a query reads: whether one of the two members has blocked the other, whichever it was. */
+export function isApart(a: AnyColumn | number, b: AnyColumn): SQL<boolean> {
+  const { blockerId, blockedId } = memberBlocks
+  return sql<boolean>`exists (select from ${memberBlocks}
+    where (${blockerId} = ${a} and ${blockedId} = ${b}) or (${blockerId} = ${b} and ${blockedId} = ${a}))`
 }
 
 /** For what a query reads: whether the viewer has blocked the member whose id stands in the column. */
@@ -96,7 +107,9 @@ export async function blockMember(
       .values({ blockerId, blockedId, blockedAt: clock.now() })
       .onConflictDoNothing()
       .returning()
-    if (added.length > 0) await emit(tx, memberBlocked, { blockerId, blockedId })
+    if (added.length === 0) return
+    await tell(tx, blockerId, LIVE_BLOCKS, {})
+    await emit(tx, memberBlocked, { blockerId, blockedId })
   })
   const row = await findBlock(db, blockerId, blockedId)
   if (!row) throw new Error('the block is gone')
@@ -107,9 +120,13 @@ export async function unblockMember(
   db: Db,
   { blockerId, blockedId }: { blockerId: number; blockedId: number },
 ): Promise<void> {
-  await db
-    .delete(memberBlocks)
-    .where(and(eq(memberBlocks.blockerId, blockerId), eq(memberBlocks.blockedId, blockedId)))
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(memberBlocks)
+      .where(and(eq(memberBlocks.blockerId, blockerId), eq(memberBlocks.blockedId, blockedId)))
+      .returning()
+    if (removed.length > 0) await tell(tx, blockerId, LIVE_BLOCKS, {})
+  })
 }
 
 export async function mustBeMember(db: Db, userId: number): Promise<void> {

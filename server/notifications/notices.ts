@@ -1,12 +1,13 @@
 // The notices themselves: how they come together, are read, and vanish.
-import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Notice, UnreadCount } from '#contract/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { tell } from '#server/base/live.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { memberBlocks } from '#server/moderation/tables.ts'
+import { countUnreadMessages } from '#server/messages/unread.ts'
+import { isApart } from '#server/moderation/blocks.ts'
 import { readableNeeds } from './readers.ts'
 import type { NoticeDraft, NoticeMatch } from './sources.ts'
 import { notifications } from './tables.ts'
@@ -74,7 +75,7 @@ export async function writeNotice(tx: Db, delivery: Delivery, now: Date): Promis
       },
     })
     .returning({ id: notifications.id, mailDueAt: notifications.mailDueAt, count: notifications.count })
-  if (isInBell || kind === 'message') await tell(tx, userId, LIVE_NOTICES, { id: row?.id })
+  if (isInBell) await tell(tx, userId, LIVE_NOTICES, { id: row?.id })
   return mailDueAt !== null && row?.mailDueAt?.getTime() === mailDueAt.getTime()
 }
 
@@ -89,9 +90,7 @@ function seenBy(viewer: Viewer, userId: number): SQL | undefined {
   return and(
     eq(notifications.userId, userId),
     or(isNull(notifications.needs), inArray(notifications.needs, ['', ...readableNeeds(viewer)])),
-    sql`not exists (select from ${memberBlocks} where
-      (${memberBlocks.blockerId} = ${userId} and ${memberBlocks.blockedId} = ${actorId})
-      or (${memberBlocks.blockedId} = ${userId} and ${memberBlocks.blockerId} = ${actorId}))`,
+    not(isApart(userId, actorId)),
   )
 }
 
@@ -122,16 +121,13 @@ export function waitingForLetter(viewer: Viewer, userId: number): SQL | undefine
   )
 }
 
-/** Read from the index of unread notices alone. */
+/** The bell's number, from the index of unread notices alone, and the messages', which the conversations know. */
 export async function countUnread(db: Db, viewer: Viewer, userId: number): Promise<UnreadCount> {
-  const [row] = await db
-    .select({
-      unread: sql<number>`(count(*) filter (where ${notifications.isInBell}))::int`,
-      messages: sql<number>`coalesce(sum(${notifications.count}) filter (where ${notifications.kind} = 'message'), 0)::int`,
-    })
-    .from(notifications)
-    .where(and(seenBy(viewer, userId), isNull(notifications.readAt)))
-  return row ?? { unread: 0, messages: 0 }
+  const inBell = and(seenBy(viewer, userId), isNull(notifications.readAt), eq(notifications.isInBell, true))
+  return {
+    unread: await db.$count(notifications, inBell),
+    messages: await countUnreadMessages(db, userId),
+  }
 }
 
 /** Marks the member's own notices as read; refuses when an id is not theirs, and then marks none. */

@@ -64,7 +64,6 @@ export async function loadOlder(queryClient: QueryClient, id: number): Promise<v
 export async function refreshConversations(queryClient: QueryClient, id?: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['GET /api/conversations'] }),
-    queryClient.invalidateQueries({ queryKey: ['GET /api/conversations/unread-count'] }),
     ...(id === undefined
       ? []
       : [queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })]),

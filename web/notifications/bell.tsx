@@ -24,6 +24,12 @@ export function Bell({ icon, onMessages }: { icon: ReactNode; onMessages: (count
     void refetch()
     void refreshLists(queryClient)
   })
+  // Messages are counted in their conversations, which change without the bell.
+  useLive('message', () => void refetch())
+  useLive('blocks', () => {
+    void refetch()
+    void refreshLists(queryClient)
+  })
   const { unread = 0, messages = 0 } = count ?? {}
   useEffect(() => onMessages(messages), [messages, onMessages])
   const { ref, isOpen, setOpen, handlers } = useDisclosure()
