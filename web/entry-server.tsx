@@ -7,8 +7,8 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { readyPart } from '#web/routes/-late-parts.ts'
 import { readyForMembers } from '#web/routes/-member-parts.ts'
-import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { NowProvider } from '#web/ui/now.tsx'
 import type { Api } from './api.ts'
 import { createKeptParts } from './kept-parts.ts'
@@ -52,7 +52,7 @@ export async function renderPage({
   assets,
 }: PageRequest): Promise<RenderedHtml> {
   let html = ''
-  await readyForMembers()
+  await Promise.all([readyForMembers(), readyPart('notFound')])
   // Whole minutes, as finely as pages tell the time: what is written once then serves for a minute at least.
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   const handle = createRequestHandler({
@@ -63,7 +63,6 @@ export async function renderPage({
         now: minute,
         origin,
         mark,
-        notFound: NotFoundPage,
         writePart: (name, data, part) =>
           parts.get(name, data, minute, () =>
             renderToString(

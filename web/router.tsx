@@ -1,9 +1,10 @@
 // One router for server and browser; they differ in how the API is called.
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type LatePartName, readyPart } from '#web/routes/-late-parts.ts'
 import { readyForMembers } from '#web/routes/-member-parts.ts'
 import { ErrorPage } from '#web/shell/error-page.tsx'
+import { LateNotFound } from '#web/shell/late-not-found.ts'
 import { sessionQuery } from '#web/shell/session.ts'
 import { type WritePart, WritePartContext } from '#web/ui/shared-part.tsx'
 import { type Api, api as browserApi } from './api.ts'
@@ -17,6 +18,8 @@ export interface RouterContext {
   now: number
   /** Where canonical addresses start, without a slash at the end. */
   origin: string
+  /** For loaders: the page shows this part at once, so server and browser fetch its script before they draw. */
+  draws: (part: LatePartName) => Promise<void>
 }
 
 export interface RouterParts {
@@ -27,12 +30,7 @@ export interface RouterParts {
   mark?: string
   /** On the server: keeps what is alike for everybody. */
   writePart?: WritePart
-  /** On the server, which cannot wait while it renders: the page itself. */
-  notFound?: ComponentType
 }
-
-/** Few meet it, so browsers fetch it when it is needed. */
-const LaterNotFound = lazy(async () => ({ default: (await import('#web/shell/not-found.tsx')).NotFoundPage }))
 
 /** Queries are plain text, as forms and people write them: no value is taken for a number or for JSON. */
 function parseSearch(search: string): Record<string, string> {
@@ -75,10 +73,14 @@ export function createAppRouter({
   origin = '',
   mark,
   writePart,
-  notFound: NotFound = LaterNotFound,
 }: RouterParts = {}) {
   const queryClient = createQueryClient(api)
-  const context: RouterContext = { queryClient, api, now, origin }
+  const drawn = new Set<LatePartName>()
+  const draws = (part: LatePartName) => {
+    drawn.add(part)
+    return readyPart(part)
+  }
+  const context: RouterContext = { queryClient, api, now, origin, draws }
   const router = createRouter({
     routeTree,
     context,
@@ -91,23 +93,27 @@ export function createAppRouter({
     defaultPendingMs: 300,
     // Filters and tabs change the address too; only a change of page is worth a transition.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? [] : false) },
-    defaultNotFoundComponent: () => (
-      <Suspense fallback={null}>
-        <NotFound />
-      </Suspense>
-    ),
+    defaultNotFoundComponent: () => <LateNotFound />,
     defaultErrorComponent: ErrorPage,
     Wrap: ({ children }) => (
       <WritePartContext value={writePart}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </WritePartContext>
     ),
-    dehydrate: () => ({ queries: packQueries(queryClient), now, origin }),
+    dehydrate: () => {
+      const isMissing = router.stores.matches
+        .get()
+        .some(({ status, _notFound }) => status === 'notFound' || _notFound)
+      if (isMissing) drawn.add('notFound')
+      return { queries: packQueries(queryClient), now, origin, parts: [...drawn] }
+    },
     hydrate: async (data) => {
       unpackQueries(queryClient, data.queries, data.now)
       router.update({ context: { ...context, now: data.now, origin: data.origin } } as never)
-      // What stands there for members comes to life with the page: drawn again later, an open menu would shut by itself.
-      if (queryClient.getQueryData(sessionQuery().queryKey)?.user) await readyForMembers()
+      // Scripts of what the server drew come first. React throws away a part whose script is on its way as soon as
+      // anything around it changes: the page would collapse, an open menu would shut, typed text would be lost.
+      const isMember = Boolean(queryClient.getQueryData(sessionQuery().queryKey)?.user)
+      await Promise.all([isMember && readyForMembers(), ...data.parts.map(readyPart)])
     },
   })
   return router

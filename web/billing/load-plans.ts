@@ -2,17 +2,20 @@ import { redirect } from '@tanstack/react-router'
 import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
-import { type Loading, sessionOf } from '#web/shell/guards.ts'
+import type { RouterContext } from '#web/router.tsx'
+import { sessionOf } from '#web/shell/guards.ts'
 import { subscriptionQuery } from './billing-queries.ts'
-import { LateJoin, LateSubscribe } from './picked-plan.ts'
 import { findTier } from './plan-state.ts'
 
 /** The plans; for members with what they have. Who pays already and picks another plan is asked about the change. */
-export async function loadPlans(loading: Loading, tierId: number | undefined): Promise<void> {
-  const { queryClient } = loading.context
+export async function loadPlans(
+  loading: { context: RouterContext },
+  tierId: number | undefined,
+): Promise<void> {
+  const { queryClient, draws } = loading.context
   const [{ user }, tiers] = await Promise.all([sessionOf(loading), queryClient.ensureQueryData(tiersQuery)])
   const picked = findTier(tiers, tierId)
-  if (picked) await (user ? LateSubscribe : LateJoin).ready()
+  if (picked) await draws(user ? 'subscribe' : 'join')
   if (!user) return
   // Asked anew: payments happen elsewhere.
   const subscription = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 })

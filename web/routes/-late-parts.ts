@@ -1,0 +1,12 @@
+// The parts that come in scripts of their own, by name: a page tells the browser which of them it shows.
+import { LateJoin, LateSubscribe } from '#web/billing/picked-plan.ts'
+import { LateNotFound } from '#web/shell/late-not-found.ts'
+
+const LATE_PARTS = { join: LateJoin, subscribe: LateSubscribe, notFound: LateNotFound }
+
+export type LatePartName = keyof typeof LATE_PARTS
+
+/** Resolves when the part can be drawn at once. */
+export function readyPart(name: LatePartName): Promise<void> {
+  return LATE_PARTS[name].ready()
+}
