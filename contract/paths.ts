@@ -323,8 +323,9 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/change-email': [],
   '/search': ['q', 'kind'],
   '/subscription': ['tier'],
-  '/admin': [],
-  '/admin-dashboard': [],
+  // One gate for visitors under every tab, and again the keys that the page knows.
+  '/admin': ['tab', 'page', 'category', 'search', 'role', 'standing', 'sort'],
+  '/admin-dashboard': ['tab', 'page', 'category', 'search', 'role', 'standing', 'sort'],
   '/admin-login': [],
   '/gift': [],
   '/discounts': [],

@@ -11,7 +11,8 @@ import { UsersPanel } from './-users-panel.tsx'
 
 export const Route = createFileRoute('/admin-dashboard')({
   validateSearch: readAdminAddress,
-  loaderDeps: ({ search }) => search,
+  // Only what the page knows: the query also holds words that are not its own.
+  loaderDeps: ({ search }) => readAdminAddress({ ...search }),
   loader: async ({ context, deps }) => {
     const { viewer } = await sessionOf({ context })
     if (isAdmin(viewer)) await prefetchTab(context.queryClient, deps)

@@ -1,0 +1,49 @@
+// A visitor's page is rendered without the keys that VISITOR_PAGES does not name. The browser reads the full one: where the two mean
+// different pages, it throws the server's page away and draws its own.
+import { expect, test } from 'vitest'
+import { VISITOR_PAGES } from '#contract/paths.ts'
+import { createAppRouter } from './router.tsx'
+
+const KEYS = [
+  ...new Set([
+    ...Object.values(VISITOR_PAGES).flat(),
+    ...['tab', 'panel', 'tier', 'token', 'to', 'next', 'from', 'machine', 'state', 'session_id', 'search'],
+    ...['role', 'standing', 'assignee', 'actor', 'action', 'subjectKind', 'subjectId'],
+  ]),
+]
+const VALUES = [
+  '1',
+  'users',
+  'login',
+  'inbox',
+  'settings',
+  'offer',
+  'machines',
+  'popular',
+  'lcd',
+  'em',
+  'own',
+]
+
+const router = createAppRouter()
+
+/** Which page the router finds under an address, and what that page believes of the query. */
+function readAs(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  const matches = router.matchRoutes(pathname, Object.fromEntries(searchParams))
+  return JSON.stringify(matches.map(({ id, _strictSearch }) => [id, _strictSearch]))
+}
+
+test.each(Object.entries(VISITOR_PAGES))(
+  'the server reads every query of %s as the browser does',
+  (page, keys) => {
+    const path = page.replaceAll(/\{\w+\}/g, '1')
+    for (const key of KEYS) {
+      for (const value of VALUES) {
+        const address = `${path}?${key}=${value}`
+        const rendered = keys.includes(key) ? address : path
+        expect(readAs(rendered), address).toBe(readAs(address))
+      }
+    }
+  },
+)
