@@ -16,14 +16,21 @@ export function ResetPasswordForm() {
   const token = useLinkToken()
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open')
   if (state === 'done') return <PasswordSet />
-  if (state === 'expired' || token === '') {
-    return (
-      <LinkOver isExpired={state === 'expired'} remedy="Another letter brings another link.">
-        <ButtonLink href={paths.forgotPassword()}>Ask for another letter</ButtonLink>
-      </LinkOver>
-    )
-  }
-  return <NewPasswordForm token={token ?? ''} onEnd={setState} />
+  const isOver = state === 'expired' || token === ''
+  // The form keeps its place while the note stands over it: the server cannot see the secret, so it draws the form,
+  // and the page must not collapse under the reader when the browser finds none.
+  return (
+    <div className="grid *:[grid-area:1/1]">
+      <div inert={isOver} className={isOver ? 'invisible' : undefined}>
+        <NewPasswordForm token={token ?? ''} onEnd={setState} />
+      </div>
+      {isOver ? (
+        <LinkOver isExpired={state === 'expired'} remedy="Another letter brings another link.">
+          <ButtonLink href={paths.forgotPassword()}>Ask for another letter</ButtonLink>
+        </LinkOver>
+      ) : null}
+    </div>
+  )
 }
 
 interface NewPasswordFormProps {
