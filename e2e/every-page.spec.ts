@@ -1,6 +1,7 @@
 // Every screen, in both themes, at every width: it answers, nothing overflows, axe finds nothing, nothing is blocked.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
+import { holdScripts, load } from './loading.ts'
 import { FOR_ADMINS, FOR_MEMBERS, FOR_VISITORS } from './pages.ts'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, type Site, signIn, test } from './site.ts'
 
@@ -24,14 +25,22 @@ const VIEWERS: { who: string; paths: string[]; enter: (page: Page, site: Site) =
   },
 ]
 
-async function fits(page: Page, path: string): Promise<void> {
+/** So many of them in one test: the workers then end at about the same time. */
+const PAGES_EACH = 20
+
+function inParts(paths: string[]): string[][] {
+  const starts = paths.map((_, at) => at).filter((at) => at % PAGES_EACH === 0)
+  return starts.map((at) => paths.slice(at, at + PAGES_EACH))
+}
+
+async function fits(page: Page, path: string, size?: typeof DESK): Promise<void> {
+  if (size) await page.setViewportSize(size)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
 async function inspect(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'load' })
-  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('h1'), path).toHaveCount(1)
   await page.evaluate(() => document.fonts.ready)
   await fits(page, path)
   const broken = await page.evaluate(() =>
@@ -48,53 +57,47 @@ async function findNoViolation(page: Page, path: string, rules?: string[]): Prom
 }
 
 for (const { who, paths, enter } of VIEWERS) {
-  test(`${who}: in the light theme every page passes axe on a phone`, async ({ page, site }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize(PHONE)
-    await enter(page, site)
-    for (const path of paths) {
-      await inspect(page, path)
-      await findNoViolation(page, path)
-    }
-  })
-
-  test(`${who}: nothing overflows on a tablet`, async ({ page, site }) => {
-    await page.setViewportSize(TABLET)
-    await enter(page, site)
-    for (const path of paths) await inspect(page, path)
-  })
-
-  // Of the dark theme a style sheet alone knows: it has the same elements, and other colours.
-  test(`${who}: in the dark theme nothing overflows at a desk, and colours pass axe on a phone`, async ({
-    page,
-    site,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await enter(page, site)
-    for (const path of paths) {
-      await page.setViewportSize(DESK)
-      await inspect(page, path)
-      await page.setViewportSize(PHONE)
-      await fits(page, path)
-      await findNoViolation(page, path, RULES_OF_COLOUR)
-    }
-  })
+  for (const [part, addresses] of inParts(paths).entries()) {
+    test(`${who}, part ${part + 1}: every page stays while it loads, fits, and passes axe`, async ({
+      page,
+      site,
+    }) => {
+      await enter(page, site)
+      await holdScripts(page)
+      for (const path of addresses) {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize(PHONE)
+        await load(page, path)
+        await inspect(page, path)
+        await findNoViolation(page, path)
+        // Of the dark theme a style sheet alone knows: it has the same elements, and other colours.
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await findNoViolation(page, path, RULES_OF_COLOUR)
+        for (const size of [TABLET, DESK]) await fits(page, path, size)
+      }
+    })
+  }
 }
 
-for (const viewport of [TABLET, DESK]) {
-  test(`members of Premium: nothing overflows at ${viewport.width} px`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await signIn(page, 'demo_premium', DEMO_PASSWORD)
-    for (const path of FOR_MEMBERS) await inspect(page, path)
-  })
-}
+test('members of Premium: nothing overflows', async ({ page }) => {
+  await signIn(page, 'demo_premium', DEMO_PASSWORD)
+  for (const path of FOR_MEMBERS) {
+    await page.goto(path)
+    await inspect(page, path)
+    for (const size of [TABLET, DESK]) await fits(page, path, size)
+  }
+})
 
 test('at 400 % zoom (320 px) the pages still fit', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  for (const path of ['/', '/database?q=attack', '/blog', '/subscription', '/auth', '/contact'])
+  const open = async (path: string) => {
+    await page.goto(path)
     await inspect(page, path)
+  }
+  for (const path of ['/', '/database?q=attack', '/blog', '/subscription', '/auth', '/contact'])
+    await open(path)
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
-  for (const path of ['/subscription/manage', '/subscription/change?tier=3']) await inspect(page, path)
+  for (const path of ['/subscription/manage', '/subscription/change?tier=3']) await open(path)
 })
 
 test('every link of the header and footer leads somewhere', async ({ page }) => {

@@ -7,7 +7,6 @@ export const FOR_VISITORS = [
   '/admin-login',
   '/admin-setup',
   '/forgot-password',
-  '/reset-password',
   '/reset-password#token=x',
   '/verify-email#token=x',
   '/change-email#token=x',
@@ -37,6 +36,8 @@ export const FOR_VISITORS = [
   '/subscription?tier=2',
   '/subscription/success',
   '/admin',
+  '/admin?tab=users',
+  '/admin-dashboard?tab=payments',
   '/benefits',
   '/gift',
   '/cancel-membership',
@@ -48,7 +49,10 @@ export const FOR_VISITORS = [
   '/cookies',
   '/api/docs',
   '/unsubscribe',
+  '/reset-password',
   '/nowhere-at-all',
+  '/members/nobody_of_this_name',
+  '/forums/999999',
 ]
 
 export const FOR_MEMBERS = [
@@ -91,6 +95,8 @@ export const FOR_MEMBERS = [
   '/proposals/new?machine=GweeP-MW95j',
   '/profile?tab=collections',
   '/user-dashboard?tab=favorites',
+  '/admin?tab=users',
+  '/nowhere-at-all',
 ]
 
 export const FOR_ADMINS = [
