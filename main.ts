@@ -15,14 +15,15 @@ import type { Payments } from '#server/adapters/payments/port.ts'
 import {
   type Adapters,
   createDownloads,
-  createFollowers,
   createRoutes,
   openLive,
   openRooms,
   pictureReaders,
+  queues,
   seeds,
   sitemapSources,
   startJobs,
+  subscribers,
 } from '#server/app.ts'
 import type { Performer } from '#server/base/api.ts'
 import { systemClock } from '#server/base/clock.ts'
@@ -30,6 +31,7 @@ import { type Config, rootDir } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database.ts'
 import { DirectoryHeld } from '#server/base/directory-lock.ts'
 import { addDownloads } from '#server/base/downloads.ts'
+import { createEventDelivery } from '#server/base/event-delivery.ts'
 import { newestEvent, openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { createHttp, PAYMENT_WEBHOOK_PATH } from '#server/base/http.ts'
@@ -123,7 +125,7 @@ export async function openHouse(
   )
   try {
     const events = await openEvents(database, log)
-    const jobs = await openJobs(database, log)
+    const jobs = await openJobs(database, log, queues)
     const house: House = { config, database, db: database.db, log, clock: systemClock, events, jobs }
     const close = async () => {
       await jobs.stop()
@@ -285,8 +287,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   })
   await startJobs(house, adapters, rooms)
   if (provider?.sandbox) await prepareSandbox(house, provider.payments)
-  const followers = createFollowers(house)
-  for (const follower of followers) follower.start()
+  const delivery = createEventDelivery(house, subscribers)
+  delivery.start()
 
   const next = getRequestListener(app.fetch)
   const door = frontDoor({
@@ -313,7 +315,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       // Streams have no end of their own: they would hold the listener until it cuts.
       hub.close()
       stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()])
-        .then(() => Promise.all(followers.map((follower) => follower.stop())))
+        .then(() => delivery.stop())
         .then(close)
         // After the jobs, which may be at a picture.
         .then(() => rooms.pictures.decoder.close())

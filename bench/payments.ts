@@ -196,7 +196,7 @@ async function openStand(kind: 'postgres' | 'embedded') {
     PUBLIC_URL: 'http://localhost:3000',
   })
   const events = await openEvents(database, log)
-  const jobs = await openJobs(database, log)
+  const jobs = await openJobs(database, log, queues)
   const house: House = { config, database, db: database.db, log, clock: systemClock, events, jobs }
   await sow(house, [membershipSeed])
   await jobs.work(mailMembership, async () => undefined)

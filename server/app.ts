@@ -1,7 +1,7 @@
 // The list of rooms: the only place that knows them all. Order is the order of the shelves.
 
 import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
-import { startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
+import { accountJobTypes, startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
 import { countMembers } from '#server/accounts/members.ts'
 import {
   noticesOfEmailChange,
@@ -20,17 +20,19 @@ import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Route } from '#server/base/api.ts'
 import type { Download } from '#server/base/downloads.ts'
 import type { House } from '#server/base/house.ts'
+import type { QueueList } from '#server/base/job-queues.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
 import type { Outgoing } from '#server/base/outgoing.ts'
 import type { Seed } from '#server/base/seed.ts'
 import type { SitemapSource } from '#server/base/sitemap.ts'
+import type { Subscriber } from '#server/base/subscribers.ts'
 import { sweepGround } from '#server/base/sweep.ts'
 import { noticesOfAlert } from '#server/billing/alerts.ts'
 import { billingPersonalData } from '#server/billing/closing.ts'
 import { deskRoutes } from '#server/billing/desk-routes.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
-import { startBillingJobs } from '#server/billing/jobs.ts'
+import { billingJobTypes, startBillingJobs } from '#server/billing/jobs.ts'
 import { noticesOfMembership } from '#server/billing/letters.ts'
 import { openBilling, providerOf } from '#server/billing/provider.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
@@ -43,8 +45,8 @@ import { searchPosts } from '#server/blog/search.ts'
 import { blogSeed } from '#server/blog/seed.ts'
 import { publishedPosts } from '#server/blog/sitemap.ts'
 import { collectionFiles } from '#server/collections/collection-files.ts'
-import { createMoveFollower } from '#server/collections/followers.ts'
 import { moderatedEntries } from '#server/collections/moderated.ts'
+import { moveCollections } from '#server/collections/moved-machines.ts'
 import { collectionsPersonalData } from '#server/collections/personal-data.ts'
 import { mayReadEntryPictures } from '#server/collections/picture-reader.ts'
 import { collectionRoutes } from '#server/collections/routes.ts'
@@ -108,7 +110,7 @@ import {
 import { moderationPersonalData } from '#server/moderation/personal-data.ts'
 import { moderationRoutes } from '#server/moderation/routes.ts'
 import { moderationSeed } from '#server/moderation/seed.ts'
-import { createNoticeFollower } from '#server/notifications/delivery.ts'
+import { noticeSubscriber } from '#server/notifications/delivery.ts'
 import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
 import { countUnread, sweepNotices } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
@@ -123,9 +125,9 @@ import type { PictureReaders } from '#server/pictures/readers.ts'
 import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remote-pictures.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
-import { createBanFollower } from '#server/ratings/banned-members.ts'
-import { createRatingsFollower } from '#server/ratings/followers.ts'
+import { hideRatingsOfBanned } from '#server/ratings/banned-members.ts'
 import { moderatedReviews } from '#server/ratings/moderated.ts'
+import { moveRatingsOfTitles } from '#server/ratings/moved-titles.ts'
 import { ratingsPersonalData } from '#server/ratings/personal-data.ts'
 import { ratingRoutes } from '#server/ratings/routes.ts'
 import { ratingsSeed } from '#server/ratings/seed.ts'
@@ -233,36 +235,34 @@ export function pictureReaders({ db }: House): PictureReaders {
 }
 
 /** What members are told of, room by room. */
-function noticeSources({ db }: House): NoticeSource[] {
-  return [
-    noticeSource({ event: passwordChanged, notices: async (changed) => noticesOfPasswordChange(changed) }),
-    noticeSource({ event: emailChanged, notices: async (changed) => noticesOfEmailChange(changed) }),
-    noticeSource({
-      event: secondFactorChanged,
-      notices: async (changed) => noticesOfSecondFactorChange(changed),
-    }),
-    noticeSource({ event: newSignIn, notices: async (signIn) => noticesOfNewSignIn(signIn) }),
-    noticeSource({ event: caseOpened, notices: (opened) => noticesOfCase(db, opened) }),
-    noticeSource({
-      event: flagDecided,
-      notices: (decided) => noticesOfDecision(db, decided),
-      gone: async (decided) => doneByDecision(decided),
-    }),
-    noticeSource({ event: memberTold, notices: (told) => noticesOfMeasures(db, told) }),
-    noticeSource({ event: messageWritten, notices: (written) => noticesOfMessage(db, written) }),
-    noticeSource({ event: conversationRead, seen: async (read) => settledNotices(read) }),
-    noticeSource({ event: membershipTold, notices: async (told) => noticesOfMembership(told) }),
-    noticeSource({ event: billingAlerted, notices: (alerted) => noticesOfAlert(db, alerted) }),
-    noticeSource({ event: proposalMade, notices: (about) => noticesOfNewProposal(db, about) }),
-    noticeSource({
-      event: proposalDecided,
-      notices: (about) => noticesOfProposalDecision(db, about),
-      gone: async (about) => settledProposal(about),
-    }),
-    noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
-    noticeSource({ event: conversationLeft, gone: async (left) => settledNotices(left) }),
-  ]
-}
+const noticeSources: readonly NoticeSource[] = [
+  noticeSource({ event: passwordChanged, notices: async (changed) => noticesOfPasswordChange(changed) }),
+  noticeSource({ event: emailChanged, notices: async (changed) => noticesOfEmailChange(changed) }),
+  noticeSource({
+    event: secondFactorChanged,
+    notices: async (changed) => noticesOfSecondFactorChange(changed),
+  }),
+  noticeSource({ event: newSignIn, notices: async (signIn) => noticesOfNewSignIn(signIn) }),
+  noticeSource({ event: caseOpened, notices: (opened, db) => noticesOfCase(db, opened) }),
+  noticeSource({
+    event: flagDecided,
+    notices: (decided, db) => noticesOfDecision(db, decided),
+    gone: async (decided) => doneByDecision(decided),
+  }),
+  noticeSource({ event: memberTold, notices: (told, db) => noticesOfMeasures(db, told) }),
+  noticeSource({ event: messageWritten, notices: (written, db) => noticesOfMessage(db, written) }),
+  noticeSource({ event: conversationRead, seen: async (read) => settledNotices(read) }),
+  noticeSource({ event: membershipTold, notices: async (told) => noticesOfMembership(told) }),
+  noticeSource({ event: billingAlerted, notices: (alerted, db) => noticesOfAlert(db, alerted) }),
+  noticeSource({ event: proposalMade, notices: (about, db) => noticesOfNewProposal(db, about) }),
+  noticeSource({
+    event: proposalDecided,
+    notices: (about, db) => noticesOfProposalDecision(db, about),
+    gone: async (about) => settledProposal(about),
+  }),
+  noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
+  noticeSource({ event: conversationLeft, gone: async (left) => settledNotices(left) }),
+]
 
 /** Live streams: whose sessions stand, and what a page is told first. */
 export function openLive(house: House): LiveHub {
@@ -272,14 +272,31 @@ export function openLive(house: House): LiveHub {
   })
 }
 
-/** Does what must follow events exactly once; the caller starts it, or lets it catch up. */
-export function createFollowers(house: House) {
-  return [
-    createNoticeFollower(house, noticeSources(house)),
-    createRatingsFollower(house),
-    createBanFollower(house),
-    createMoveFollower(house),
-  ]
+/** Who reacts to events. */
+export const subscribers: readonly Subscriber[] = [
+  moveRatingsOfTitles,
+  hideRatingsOfBanned,
+  moveCollections,
+  noticeSubscriber(noticeSources),
+]
+
+/** At an hour when few are awake. */
+const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })
+
+/** All work of the site: its queues are made before the seeds, and by every command. */
+export const queues: QueueList = {
+  subscribers,
+  types: [
+    sweepDaily,
+    fetchRemotePicture,
+    syncDaily,
+    ...accountJobTypes,
+    ...billingJobTypes,
+    turnPromotions,
+    mailContactMessage,
+    mailBan,
+    mailNotices,
+  ],
 }
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
@@ -331,9 +348,6 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
 export function createDownloads(house: House, rooms: Rooms): readonly Download[] {
   return collectionFiles(house, rooms)
 }
-
-/** At an hour when few are awake. */
-const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })
 
 /** Says who does which job. */
 export async function startJobs(

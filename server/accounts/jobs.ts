@@ -17,6 +17,8 @@ import { sweepSteps } from './pending-steps.ts'
 import { sweepSessions } from './sessions.ts'
 import { sweepTries } from './tries.ts'
 
+export const accountJobTypes = [mailVerification, mailPasswordReset, mailEmailChange, mailSecurityNotice]
+
 /** Says who writes the letters of accounts. */
 export async function startAccountJobs(house: House, mail: Mail): Promise<void> {
   const post = { house, mail }

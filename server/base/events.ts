@@ -1,7 +1,8 @@
-// Rooms tell each other what happened (past tense). An event is written to the outbox in the transaction that it
-// tells of, and every process hears of it at the commit, through NOTIFY.
+// Rooms tell each other what happened (past tense). An event is an outbox row and a job for each of its subscribers, in
+// the transaction of the change. NOTIFY tells every process at the commit: caches, indexes and the workers of the queues.
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from './database.ts'
+import { insertDeliveries } from './job-queues.ts'
 import type { Log } from './log.ts'
 import { outbox } from './tables.ts'
 
@@ -40,11 +41,12 @@ export async function emit<T extends Record<string, unknown>>(
   let notice = JSON.stringify(told)
   // NOTIFY carries at most 8,000 bytes; a longer payload is looked up by whoever needs it.
   if (Buffer.byteLength(notice) > NOTICE_MAX) notice = JSON.stringify({ ...told, payload: null })
-  // Both in one: every write of the site takes this way.
+  // All in one statement: every write of the site takes this way.
   await db.execute(sql`
     with written as (
-      insert into ${outbox} (type, payload) values (${type.name}, ${JSON.stringify(payload)}::jsonb) returning id
-    )
+      insert into ${outbox} (type, payload) values (${type.name}, ${JSON.stringify(payload)}::jsonb)
+      returning id, type, payload
+    ), deliveries as (${insertDeliveries()})
     select pg_notify(${CHANNEL}, '{"id":' || id || ',' || ${notice.slice(1)}::text) from written`)
 }
 

@@ -70,6 +70,17 @@ export async function readJobs(db: Db, now: Date): Promise<JobsOverview> {
   }
 }
 
+const FAILED_DAYS = 14
+
+/** Removes failed work that nobody looked at for two weeks; events that could not be delivered stay. */
+export async function removeOldFailures(db: Db): Promise<void> {
+  if (!(await hasQueue(db))) return
+  await db.execute(
+    sql`delete from pgboss.job where state = 'failed' and completed_on < now() - make_interval(days => ${FAILED_DAYS})
+        and name not in (select name from pgboss.subscription)`,
+  )
+}
+
 /** Puts a failed job back in line for one more try; null where there is no such failed job. */
 export async function retryJob(db: Db, id: string): Promise<{ queue: string } | null> {
   return changed(
@@ -85,6 +96,24 @@ export async function dropJob(db: Db, id: string): Promise<{ queue: string } | n
     db,
     sql`delete from pgboss.job where id = ${id}::uuid and state = 'failed' and ${isOurs} returning name`,
   )
+}
+
+/** Lets a subscriber, or all of them, try its waiting events and dead letters at once; answers how many there are. */
+export async function retryDeliveries(db: Db, subscriber?: string): Promise<number> {
+  if (!(await hasQueue(db))) return 0
+  const whose = subscriber === undefined ? sql`true` : sql`name = ${subscriber}`
+  const rows = await rowsOf(
+    db,
+    // A dead letter begins again: it has all its tries before it.
+    sql`update pgboss.job set start_after = now(), completed_on = null,
+          retry_count = case state when 'failed' then 0 else retry_count end,
+          started_on = case state when 'failed' then null else started_on end,
+          state = case state when 'failed' then 'retry' else state end
+        where name in (select name from pgboss.subscription) and ${whose}
+          and (state = 'failed' or (state < 'active' and start_after > now()))
+        returning id`,
+  )
+  return rows.length
 }
 
 /** Puts a schedule's work in line at once. */

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import { openTestSite } from '#server/testing/site.ts'
-import { jobType, openJobs } from './jobs.ts'
+import { type JobType, jobType, openJobs } from './jobs.ts'
+
+const listOf = (...types: JobType<object>[]) => ({ types, subscribers: [] })
 
 const greet = jobType<{ name: string }>('test-greet', { retries: 1 })
 
 test('a job exists exactly if the transaction that added it commits', async () => {
   const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
+  const jobs = await openJobs(house.database, house.log, { ...listOf(greet), pollSeconds: 0.5 })
   const greeted: string[] = []
   await jobs.work(greet, async ({ name }) => {
     greeted.push(name)
@@ -28,7 +30,7 @@ const store = jobType<{ id: number }>('test-store', { retries: 0 })
 
 test('what the queue keeps of a failure holds no value of the statement that failed', async () => {
   const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
+  const jobs = await openJobs(house.database, house.log, { ...listOf(store), pollSeconds: 0.5 })
   const twice = { username: 'ada', usernameKey: 'ada', passwordHash: '$argon2id$of-a-secret' }
   let naive = ''
   await jobs.work(store, async () => {
@@ -56,8 +58,8 @@ test('what the queue keeps of a failure holds no value of the statement that fai
 
 test('work that piled up is done without a pause between its parts', async () => {
   const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
   const pile = jobType<{ part: number }>('test-pile', { retries: 1 })
+  const jobs = await openJobs(house.database, house.log, { ...listOf(pile), pollSeconds: 0.5 })
   const done: number[] = []
   let running = 0
   let most = 0
@@ -76,7 +78,6 @@ test('work that piled up is done without a pause between its parts', async () =>
 
 test('of jobs that are done together, one that fails is tried again alone', async () => {
   const { house } = await openTestSite({ seed: 'none' })
-  const jobs = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
   const many = jobType<{ part: number }>('test-many', { retries: 1, atOnce: 4 })
   const done: number[] = []
   let running = 0
@@ -88,9 +89,7 @@ test('of jobs that are done together, one that fails is tried again alone', asyn
     if (part % 4 === 0) throw new Error('not today')
     done.push(part)
   }
-  await jobs.work(many, async () => undefined)
-  await jobs.stop()
-  const later = await openJobs(house.database, house.log, { pollSeconds: 0.5 })
+  const later = await openJobs(house.database, house.log, { ...listOf(many), pollSeconds: 0.5 })
   for (let part = 0; part < 8; part++) await later.add(house.db, many, { part })
   await later.work(many, work)
   const states = async () => {

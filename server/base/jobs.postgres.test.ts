@@ -18,7 +18,7 @@ test('processes that start at once on an empty database do not trip over their q
     url.pathname = `/${name}`
     const starts = Array.from({ length: 4 }, async () => {
       const database = await openDatabase({ url: url.href })
-      const jobs = await openJobs(database, openLog('silent').log)
+      const jobs = await openJobs(database, openLog('silent').log, { types: kinds, subscribers: [] })
       for (const kind of kinds) await jobs.work(kind, async () => undefined)
       return async () => {
         await jobs.stop()

@@ -1,7 +1,8 @@
-// Work that must not be lost and need not be waited for. pg-boss keeps it in the database; only this file and the
-// desk beside it (jobs-desk.ts), which reads its tables, know pg-boss.
+// Work that must not be lost and need not be waited for. pg-boss keeps it in the database; only this file, its queues
+// (job-queues.ts), the delivery of events (event-delivery.ts) and the screen of jobs (jobs-desk.ts) know its tables.
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './database.ts'
+import { prepareQueues, type QueueList } from './job-queues.ts'
 import { keptError, type Log } from './log.ts'
 
 export interface JobType<T extends object> {
@@ -32,17 +33,16 @@ export interface Jobs {
 type Handler = (data: never) => Promise<void>
 
 const POLL_SECONDS = 2
-/** Done work is counted for a day; failed work waits two weeks for somebody to look at it. */
+/** Done work is counted for a day. */
 const DONE_KEPT_SECONDS = 24 * 60 * 60
-const FAILED_KEPT_SECONDS = 14 * DONE_KEPT_SECONDS
+/** Events that could not be delivered are never thrown away; the cleanup removes other failed work (jobs-desk.ts). */
+const FAILED_KEPT_SECONDS = 10 * 366 * DONE_KEPT_SECONDS
 
-/** Opens the queue on the site's own database handle and starts taking jobs; looks for new ones every so many seconds. */
-export async function openJobs(
-  database: Database,
-  log: Log,
-  { pollSeconds = POLL_SECONDS } = {},
-): Promise<Jobs> {
-  const boss = new PgBoss({
+export type Boss = PgBoss
+
+/** pg-boss on the site's own database handle; it neither looks for work nor cleans up until it is started. */
+export function createBoss(database: Database): Boss {
+  return new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[]) => {
         const result = await database.query(text, values)
@@ -51,19 +51,30 @@ export async function openJobs(
     },
     archiveCompletedAfterSeconds: DONE_KEPT_SECONDS,
     archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
+    maintenanceIntervalSeconds: 60,
   })
-  boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
-  // It makes tables, and partitions for its queues: two processes doing so at once would deadlock.
-  await database.alone(() => boss.start())
-  const known = new Set<string>()
+}
 
-  async function know(type: JobType<object>): Promise<void> {
-    if (known.has(type.name)) return
-    await database.alone(async () => {
-      await boss.createQueue(type.name)
-      if (type.schedule) await boss.schedule(type.name, type.schedule, {}, { retryLimit: type.retries })
-    })
-    known.add(type.name)
+interface JobsOptions extends QueueList {
+  /** How often each queue is asked for work. */
+  pollSeconds?: number
+}
+
+/** Opens the queues of all the work there is and starts taking jobs. */
+export async function openJobs(
+  database: Database,
+  log: Log,
+  { pollSeconds = POLL_SECONDS, ...list }: JobsOptions,
+): Promise<Jobs> {
+  const boss = createBoss(database)
+  boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
+  // It makes tables: two processes doing so at once would deadlock.
+  await database.alone(() => boss.start())
+  await prepareQueues(boss, database, list)
+  const known = new Set(list.types.map(({ name }) => name))
+
+  function mustKnow({ name }: JobType<object>): void {
+    if (!known.has(name)) throw new Error(`the queue ${name} is missing in the list of job types`)
   }
 
   /** Each is marked as done or failed by itself: left to the library, one that fails takes its whole batch along. */
@@ -81,19 +92,18 @@ export async function openJobs(
 
   return {
     add: async (db, type, data, { afterSeconds = 0 } = {}) => {
-      const client = clientOf(db)
+      mustKnow(type)
       const id = await boss.send(type.name, data, {
         retryLimit: type.retries,
         retryDelay: 5,
         retryBackoff: true,
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
-        ...(client && { db: client }),
+        db: clientOf(db),
       })
-      // It drops without a word what nobody ever said they would do.
-      if (id === null) throw new Error(`nobody does jobs of the kind ${type.name}`)
+      if (id === null) throw new Error(`the queue ${type.name} took no job`)
     },
     work: async (type, handler) => {
-      await know(type)
+      mustKnow(type)
       const options = { pollingIntervalSeconds: pollSeconds, batchSize: type.atOnce ?? 1 }
       let worker = ''
       worker = await boss.work(type.name, options, async (batch) => {
@@ -106,11 +116,28 @@ export async function openJobs(
   }
 }
 
+/** Marks jobs as done in the transaction of `tx`; answers how many there were to mark. */
+export async function completeJobs(
+  boss: Boss,
+  tx: Db,
+  { name, ids }: { name: string; ids: readonly string[] },
+): Promise<number> {
+  // What it answers is missing in its types, and so is this form of the call.
+  const complete = boss.complete as unknown as (
+    name: string,
+    ids: readonly string[],
+    data: null,
+    options: PgBoss.ConnectionOptions,
+  ) => Promise<{ affected: number }>
+  return (await complete(name, ids, null, { db: clientOf(tx) })).affected
+}
+
 /** The driver's own client behind a transaction; drizzle's types do not show it (docs/decisions says why we reach in). */
-function clientOf(db: Db) {
+function clientOf(db: Db): PgBoss.Db {
   const session = (db as unknown as { session?: { client?: { query?: unknown } } }).session
   const client = session?.client
-  if (!client || typeof client.query !== 'function') return null
+  // Another connection would not see the transaction, nor be rolled back with it.
+  if (!client || typeof client.query !== 'function') throw new Error('the transaction shows no client')
   const query = client.query.bind(client) as (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
   return { executeSql: (text: string, values: unknown[]) => query(text, values) }
 }

@@ -12,6 +12,7 @@ import { openSmallSite } from '#server/testing/small-site.ts'
 import { implement } from './api.ts'
 import { type Database, openDatabase, rowsOf } from './database.ts'
 import { emit, eventType, openEvents } from './events.ts'
+import { openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { addOperations } from './operations.ts'
 
@@ -99,7 +100,10 @@ test('while the database is gone calls are 503, and work again as soon as it is 
 test('events are heard again after the connection broke', async () => {
   const { database, cable } = await openOwnDatabase()
   const happened = eventType<{ text: string }>('test_after_outage', { changesPages: false })
-  const events = await openEvents(database, openLog('silent').log)
+  const { log } = openLog('silent')
+  // It makes the tables that events are written to.
+  await (await openJobs(database, log, { types: [], subscribers: [] })).stop()
+  const events = await openEvents(database, log)
   const heard: string[] = []
   events.on(happened, ({ text }) => {
     heard.push(text)

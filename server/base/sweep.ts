@@ -1,6 +1,7 @@
-// What the ground keeps no longer than needed: told events, what open pages were told, spent rate limits.
+// What the ground keeps no longer than needed: told events, what open pages were told, spent rate limits, failed jobs.
 import { and, lt, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
+import { removeOldFailures } from './jobs-desk.ts'
 import { liveMessages, outbox, rateLimits } from './tables.ts'
 
 const EVENT_DAYS = 30
@@ -12,5 +13,6 @@ export async function sweepGround(db: Db, now: Date): Promise<void> {
   const newest = sql`(select max(${outbox.id}) from ${outbox})`
   await db.delete(outbox).where(and(lt(outbox.createdAt, before), sql`${outbox.id} < ${newest}`))
   await db.delete(liveMessages).where(lt(liveMessages.createdAt, new Date(now.getTime() - DAY_MS)))
+  await removeOldFailures(db)
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

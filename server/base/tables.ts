@@ -6,7 +6,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   varchar,
@@ -22,22 +21,6 @@ export const outbox = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('outbox_created_at').on(t.createdAt)],
-)
-
-/** Which events a follower has dealt with, written together with what it did. */
-export const followedEvents = pgTable(
-  'followed_events',
-  {
-    follower: text().notNull(),
-    eventId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => outbox.id, { onDelete: 'cascade' }),
-  },
-  (t) => [
-    primaryKey({ columns: [t.follower, t.eventId] }),
-    // For the sweep of old events, which takes these along.
-    index('followed_events_event').on(t.eventId),
-  ],
 )
 
 /** Kept by rate-limiter-flexible, whose column names these are. */

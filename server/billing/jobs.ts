@@ -1,14 +1,23 @@
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { House } from '#server/base/house.ts'
-import { startPaymentCommands } from './commands.ts'
+import { sendPaymentCommands, startPaymentCommands } from './commands.ts'
 import { mailMembership, sendMembershipLetter } from './letters.ts'
 import { workNotices } from './notice-jobs.ts'
 import { workOffNotices } from './notice-work.ts'
 import type { Billing } from './provider.ts'
 import { endRehearsals } from './rehearsals.ts'
-import { startSandboxPreparation } from './sandbox-preparation.ts'
+import { prepareSandboxAgain, startSandboxPreparation } from './sandbox-preparation.ts'
 import { giveBack, giveSubscriptionBack } from './surplus.ts'
 import { keepMembership, keepUp } from './upkeep.ts'
+
+export const billingJobTypes = [
+  sendPaymentCommands,
+  prepareSandboxAgain,
+  workNotices,
+  mailMembership,
+  giveBack,
+  keepMembership,
+]
 
 /** Says who does the work that follows payments. */
 export async function startBillingJobs(

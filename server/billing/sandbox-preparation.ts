@@ -8,7 +8,7 @@ import { subscribeSamples } from './sandbox-samples.ts'
 import { initializeProducts, isInitialized } from './tier-initialization.ts'
 import { PublishingBusy } from './tier-publishing.ts'
 
-const prepareSandboxAgain = jobType<Record<string, never>>('prepare_sandbox', { retries: 0 })
+export const prepareSandboxAgain = jobType<Record<string, never>>('prepare_sandbox', { retries: 0 })
 
 /** Longer than a start that died in the middle holds the others up. */
 const AGAIN_SECONDS = 150

@@ -6,6 +6,7 @@ import { personalData } from '#server/app.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
+import { catalogueRedirects } from '#server/machines/tables.ts'
 import { DEADPOOL, differingSums, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { collectionEntries } from './tables.ts'
@@ -40,7 +41,12 @@ test('members go while machines move and others are banned', { timeout: 60_000 }
       { from, to },
       { from: from.slice(0, 5), to: to.slice(0, 5) },
     ]
-    await inTransaction((tx) => emit(tx, catalogueSynced, { source: 'test', moved }))
+    await inTransaction(async (tx) => {
+      await tx.delete(catalogueRedirects)
+      for (const move of moved)
+        await tx.insert(catalogueRedirects).values({ fromId: move.from, toId: move.to })
+      await emit(tx, catalogueSynced, { source: 'test', moved })
+    })
     const [banned, ...going] = members
     await inTransaction((tx) => ban(tx, { userId: banned?.id ?? 0, now: site.clock.now() }))
     await Promise.all([

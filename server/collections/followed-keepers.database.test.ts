@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
@@ -19,10 +18,15 @@ beforeAll(async () => {
   site = await openTestSite()
 })
 
+/** As a synchronisation does it, which leaves a way from each old id to the new one. */
 async function move(...moved: { from: string; to: string }[]): Promise<void> {
   const { db } = site.house
-  await db.transaction((tx) => emit(tx as unknown as Db, catalogueSynced, { source: 'test', moved }))
+  await db.transaction(async (tx) => {
+    for (const { from, to } of moved) await tx.insert(catalogueRedirects).values({ fromId: from, toId: to })
+    await emit(tx, catalogueSynced, { source: 'test', moved })
+  })
   await site.followUp()
+  await db.delete(catalogueRedirects)
 }
 
 test('entries and favorites follow a machine that has moved, and the numbers with them', async () => {

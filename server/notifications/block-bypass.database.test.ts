@@ -4,10 +4,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { NOTICE_KINDS } from '#contract/notifications-terms.ts'
 import { users } from '#server/accounts/tables.ts'
+import { subscribers } from '#server/app.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { createNoticeFollower } from './delivery.ts'
+import { noticeSubscriber } from './delivery.ts'
 import { type NoticeDraft, noticeSource } from './sources.ts'
 
 let site: TestSite
@@ -16,7 +17,8 @@ let mal: TestMember
 let ada: TestMember
 let bob: TestMember
 beforeEach(async () => {
-  site = await openTestSite()
+  const news = { ...noticeSubscriber([anyRoom]), name: 'test_news' }
+  site = await openTestSite({ subscribers: [...subscribers, news] })
   talk = talkOn(site)
   mal = await site.member({ username: 'mal_m' })
   ada = await site.member({ username: 'ada_a' })
@@ -175,7 +177,7 @@ const anyRoom = noticeSource({ event: happened, notices: async ({ draft }) => [d
 async function tell(draft: Omit<NoticeDraft, 'title' | 'path' | 'actorId'>): Promise<void> {
   const news = { ...draft, title: 'Mal did something', path: '/', actorId: mal.id }
   await site.house.db.transaction((tx) => emit(tx, happened, { draft: news }))
-  await createNoticeFollower(site.house, [anyRoom]).catchUp()
+  await site.followUp()
 }
 
 test.each(NOTICE_KINDS)('no source brings news of kind "%s" from a blocked member', async (kind) => {

@@ -2,51 +2,53 @@
 import { inArray, or } from 'drizzle-orm'
 import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
 import type { Db } from '#server/base/database.ts'
-import { createFollower, type Followed, type Follower } from '#server/base/followers.ts'
-import type { House } from '#server/base/house.ts'
+import type { Jobs } from '#server/base/jobs.ts'
+import { type DeliveredEvent, type Subscriber, subscriber } from '#server/base/subscribers.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { mailNotices } from './letters.ts'
 import { type Delivery, removeNotices, settleNotices, writeNotice } from './notices.ts'
 import { findWays } from './preferences.ts'
 import { findReaders, mayReadNotice, needsOf } from './readers.ts'
-import type { NoticeDraft, NoticeMatch, NoticeSource } from './sources.ts'
+import type { NoticeDraft, NoticeSource } from './sources.ts'
 
-/** Follows the events of all sources; the caller starts it, or lets it catch up. */
-export function createNoticeFollower(house: House, sources: readonly NoticeSource[]): Follower {
+/** Subscribes to the events of all sources. */
+export function noticeSubscriber(sources: readonly NoticeSource[]): Subscriber {
   const types = new Map(sources.map(({ event }) => [event.name, event]))
-  return createFollower(house, {
-    name: 'notices',
-    types: [...types.values()],
-    prepare: (event) => prepareNotices(house, sources, event),
+  return subscriber({
+    name: 'notifications',
+    events: [...types.values()],
+    handle: async (tx, events, { clock, jobs }) => {
+      for (const event of events) await writeNotices({ tx, now: clock.now(), jobs }, sources, event)
+    },
   })
 }
 
-async function prepareNotices(house: House, sources: readonly NoticeSource[], { type, payload }: Followed) {
+interface Writing {
+  tx: Db
+  now: Date
+  jobs: Jobs
+}
+
+async function writeNotices(
+  { tx, now, jobs }: Writing,
+  sources: readonly NoticeSource[],
+  { type, payload }: DeliveredEvent,
+): Promise<void> {
   const drafts: NoticeDraft[] = []
-  const seen: NoticeMatch[] = []
-  const gone: NoticeMatch[] = []
   for (const source of sources.filter(({ event }) => event.name === type)) {
-    drafts.push(...((await source.notices?.(payload)) ?? []))
-    seen.push(...((await source.seen?.(payload)) ?? []))
-    gone.push(...((await source.gone?.(payload)) ?? []))
+    drafts.push(...((await source.notices?.(payload, tx)) ?? []))
+    for (const match of (await source.gone?.(payload)) ?? []) await removeNotices(tx, match)
+    for (const match of (await source.seen?.(payload)) ?? []) await settleNotices(tx, match, now)
   }
-  const deliveries = await deliverable(house, drafts)
-  if (deliveries.length + seen.length + gone.length === 0) return null
-  return async (tx: Db) => {
-    const now = house.clock.now()
-    for (const match of gone) await removeNotices(tx, match)
-    for (const match of seen) await settleNotices(tx, match, now)
-    for (const delivery of deliveries) {
-      if (!(await writeNotice(tx, delivery, now))) continue
-      const afterSeconds = NOTICE_TERMS[delivery.kind].mailAfterMinutes * 60
-      await house.jobs.add(tx, mailNotices, { userId: delivery.userId }, { afterSeconds })
-    }
+  for (const delivery of await deliverable(tx, now, drafts)) {
+    if (!(await writeNotice(tx, delivery, now))) continue
+    const afterSeconds = NOTICE_TERMS[delivery.kind].mailAfterMinutes * 60
+    await jobs.add(tx, mailNotices, { userId: delivery.userId }, { afterSeconds })
   }
 }
 
 /** What may be told, and by which ways: nobody hears of their own act, of whom they blocked, or of what they may not see. */
-async function deliverable({ db, clock }: House, drafts: readonly NoticeDraft[]): Promise<Delivery[]> {
-  const now = clock.now()
+async function deliverable(db: Db, now: Date, drafts: readonly NoticeDraft[]): Promise<Delivery[]> {
   const apart = await pairsApart(db, drafts)
   const told = alone(drafts).filter(
     ({ userId, actorId }) => userId !== actorId && !(actorId && apart.get(actorId)?.has(userId)),

@@ -2,9 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
+import { subscribers } from '#server/app.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { createNoticeFollower } from './delivery.ts'
+import { noticeSubscriber } from './delivery.ts'
 import { sendNoticeLetters } from './letters.ts'
 import { type NoticeDraft, noticeSource } from './sources.ts'
 import { notifications } from './tables.ts'
@@ -21,7 +22,9 @@ let site: TestSite
 let bob: TestMember
 
 beforeEach(async () => {
-  site = await openTestSite()
+  site = await openTestSite({
+    subscribers: [...subscribers, { ...noticeSubscriber([source]), name: 'test_letters' }],
+  })
   bob = await site.member({ username: 'bob' })
   await verify(bob)
 })
@@ -39,7 +42,7 @@ async function tellBob(changes: Partial<NoticeDraft> = {}): Promise<void> {
     ...changes,
   }
   await site.house.db.transaction((tx) => emit(tx, happened, { draft }))
-  await createNoticeFollower(site.house, [source]).catchUp()
+  await site.followUp()
 }
 
 async function later(minutes: number): Promise<void> {

@@ -2,11 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
+import { createEventDelivery } from '#server/base/event-delivery.ts'
 import { emit, eventType } from '#server/base/events.ts'
+import { retryDeliveries } from '#server/base/jobs-desk.ts'
 import { liveMessages } from '#server/base/tables.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { createNoticeFollower } from './delivery.ts'
+import { noticeSubscriber } from './delivery.ts'
 import { sweepNotices } from './notices.ts'
 import { type NoticeDraft, type NoticeMatch, noticeSource } from './sources.ts'
 import { notifications } from './tables.ts'
@@ -30,16 +32,14 @@ let ada: TestMember
 let bob: TestMember
 
 beforeEach(async () => {
-  site = await openTestSite()
+  site = await openTestSite({ subscribers: [noticeSubscriber([source])] })
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
 })
 
-const follower = () => createNoticeFollower(site.house, [source])
-
 async function tellOf(told: Told): Promise<void> {
   await site.house.db.transaction((tx) => emit(tx, happened, told))
-  await follower().catchUp()
+  await site.followUp()
 }
 
 function letterFromAda(changes: Partial<NoticeDraft> = {}): NoticeDraft {
@@ -92,21 +92,22 @@ test('an event is told once, however often and by however many it is followed', 
   expect(naive).toHaveLength(2)
 
   await site.house.db.transaction((tx) => emit(tx, happened, { drafts: [letterFromAda()] }))
-  await Promise.all([follower().catchUp(), follower().catchUp()])
-  await follower().catchUp()
+  await Promise.all([site.followUp(), site.followUp()])
+  await site.followUp()
   expect(await countOf(bob)).toBe(1)
 })
 
 test('a process that dies on the way leaves the event to the next', async () => {
-  const dying = createNoticeFollower(
+  const dying = createEventDelivery(
     { ...site.house, jobs: { ...site.house.jobs, add: () => Promise.reject(new Error('gone')) } },
-    [source],
+    [noticeSubscriber([source])],
   )
   await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, bob.id))
   await site.house.db.transaction((tx) => emit(tx, happened, { drafts: [letterFromAda()] }))
-  await dying.catchUp()
+  await dying.deliverAll()
   expect(await listOf(bob)).toEqual([])
-  await follower().catchUp()
+  await retryDeliveries(site.house.db, 'notifications')
+  await site.followUp()
   expect(await countOf(bob)).toBe(1)
 })
 

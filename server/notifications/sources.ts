@@ -2,6 +2,7 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { Action } from '#contract/entitlements.ts'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
+import type { Db } from '#server/base/database.ts'
 import type { EventType } from '#server/base/events.ts'
 
 /** One notice for one member. Text and path are for the reader's eyes alone, but hold nothing that is private. */
@@ -33,8 +34,8 @@ export interface NoticeMatch {
 
 export interface NoticeSource<T extends Record<string, unknown> = Record<string, unknown>> {
   event: EventType<T>
-  /** For whom the event is news. Reads only, outside of any transaction; throws when it must be tried again. */
-  notices?(payload: T): Promise<NoticeDraft[]>
+  /** For whom the event is news, as things are now. Reads only, through `db`; throws when it must be tried again. */
+  notices?(payload: T, db: Db): Promise<NoticeDraft[]>
   /** What is read by now without the bell: the conversation was opened. */
   seen?(payload: T): Promise<NoticeMatch[]>
   /** What may not or cannot be read any longer: taken down, left, lost. Its notices vanish. */

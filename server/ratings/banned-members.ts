@@ -5,23 +5,20 @@ import { holdMember } from '#server/accounts/members.ts'
 import { memberBanned, memberUnbanned } from '#server/accounts/standing.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import { createFollower, type Follower } from '#server/base/followers.ts'
-import type { House } from '#server/base/house.ts'
+import { subscriber } from '#server/base/subscribers.ts'
 import { holdFigures, rateFigures } from '#server/machines/figures.ts'
 import { titleRated } from './events.ts'
 import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
 
-export function createBanFollower(house: House): Follower {
-  return createFollower(house, {
-    name: 'ratings_of_banned',
-    types: [memberBanned, memberUnbanned],
-    prepare: async ({ payload }) => {
-      const { userId } = payload as { userId: number }
-      return (tx) => followStanding(tx, userId, house.clock.now())
-    },
-  })
-}
+export const hideRatingsOfBanned = subscriber({
+  name: 'ratings_of_banned_members',
+  events: [memberBanned, memberUnbanned],
+  handle: async (tx, events, { clock }) => {
+    const userIds = [...new Set(events.map(({ payload }) => payload.userId))]
+    for (const userId of userIds.sort((a, b) => a - b)) await followStanding(tx, userId, clock.now())
+  },
+})
 
 /** Goes by how the member stands now, so that it does not matter which of several events comes last. */
 async function followStanding(tx: Db, userId: number, now: Date): Promise<void> {

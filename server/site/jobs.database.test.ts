@@ -19,7 +19,11 @@ let nights = 0
 beforeAll(async () => {
   site = await openTestSite({ seed: 'none' })
   admin = await site.member({ role: 'admin', tier: 'none' })
-  jobs = await openJobs(site.house.database, site.house.log, { pollSeconds: 0.5 })
+  jobs = await openJobs(site.house.database, site.house.log, {
+    types: [letter, nightly],
+    subscribers: [],
+    pollSeconds: 0.5,
+  })
   await jobs.work(letter, async () => {
     if (isBroken) throw new Error('smtp://desk:hunter2@mail.example.com refused ada@example.com')
   })
@@ -121,6 +125,6 @@ test('the command line lists the same and does the same', async () => {
 test('a job that nobody does is no job: adding it fails instead of losing it', async () => {
   const nobodys = jobType<Record<string, never>>('desk-nobody', { retries: 0 })
   await expect(jobs.add(site.house.db, nobodys, {})).rejects.toThrow(
-    'nobody does jobs of the kind desk-nobody',
+    'the queue desk-nobody is missing in the list of job types',
   )
 })

@@ -17,22 +17,25 @@ import type { Letter, Mail } from '#server/adapters/mail/port.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import {
   createDownloads,
-  createFollowers,
   createRoutes,
   openLive,
   openRooms,
   pictureReaders,
+  queues,
   seeds,
+  subscribers as siteSubscribers,
   startJobs,
 } from '#server/app.ts'
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
 import { addDownloads } from '#server/base/downloads.ts'
+import { createEventDelivery } from '#server/base/event-delivery.ts'
 import { type Events, openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { createHttp } from '#server/base/http.ts'
-import type { Jobs, JobType } from '#server/base/jobs.ts'
+import { prepareQueues } from '#server/base/job-queues.ts'
+import { type Boss, createBoss, type Jobs, type JobType } from '#server/base/jobs.ts'
 import { openLimits } from '#server/base/limits.ts'
 import { addLiveStreams } from '#server/base/live-streams.ts'
 import { type Log, openLog } from '#server/base/log.ts'
@@ -40,6 +43,7 @@ import { openMetrics } from '#server/base/metrics.ts'
 import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { sow } from '#server/base/seed.ts'
+import type { Subscriber } from '#server/base/subscribers.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
 import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
 import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
@@ -58,6 +62,7 @@ interface Shared {
   database: Database
   /** Events as the site that was opened last hears them. */
   events(): Events
+  boss: Boss
 }
 
 const shared = globalThis as typeof globalThis & { multiballTestDatabase?: Promise<Shared> }
@@ -65,7 +70,16 @@ const shared = globalThis as typeof globalThis & { multiballTestDatabase?: Promi
 async function openShared(): Promise<Shared> {
   const url = inject('postgresUrl')
   const database = url ? await openOwnServerDatabase(url) : await openOwnEmbedded()
-  return { database, events: eventsOfNewest(await openEvents(database, openLog('silent').log)) }
+  const boss = await makeQueueTables(database)
+  return { database, boss, events: eventsOfNewest(await openEvents(database, openLog('silent').log)) }
+}
+
+/** The queue's own tables; a test that wants workers opens them itself. */
+async function makeQueueTables(database: Database): Promise<Boss> {
+  const boss = createBoss(database)
+  await boss.start()
+  await boss.stop({ graceful: false })
+  return boss
 }
 
 type Hear = (payload: never, id: number) => void | Promise<void>
@@ -143,6 +157,7 @@ async function emptyTables(database: Database): Promise<void> {
       perform setval(format('%I', sequencename)::regclass, start_value, false)
         from pg_sequences where schemaname = 'public' and last_value is not null;
     end $$`)
+  await database.query('delete from pgboss.job')
 }
 
 export interface RequestOptions {
@@ -186,6 +201,8 @@ interface TestSiteOptions {
   log?: Log
   /** What the site opens with: few machines, or the whole catalogue that the program ships with. */
   catalogue?: 'few' | 'whole'
+  /** For a test about delivery: who reacts to events, instead of the rooms. */
+  subscribers?: readonly Subscriber[]
 }
 
 const fewSeed = seedMachines(fewMachinesAndTitles)
@@ -200,11 +217,13 @@ export async function openTestSite({
   payments = null,
   log = openLog(process.env.TEST_LOG ?? 'silent').log,
   catalogue = 'few',
+  subscribers = siteSubscribers,
 }: TestSiteOptions = {}) {
   shared.multiballTestDatabase ??= openShared()
-  const { database, events: openOwnEvents } = await shared.multiballTestDatabase
+  const { database, events: openOwnEvents, boss } = await shared.multiballTestDatabase
   const events = openOwnEvents()
   await emptyTables(database)
+  await prepareQueues(boss, database, { types: [], subscribers })
   const config = readConfig({
     NODE_ENV: 'test',
     SEED: seed,
@@ -277,9 +296,7 @@ export async function openTestSite({
     /** The open streams of this process. */
     hub,
     /** Does what must follow the events so far: members get their notices. */
-    followUp: async () => {
-      for (const follower of createFollowers(house)) await follower.catchUp()
-    },
+    followUp: () => createEventDelivery(house, subscribers).deliverAll(),
     /** Every letter that jobs have sent so far. */
     letters,
     request,
@@ -350,6 +367,7 @@ function recordingJobs(clock: Clock) {
       added.push({ name: type.name, data, ...dueAt })
     },
     work: async <T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>) => {
+      if (!queues.types.includes(type)) throw new Error(`the queue ${type.name} is missing in server/app.ts`)
       workers.set(type.name, handler as (data: never) => Promise<void>)
     },
     stop: async () => undefined,

@@ -2,8 +2,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import { createFollower, type Follower } from '#server/base/followers.ts'
-import type { House } from '#server/base/house.ts'
+import { subscriber } from '#server/base/subscribers.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { holdFigures, type Keeping, type KeepingChange, keepFigures } from '#server/machines/figures.ts'
 import { titleIdOf } from '#server/machines/records.ts'
@@ -16,21 +15,18 @@ import { collectionEntries, favorites } from './tables.ts'
 
 type Change = { opdbId: string } & KeepingChange
 
-export function createMoveFollower(house: House): Follower {
-  return createFollower(house, {
-    name: 'collections',
-    types: [catalogueSynced],
-    prepare: async ({ payload }) => {
-      const told = (payload as { moved?: Move[] }).moved ?? []
-      const moves = [...told, ...(await findMoved(house.db, told))]
-      return moves.length === 0 ? null : (tx) => followMoves(tx, moves)
-    },
-  })
-}
+/** The events only say when to look: where an id leads is what the catalogue says now. */
+export const moveCollections = subscriber({
+  name: 'collections_of_moved_machines',
+  events: [catalogueSynced],
+  handle: async (tx) => {
+    const moves = await findMoved(tx)
+    if (moves.length > 0) await followMoves(tx, moves)
+  },
+})
 
-/** What is kept here under ids that lead elsewhere: titles, and what had moved before the source said where to. */
-async function findMoved(db: Db, told: readonly Move[]): Promise<Move[]> {
-  const isKnown = new Set(told.map(({ from }) => from))
+/** What is kept here under ids that lead elsewhere, machines and titles, whichever synchronisation moved them. */
+async function findMoved(db: Db): Promise<Move[]> {
   const ids: string[] = []
   for (const { opdbId } of [collectionEntries, favorites]) {
     const rows = await db
@@ -39,13 +35,13 @@ async function findMoved(db: Db, told: readonly Move[]): Promise<Move[]> {
       .innerJoin(opdbId.table, eq(opdbId, catalogueRedirects.fromId))
       .where(isNotNull(catalogueRedirects.toId))
       .orderBy(catalogueRedirects.fromId)
-    ids.push(...rows.flatMap((row) => (isKnown.has(row.opdbId) ? [] : [row.opdbId])))
+    ids.push(...rows.map((row) => row.opdbId))
   }
   return findEnds(db, ids)
 }
 
 /** All rows first, then all sums in one statement: they are locked in one order. */
-export async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
+async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
   await holdFigures(tx)
   const changes: Change[] = []
   for (const move of moves) {

@@ -2,8 +2,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import { createFollower, type Follower } from '#server/base/followers.ts'
-import type { House } from '#server/base/house.ts'
+import { subscriber } from '#server/base/subscribers.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { holdFigures, rateFigures } from '#server/machines/figures.ts'
 import { titleIdOf } from '#server/machines/records.ts'
@@ -12,17 +11,14 @@ import { catalogueRedirects } from '#server/machines/tables.ts'
 import { titleRated } from './events.ts'
 import { ratings } from './tables.ts'
 
-export function createRatingsFollower(house: House): Follower {
-  return createFollower(house, {
-    name: 'ratings',
-    types: [catalogueSynced],
-    prepare: async () => {
-      const moves = await findMovedTitles(house.db)
-      if (moves.length === 0) return null
-      return (tx) => followMoves(tx, moves)
-    },
-  })
-}
+export const moveRatingsOfTitles = subscriber({
+  name: 'ratings_of_moved_titles',
+  events: [catalogueSynced],
+  handle: async (tx) => {
+    const moves = await findMovedTitles(tx)
+    if (moves.length > 0) await followMoves(tx, moves)
+  },
+})
 
 /** Rated titles whose id leads elsewhere now, whichever synchronisation it was that moved them. */
 async function findMovedTitles(db: Db): Promise<Move[]> {
