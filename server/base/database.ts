@@ -22,6 +22,9 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export type Row = Record<string, unknown>
 
+/** Whether a lock is still ours: it is gone with the connection that took it. */
+export type IsHeld = () => boolean
+
 export interface Database {
   kind: 'embedded' | 'server'
   db: Db
@@ -31,6 +34,11 @@ export interface Database {
   listen(channel: string, onMessage: (payload: string) => void): Promise<void>
   /** Runs the work while no other process of the site runs such work: for what processes that start at once would trip over. */
   alone<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs the work while this process holds the lock of that number; null, without waiting, when another one holds it.
+   * The lock is the session's: its connection stays outside any transaction, so the work may ask the network.
+   */
+  tryAlone<T>(lock: number, work: (isHeld: IsHeld) => Promise<T>): Promise<{ done: T } | null>
   /** A copy of the whole embedded database as a compressed archive; absent on a server, which has its own tools. */
   dump?(): Promise<Buffer>
   close(): Promise<void>
@@ -109,6 +117,7 @@ async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean
     },
     // The directory's lock has seen to it that there is no other process.
     alone: (work) => work(),
+    tryAlone: async (_lock, work) => ({ done: await work(() => true) }),
     dump: async () => Buffer.from(await (await lite.dumpDataDir('gzip')).arrayBuffer()),
     close: async () => {
       await lite.close()
@@ -123,6 +132,8 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
   const pool = new pg.Pool({ ...settings, onConnect: prepare })
   // An idle connection that breaks must not end the process; the pool opens another.
   pool.on('error', () => undefined)
+  // Nor may one that breaks inside a transaction, between two statements: the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const listeners = new Map<string, ((payload: string) => void)[]>()
   let listening: pg.Client | null = null
   let closed = false
@@ -169,11 +180,34 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
         holder.release()
       }
     },
+    tryAlone: (lock, work) => tryAlone(pool, lock, work),
     close: async () => {
       closed = true
       await listening?.end().catch(() => undefined)
       await pool.end()
     },
+  }
+}
+
+async function tryAlone<T>(pool: pg.Pool, lock: number, work: (isHeld: IsHeld) => Promise<T>) {
+  const holder = await pool.connect()
+  let lost = false
+  const lose = () => {
+    lost = true
+  }
+  holder.on('error', lose)
+  try {
+    const { rows } = await holder.query('SELECT pg_try_advisory_lock($1) AS free', [lock])
+    if (!rows[0]?.free) return null
+    try {
+      return { done: await work(() => !lost) }
+    } finally {
+      await holder.query('SELECT pg_advisory_unlock($1)', [lock]).catch(lose)
+    }
+  } finally {
+    holder.off('error', lose)
+    // A connection that could not give the lock back is closed, which does.
+    holder.release(lost)
   }
 }
 

@@ -1,8 +1,8 @@
 // The log of synchronisations, and the lock that lets only one run at a time.
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { CatalogueSync } from '#contract/machines.ts'
 import { OutsideError } from '#server/adapters/catalogue/port.ts'
-import { type Database, type Db, rowsOf } from '#server/base/database.ts'
+import type { Database, Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { Rejection } from './checked-records.ts'
 import { SyncError } from './sources.ts'
@@ -22,23 +22,27 @@ export interface SyncReport {
   rejected: Rejection[]
 }
 
-// The embedded database belongs to one process, so a mark in memory is lock enough; it must not be held by a
-// transaction there, because everything else would wait for it.
+// The embedded database belongs to one process, so a mark in memory is lock enough there.
 const busy = new WeakSet<Database>()
 
-/** Runs the work alone among all processes of the site; throws SyncError when another run is under way. */
-export async function alone<T>(house: House, work: () => Promise<T>): Promise<T> {
-  const { database } = house
+/**
+ * Runs the work alone among all processes of the site; throws SyncError when another run is under way. The work asks
+ * `mustBeAlone` before it writes: it throws when the lock went with a lost connection, so that another run may be writing.
+ */
+export async function alone<T>(
+  { database }: House,
+  work: (mustBeAlone: () => void) => Promise<T>,
+): Promise<T> {
   if (busy.has(database)) throw alreadyRunning()
   busy.add(database)
   try {
-    if (database.kind === 'embedded') return await work()
-    return await database.db.transaction(async (tx) => {
-      const statement = sql`select pg_try_advisory_xact_lock(${SYNC_LOCK}) as free`
-      const [lock] = await rowsOf<{ free: boolean }>(tx as unknown as Db, statement)
-      if (!lock?.free) throw alreadyRunning()
-      return await work()
-    })
+    const run = await database.tryAlone(SYNC_LOCK, (isHeld) =>
+      work(() => {
+        if (!isHeld()) throw new SyncError('The connection to the database broke during the synchronisation.')
+      }),
+    )
+    if (!run) throw alreadyRunning()
+    return run.done
   } finally {
     busy.delete(database)
   }

@@ -47,11 +47,11 @@ export function syncCatalogue(
   source: SyncSource,
   options: SyncOptions = {},
 ): Promise<SyncReport> {
-  return alone(house, async () => {
+  return alone(house, async (mustBeAlone) => {
     await mustBeFiles(source)
     const run = await startRun(house, 'outside' in source ? 'network' : 'file')
     try {
-      return await runSync(house, source, { run, ...options })
+      return await runSync(house, source, { run, mustBeAlone, ...options })
     } catch (error) {
       await failRun(house, run.id, error)
       throw error
@@ -62,9 +62,9 @@ export function syncCatalogue(
 async function runSync(
   house: House,
   source: SyncSource,
-  options: SyncOptions & { run: Run },
+  options: SyncOptions & { run: Run; mustBeAlone: () => void },
 ): Promise<SyncReport> {
-  const { run, onProgress = () => undefined, force = false } = options
+  const { run, mustBeAlone, onProgress = () => undefined, force = false } = options
   onProgress({ stage: 'reading', done: 0, total: 1 })
   const mark = 'outside' in source && !force ? run.mark : null
   const raw = await readSource(source, mark)
@@ -79,6 +79,7 @@ async function runSync(
   onProgress({ stage: 'comparing', done: 1, total: 1 })
   const report: SyncReport = { source: raw.name, ...plan.counts, rejected: checked.rejected }
   await write(house, plan, {
+    mustBeAlone,
     onProgress,
     finish: (db, now) => finishRun(db, run.id, { report, etag: raw.etag, now }),
     isInUse: (id) => checked.records.has(id) || checked.titles.has(id),
@@ -94,6 +95,7 @@ function nothingUsable(raw: RawCatalogue, first: { record: string; reason: strin
 }
 
 interface WriteOptions {
+  mustBeAlone: () => void
   onProgress: (progress: SyncProgress) => void
   finish: (db: Db, now: Date) => Promise<void>
   isInUse: (id: string) => boolean
@@ -105,19 +107,22 @@ interface WriteOptions {
 async function write(
   house: House,
   plan: SyncPlan,
-  { onProgress, finish, isInUse, source, mustTell }: WriteOptions,
+  { mustBeAlone, onProgress, finish, isInUse, source, mustTell }: WriteOptions,
 ): Promise<void> {
   const now = house.clock.now()
   const { writes, gone, redirects, moved } = plan
   const tracked = await readTracked(house.db)
+  mustBeAlone()
   const makersChanged = await house.db.transaction((tx) => writeMakers(tx as unknown as Db, makersOf(writes)))
   for (let at = 0; at < writes.length; at += BATCH) {
+    mustBeAlone()
     onProgress({ stage: 'writing', done: at, total: writes.length })
     await house.db.transaction((tx) =>
       writeBatch(tx as unknown as Db, writes.slice(at, at + BATCH), { tracked, now }),
     )
     await breathe()
   }
+  mustBeAlone()
   await house.db.transaction(async (tx) => {
     const db = tx as unknown as Db
     await holdEntries(db, [...gone, ...moved.flatMap(({ from, to }) => [from, to])])
