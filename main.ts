@@ -1,7 +1,6 @@
 // The roof: reads the configuration, picks adapters, plugs server and web together, listens.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { paths, REDIRECTS, VISITOR_PAGES } from '#contract/paths.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { adminExists } from '#server/accounts/members.ts'
@@ -50,6 +49,7 @@ import { recordOverreach } from '#server/base/overreach.ts'
 import { hasOwnHost, isForThisMachine } from '#server/base/own-hosts.ts'
 import { createPageCache } from '#server/base/page-cache.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
+import { requestListener } from '#server/base/request-listener.ts'
 import { sow } from '#server/base/seed.ts'
 import { addSitemap, withSitemapLine } from '#server/base/sitemap.ts'
 import { readStaticFiles } from '#server/base/static-files.ts'
@@ -290,7 +290,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const delivery = createEventDelivery(house, subscribers)
   delivery.start()
 
-  const next = getRequestListener(app.fetch)
+  const next = requestListener(app, { config })
   const door = frontDoor({
     files: withSitemapLine(readStaticFiles(join(rootDir, 'dist', 'client'), config), config),
     cache,

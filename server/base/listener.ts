@@ -7,10 +7,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type BareAnswer, endSocket, MALFORMED, sendBare, UNKNOWN_EXPECTATION } from './bare-answers.ts'
 import { nextRequestId } from './http.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
-import { dataHeaders } from './security-headers.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import { type AskedFor, askedFor, type StoredAnswer, sendStored } from './stored-answer.ts'
 
@@ -42,7 +42,8 @@ export function frontDoor(door: FrontDoor): RequestListener {
 
   return (req: IncomingMessage, res: ServerResponse) => {
     const { method, url = '/' } = req
-    if (isMeant && !isMeant(req.rawHeaders) && !LIFE_SIGNS.has(url)) return refuseName(res, isSecure)
+    if (isMeant && !isMeant(req.rawHeaders) && !LIFE_SIGNS.has(url))
+      return sendBare(res, FOREIGN_HOST, isSecure)
     if (method === 'GET' || method === 'HEAD') {
       const asked = askedFor(req)
       const page = stored(url, asked)
@@ -65,11 +66,11 @@ export function frontDoor(door: FrontDoor): RequestListener {
 /** Whoever only asks whether the process lives may call it by any name. */
 const LIFE_SIGNS = new Set(['/healthz', '/readyz'])
 
-function refuseName(res: ServerResponse, isSecure: boolean): void {
-  const text = 'This site is not known by that name here. If the name is right, set PUBLIC_URL to it.'
-  const body = { error: text, message: text, code: 'foreign_host', requestId: nextRequestId() }
-  res.writeHead(421, { ...dataHeaders(isSecure), 'content-type': 'application/json', connection: 'close' })
-  res.end(JSON.stringify(body))
+const FOREIGN_HOST: BareAnswer = {
+  status: 421,
+  reason: 'Misdirected Request',
+  code: 'foreign_host',
+  text: 'This site is not known by that name here. If the name is right, set PUBLIC_URL to it.',
 }
 
 /** The log line of a stored page, made without a serialiser: its fields are few and known. */
@@ -96,17 +97,13 @@ export interface Listening {
 /** Listens on the host; `localhost` means both loopback addresses. Rejects with the system's error when the port is taken. */
 export async function listen(
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, isSecure = false }: { host: string; port: number; isSecure?: boolean },
 ): Promise<Listening> {
   const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   const servers: Server[] = []
   let bound = port
   for (const [at, address] of hosts.entries()) {
-    const server = createServer(
-      // A picture of 15 MB over a slow line takes minutes.
-      { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 240_000 },
-      listener,
-    )
+    const server = openServer(listener, isSecure)
     try {
       bound = await listenOn(server, address, bound)
       servers.push(server)
@@ -119,6 +116,34 @@ export async function listen(
     }
   }
   return { port: bound, close: (graceMs) => closeAll(servers, graceMs) }
+}
+
+function openServer(listener: RequestListener, isSecure: boolean): Server {
+  const server = createServer(
+    // A picture of 15 MB over a slow line takes minutes. A missing Host is answered below, with the headers of the house.
+    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 240_000, requireHostHeader: false },
+    (req, res) => {
+      if (isNameless(req)) sendBare(res, MALFORMED, isSecure)
+      else listener(req, res)
+    },
+  )
+  server.on('checkExpectation', (_req, res) => sendBare(res, UNKNOWN_EXPECTATION, isSecure))
+  server.on('clientError', (error, socket) => {
+    // As node:http asks itself, which tells nobody else: whether an answer is already on its way.
+    const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } | null }
+    endSocket(socket, { error, hasBegun: begun?.headersSent === true, isSecure })
+  })
+  return server
+}
+
+/** Every request of HTTP/1.1 names its host. */
+function isNameless({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (httpVersion !== '1.1') return false
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') return false
+  }
+  return true
 }
 
 function listenOn(server: Server, host: string, port: number): Promise<number> {

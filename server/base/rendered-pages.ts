@@ -118,12 +118,13 @@ async function answer(
   if (page.headers.location) return leadOn(c, parts, { to: page.headers.location, status: page.status })
   const accepts = c.req.header('accept-encoding') ?? ''
   const isVisitor = c.get('caller').viewer.member === null
+  const mayBeKept = isVisitor && page.status === 200
   const { bytes, encoding } = parts.config.isProduction
     ? await squeezed(page.bytes, accepts)
     : { bytes: page.bytes, encoding: '' }
   return c.body(new Uint8Array(bytes), page.status as 200, {
     ...page.headers,
-    'cache-control': isVisitor ? 'private, no-cache' : 'private, no-store',
+    'cache-control': mayBeKept ? 'private, no-cache' : isVisitor ? 'no-store' : 'private, no-store',
     vary: 'Cookie, Accept-Encoding',
     ...(encoding && { 'content-encoding': encoding }),
   })

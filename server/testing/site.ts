@@ -3,7 +3,6 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { getRequestListener } from '@hono/node-server'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -42,6 +41,7 @@ import { type Log, openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
+import { requestListener } from '#server/base/request-listener.ts'
 import { sow } from '#server/base/seed.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
@@ -288,7 +288,7 @@ export async function openTestSite({
     house,
     app,
     /** Every request as a listening server would take it. */
-    listener: getRequestListener(app.fetch),
+    listener: requestListener(app, { config }),
     routes,
     rooms,
     clock,
