@@ -14,7 +14,7 @@ import { NOTICE_TEXTS, type SecurityNotice } from './notices.ts'
 import { beginStep } from './pending-steps.ts'
 import { emailChanges, passkeys, users } from './tables.ts'
 import { hashOf } from './tokens.ts'
-import { giveBack, isWithin } from './tries.ts'
+import { count, giveBack, isWithin } from './tries.ts'
 
 export const mailVerification = jobType<{ userId: number }>('mail_verification', { retries: 5, atOnce: 5 })
 export const mailPasswordReset = jobType<{ login: string }>('mail_password_reset', { retries: 5, atOnce: 5 })
@@ -31,39 +31,76 @@ export const mailSecurityNotice = jobType<SecurityTold>('mail_security_notice', 
 const HOUR_MS = 60 * 60 * 1000
 /** So many letters of one kind to one member. */
 const AN_HOUR = { times: 3, withinMs: HOUR_MS }
-/** So many to an address that somebody else typed, whoever typed it. */
-const TO_STRANGERS = { times: 3, withinMs: 24 * HOUR_MS }
+/** So many from one account to one address that it wants to have. */
+const CHANGES_TO_ADDRESS = { times: 3, withinMs: 24 * HOUR_MS }
+/** So many from one account to all addresses that it wants to have, one after the other. */
+const CHANGES_OF_ACCOUNT = { times: 10, withinMs: 24 * HOUR_MS }
+/** So many to one address from all accounts together, before each account may write there once and no more. */
+const CHANGES_FROM_ALL = { times: 3, withinMs: 24 * HOUR_MS }
 
 /** What was done to an account is told, but not as often as somebody can do it. */
 const SECURITY_NOTICES = { times: 5, withinMs: HOUR_MS }
+
+const WHY = 'this address was given to an account there'
+type OwnParts = Omit<LetterParts, 'siteName' | 'siteUrl' | 'why'>
 
 interface Post {
   house: House
   mail: Mail
 }
 
+interface Counted {
+  key: string
+  times: number
+  withinMs: number
+}
+
 /** Sends a letter unless there were too many of its kind; one that could not be handed over is not counted. */
 async function sendWithin(
   { house, mail }: Post,
-  key: string,
-  allowed: { times: number; withinMs: number },
-  write: () => Promise<Omit<LetterParts, 'siteName' | 'why'>>,
+  counted: Counted,
+  write: () => Promise<OwnParts>,
 ): Promise<void> {
   const { db, clock } = house
-  if (!(await isWithin(db, { key, ...allowed, now: clock.now() }))) return
+  if (!(await isWithin(db, { ...counted, now: clock.now() }))) return
+  await sendOrGiveBack({ house, mail }, [counted.key], write)
+}
+
+async function sendOrGiveBack(post: Post, keys: string[], write: () => Promise<OwnParts>): Promise<void> {
   try {
-    await send({ house, mail }, await write())
+    await send(post, await write())
   } catch (error) {
-    await giveBack(db, key)
+    for (const key of keys) await giveBack(post.house.db, key)
     throw error
   }
 }
 
-async function send({ house, mail }: Post, parts: Omit<LetterParts, 'siteName' | 'why'>): Promise<void> {
+/**
+ * Like `sendWithin`, for a letter to an address that a member wants to have. Anybody can want any address, so what
+ * others ask for never holds back the first letter of an account that day: it may be the owner's.
+ */
+async function sendToWanted(
+  post: Post,
+  { userId, address }: { userId: number; address: string },
+  write: () => Promise<OwnParts>,
+): Promise<void> {
+  const { db, clock } = post.house
+  const now = clock.now()
+  const keys = {
+    pair: `letter:change:${userId}:${address}`,
+    account: `letter:changes:${userId}`,
+    all: `letter:change:${address}`,
+  }
+  const nth = await count(db, { key: keys.pair, ...CHANGES_TO_ADDRESS, now })
+  if (nth > CHANGES_TO_ADDRESS.times) return
+  if (!(await isWithin(db, { key: keys.account, ...CHANGES_OF_ACCOUNT, now }))) return
+  if (!(await isWithin(db, { key: keys.all, ...CHANGES_FROM_ALL, now })) && nth > 1) return
+  await sendOrGiveBack(post, Object.values(keys), write)
+}
+
+async function send({ house, mail }: Post, parts: OwnParts): Promise<void> {
   const { name } = await readSettings(house.db)
-  await mail.send(
-    writeLetter({ ...parts, siteName: name, why: `this address was given to ${house.config.publicUrl}` }),
-  )
+  await mail.send(writeLetter({ ...parts, siteName: name, siteUrl: house.config.publicUrl, why: WHY }))
 }
 
 function mayGetLetters(member: UserRow | null): member is UserRow & { email: string } {
@@ -75,7 +112,7 @@ export async function sendVerification(post: Post, { userId }: { userId: number 
   const { db, clock, config } = post.house
   const member = await findMember(db, userId)
   if (!mayGetLetters(member) || member.emailVerifiedAt) return
-  await sendWithin(post, `letter:verification:${userId}`, AN_HOUR, async () => {
+  await sendWithin(post, { key: `letter:verification:${userId}`, ...AN_HOUR }, async () => {
     const token = await beginStep(db, {
       purpose: 'verify_email',
       userId,
@@ -100,7 +137,7 @@ export async function sendPasswordReset(post: Post, { login }: { login: string }
   const { db, clock, config } = post.house
   const member = await findMemberByLogin(db, login)
   if (!mayGetLetters(member)) return
-  await sendWithin(post, `letter:reset:${member.id}`, AN_HOUR, async () => {
+  await sendWithin(post, { key: `letter:reset:${member.id}`, ...AN_HOUR }, async () => {
     const token = await beginStep(db, {
       purpose: 'reset_password',
       userId: member.id,
@@ -128,7 +165,7 @@ export async function sendEmailChange(post: Post, { userId }: { userId: number }
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId))
   if (!mayGetLetters(member) || !change || change.expiresAt <= now) return
   const key = emailKey(change.email)
-  await sendWithin(post, `letter:change:${hashOf(key)}`, TO_STRANGERS, async () => {
+  await sendToWanted(post, { userId, address: hashOf(key) }, async () => {
     if (await isTaken(db, key, userId)) {
       return {
         to: change.email,

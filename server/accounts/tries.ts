@@ -97,7 +97,12 @@ interface Allowance {
 }
 
 /** Counts one and says whether it was still within what is allowed; the count starts anew when its time is over. */
-export async function isWithin(db: Db, { key, times, withinMs, now }: Allowance): Promise<boolean> {
+export async function isWithin(db: Db, { times, ...counted }: Allowance): Promise<boolean> {
+  return (await count(db, counted)) <= times
+}
+
+/** Counts one and says how many there are now. */
+export async function count(db: Db, { key, withinMs, now }: Omit<Allowance, 'times'>): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const isOver = sql`${tries.expiresAt} <= ${at}`
   const [row] = await rowsOf<{ count: number }>(
@@ -109,7 +114,7 @@ export async function isWithin(db: Db, { key, times, withinMs, now }: Allowance)
         expires_at = case when ${isOver} then excluded.expires_at else ${tries.expiresAt} end
       returning count`,
   )
-  return (row?.count ?? 1) <= times
+  return row?.count ?? 1
 }
 
 const HOUR_MS = 60 * 60 * 1000
