@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openAuthenticator } from '#server/testing/authenticator.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { getMemberByPasskey } from './passkeys.ts'
 import { passkeys, users } from './tables.ts'
 
 let site: TestSite
@@ -70,6 +71,26 @@ test('it counts as both factors', async () => {
     body: { username: 'grace', password: TEST_PASSWORD },
   })
   expect(login.body.secondFactor.methods).toContain('passkey')
+  expect((await signIn(device)).status).toBe(200)
+})
+
+test('an answer that names another member than its owner is refused, one that names nobody is not', async () => {
+  const device = openAuthenticator()
+  await add(device)
+  const ada = await site.member({ username: 'ada' })
+  const { user } = await options(ada)
+  for (const userHandle of [user.id, 'AAAA', '!'])
+    expect((await signIn(device, { userHandle })).body.code).toBe('passkey_refused')
+  expect((await signIn(device, { userHandle: null })).status).toBe(200)
+})
+
+test('a passkey is still its owner’s when the site has another secret, and one from before it was written down too', async () => {
+  const device = openAuthenticator()
+  await add(device)
+  const renewed = { ...site.house, config: { ...site.house.config, sessionSecret: 'x'.repeat(32) } }
+  const { body: asked } = await openBrowser(site).request('POST /api/login/passkey-options')
+  expect((await getMemberByPasskey(renewed, device.answer(asked))).id).toBe(grace.id)
+  await site.house.db.update(passkeys).set({ userHandle: null })
   expect((await signIn(device)).status).toBe(200)
 })
 

@@ -45,7 +45,7 @@ export function toPasskey(row: PasskeyRow): Passkey {
 
 /** What the browser asks an authenticator to make for this member. */
 export async function passkeyCreation(house: House, member: UserRow): Promise<PasskeyCreation> {
-  const { db, clock, config } = house
+  const { db, clock } = house
   const known = await listPasskeys(db, member.id)
   if (known.length >= PASSKEYS_MAX) throw tooMany()
   const challenge = await beginStep(db, { purpose: 'passkey_creation', userId: member.id, now: clock.now() })
@@ -53,8 +53,7 @@ export async function passkeyCreation(house: House, member: UserRow): Promise<Pa
     challenge,
     rp: { id: siteId(house), name: (await readSettings(db)).name },
     user: {
-      // Tells nothing of the member, and is the same each time, so that an authenticator replaces its own.
-      id: createHmac('sha256', config.sessionSecret).update(`passkey of ${member.id}`).digest('base64url'),
+      id: userHandleOf(house, member.id),
       name: member.username,
       displayName: member.username,
     },
@@ -68,6 +67,21 @@ export async function passkeyCreation(house: House, member: UserRow): Promise<Pa
     },
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
   }
+}
+
+/** Tells nothing of the member, and is the same each time, so that an authenticator replaces its own. */
+function userHandleOf({ config }: House, userId: number): string {
+  return createHmac('sha256', config.sessionSecret).update(`passkey of ${userId}`).digest('base64url')
+}
+
+/**
+ * Whether an answer names the member that the passkey is of (WebAuthn level 2, 7.2, step 6). An authenticator may leave
+ * it out where the member is known already. Kept with the passkey, which outlives the secret that it was made with.
+ */
+function isOfOwner(house: House, row: PasskeyRow, { response }: PasskeyAssertion): boolean {
+  if (response.userHandle === undefined) return true
+  const kept = row.userHandle ?? userHandleOf(house, row.userId)
+  return Buffer.from(response.userHandle, 'base64url').equals(Buffer.from(kept, 'base64url'))
 }
 
 /** Keeps what the authenticator made. */
@@ -101,6 +115,7 @@ export async function addPasskey(
           name,
           credentialId: id,
           publicKey: Buffer.from(publicKey).toString('base64url'),
+          userHandle: userHandleOf(house, userId),
           counter,
           createdAt: house.clock.now(),
         })
@@ -131,7 +146,7 @@ export async function getMemberByPasskey(house: House, passkey: PasskeyAssertion
   const { db, clock } = house
   const expectedChallenge = await mustBeAwaited(house, passkey, 'passkey_sign_in')
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id))
-  if (!row) throw passkeyRefused()
+  if (!row || !isOfOwner(house, row, passkey)) throw passkeyRefused()
   const answered = await refusing(
     verifyAuthenticationResponse({
       response: { ...passkey, clientExtensionResults: {} } as AuthenticationResponseJSON,

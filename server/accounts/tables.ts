@@ -168,6 +168,8 @@ export const passkeys = pgTable(
     credentialId: text().notNull(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
+    /** What the authenticator was told to know the member by, base64url; null for those made before it was written down. */
+    userHandle: text(),
     counter: bigint({ mode: 'number' }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }),

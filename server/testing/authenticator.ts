@@ -9,6 +9,8 @@ interface Options {
   counter?: number
   /** Changes a byte of the signature. */
   forged?: boolean
+  /** What it says instead of the member that the passkey was made for; null leaves it out. */
+  userHandle?: string | null
 }
 
 const SITE = { origin: 'http://localhost:3000', rpId: 'localhost' }
@@ -61,11 +63,13 @@ export function openAuthenticator() {
       [-3, Buffer.from(y, 'base64url')],
     ]),
   )
+  let madeFor: string | null = null
   const shared = { id: encoded(id), rawId: encoded(id), type: 'public-key' as const }
   return {
     id: shared.id,
     /** What a browser would send to keep the passkey. */
-    create({ challenge }: { challenge: string }, options: Options = {}) {
+    create({ challenge, user }: { challenge: string; user?: { id: string } }, options: Options = {}) {
+      madeFor = user?.id ?? null
       const size = Buffer.from([0, id.length])
       const data = authenticatorData(options, Buffer.concat([Buffer.alloc(16), size, id, key]))
       const attestation = new Map<string, unknown>([
@@ -88,6 +92,7 @@ export function openAuthenticator() {
       const data = authenticatorData(options)
       const client = clientData('webauthn.get', challenge, options)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+      const userHandle = options.userHandle === undefined ? madeFor : options.userHandle
       if (options.forged) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1
       return {
         ...shared,
@@ -95,6 +100,7 @@ export function openAuthenticator() {
           clientDataJSON: encoded(client),
           authenticatorData: encoded(data),
           signature: encoded(signature),
+          ...(userHandle && { userHandle }),
         },
         clientExtensionResults: {},
       }
