@@ -1,6 +1,7 @@
 // Proposals: who may, what is kept of them, what admins make of them, and who hears of it.
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { NoopLogger } from 'drizzle-orm/logger'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { eraseMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -143,6 +144,25 @@ describe('proposing', () => {
 })
 
 describe('reading and withdrawing', () => {
+  test.each(['GET', 'DELETE'])(
+    "%s asks the same of the database for another's proposal as for none",
+    async (method) => {
+      const id = await proposed({ year: 1931 })
+      const statements = vi.spyOn(NoopLogger.prototype, 'logQuery')
+      const asked = async (proposal: number) => {
+        statements.mockClear()
+        const { status } = await site.request(`${method} /api/machine-proposals/${proposal}`, { as: other })
+        expect(status).toBe(404)
+        return (statements.mock.calls as unknown[][]).map(([text]) => String(text))
+      }
+      const ofNone = await asked(999_999)
+      expect(await asked(id)).toEqual(ofNone)
+      expect(ofNone.some((text) => text.includes('machine_proposals'))).toBe(true)
+      statements.mockRestore()
+      expect((await site.request(`DELETE /api/machine-proposals/${id}`, { as: pro })).status).toBe(204)
+    },
+  )
+
   test('a proposal is its member’s and the admins’; to others there is none', async () => {
     const id = await proposed({ year: 2018 })
     expect((await read(id)).status).toBe(200)

@@ -1,5 +1,5 @@
 // Proposals: what members of paid tiers add and correct. Nothing of them shows on a page before an admin accepted it.
-import { aliasedTable, and, asc, desc, eq } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { OPEN_PROPOSALS_MAX, PROPOSED_FIELDS, type ProposalState } from '#contract/machine-desk-terms.ts'
 import type { NewProposal, Proposal } from '#contract/machine-proposals.ts'
 import { slugOf } from '#contract/paths.ts'
@@ -76,13 +76,20 @@ async function getMachineToChange(tx: Db, opdbId: string): Promise<ProposedMachi
 
 /** Everybody's but the proposer's and admins' eyes are told that there is nothing. */
 export async function readProposal(db: Db, viewer: Viewer, id: number): Promise<Proposal> {
-  const found = await getProposal(db, id)
+  // Others' proposals are not even looked for: finding one and hiding it would take longer than finding none.
+  const theirs = viewer.member?.role === 'admin' ? undefined : ownedBy(viewer)
+  const found = await getProposal(db, id, theirs)
   mustBeAllowed(viewer, 'proposal.read', { ownerId: found.row.proposerId }, { isPrivate: true })
   return toProposal(found)
 }
 
-export async function getProposal(db: Db, id: number): Promise<ReadProposal> {
-  const [found] = await selectProposals(db).where(eq(machineProposals.id, id))
+function ownedBy({ member }: Viewer): SQL {
+  if (!member) throw refuse.unauthenticated()
+  return eq(machineProposals.proposerId, member.id)
+}
+
+export async function getProposal(db: Db, id: number, where?: SQL): Promise<ReadProposal> {
+  const [found] = await selectProposals(db).where(and(eq(machineProposals.id, id), where))
   if (!found) throw refuse.notFound()
   const [proposal] = await withMachines(db, [found])
   if (!proposal) throw refuse.notFound()
@@ -133,7 +140,11 @@ async function withMachines(db: Db, found: Omit<ReadProposal, 'machine'>[]): Pro
 export async function withdrawProposal({ db, clock }: House, viewer: Viewer, id: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
-    const [row] = await tx.select().from(machineProposals).where(eq(machineProposals.id, id)).for('update')
+    const [row] = await tx
+      .select()
+      .from(machineProposals)
+      .where(and(eq(machineProposals.id, id), ownedBy(viewer)))
+      .for('update')
     if (!row) throw refuse.notFound()
     mustBeAllowed(viewer, 'proposal.withdraw', { ownerId: row.proposerId }, { isPrivate: true })
     if (row.state !== 'open') throw decidedAlready()
