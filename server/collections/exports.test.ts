@@ -75,6 +75,23 @@ test.each([
   }
 })
 
+test.each([
+  ['Rubbers;=1+1', "Rubbers;'=1+1"],
+  ['a\t=1+1', "a\t'=1+1"],
+  ['a; @SUM(A1)', "a;' @SUM(A1)"],
+  ['a;"=1+1"', 'a;\'"=1+1"'],
+  ['a\r\n-2', "a\r\n'-2"],
+  [';;=1', ";;'=1"],
+  ['=1;＋2', "'=1;'＋2"],
+])('nor the part of %j after a semicolon, a tab or a line break', (note, harmless) => {
+  const [head, line] = read(toCsv({ entries: [{ ...PLAIN, note }] }))
+  expect(line?.[head?.indexOf('note') ?? -1]).toBe(harmless)
+})
+
+test('a semicolon before anything else is left as it is', () => {
+  expect(toCsv({ entries: [{ ...PLAIN, note: 'New rubbers; a=b' }] })).toContain(',New rubbers; a=b,')
+})
+
 test('a formula sign further on is left as it is', () => {
   expect(toCsv({ entries: [{ ...PLAIN, note: 'a=b' }] })).toContain(',a=b,')
 })

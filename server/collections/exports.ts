@@ -43,6 +43,9 @@ export function toCsv({ entries }: Pick<CollectionExport, 'entries'>): string {
 function cellOf(value: string | number | boolean | null): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+  const harmless = value
+    .replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'")
+    // Where a spreadsheet is set to cut cells at a semicolon or a tab, another one begins in the middle of ours.
+    .replace(/([;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])/g, "$1'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
