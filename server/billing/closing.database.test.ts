@@ -1,6 +1,6 @@
 // An account is erased while it pays: nothing more is charged, nothing is left of the member, later news change nothing.
 
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { press } from '#sandbox/testing/shop.ts'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
@@ -11,7 +11,14 @@ import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/
 import { openPage, pay } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { sendDueCommands } from './commands.ts'
-import { billingCustomers, checkoutAttempts, paymentNotices, subscriptions } from './tables.ts'
+import { sweepEffects } from './effects.ts'
+import {
+  billingCustomers,
+  billingEffects,
+  checkoutAttempts,
+  paymentNotices,
+  subscriptions,
+} from './tables.ts'
 
 let site: BillingSite
 let member: TestMember
@@ -103,6 +110,19 @@ test('who pays on a page that was still open gets the money back', async () => {
   expect(await erased()).toEqual({ tier: null, status: null, end: null })
   const told = await site.house.db.select().from(auditLog).orderBy(auditLog.id)
   expect(told.at(-1)).toMatchObject({ action: 'billing_payment_returned', subjectKind: 'payment' })
+})
+
+test("the marks of an erasure grow old by the provider's clock, however far it is ahead of ours", async () => {
+  await site.buy(member, 2)
+  await site.advance(420 * DAY_SECONDS)
+  site.sandbox.faults.api = { fault: 'hang_up', count: 100_000 }
+  await erase()
+  await sweepEffects(site.house.db, site.payments.clock.now())
+  const marks = await site.house.db
+    .select()
+    .from(billingEffects)
+    .where(like(billingEffects.key, 'ownerless:%'))
+  expect(marks).toHaveLength(2)
 })
 
 test('what a member takes along names what they paid for', async () => {

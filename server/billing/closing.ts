@@ -59,11 +59,9 @@ async function endSubscriptionsOf(db: Db, userId: number): Promise<void> {
       nextAttemptAt: atOnce,
     })),
   )
-  await claimEffects(
-    db,
-    live.flatMap(({ id, periodStart }) => [ownerlessKey(id), paidPeriodKey(id, periodStart)]),
-    new Date(),
-  )
+  // Dated by the provider's clock, as the period is: by it such marks grow old, and it may be ahead of ours.
+  for (const { id, periodStart } of live)
+    await claimEffects(db, [ownerlessKey(id), paidPeriodKey(id, periodStart)], periodStart)
 }
 
 /** Claimed once somebody sees to a subscription that no member has any more. */
