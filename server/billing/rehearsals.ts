@@ -1,9 +1,9 @@
 // A site that begins to take money: what was bought in its payment sandbox was paid by nobody, and ends then.
-import { and, eq, isNull, like, notExists } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNull, like } from 'drizzle-orm'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { writePlan } from '#server/membership/member-plan.ts'
 import { isSandbox } from './provider.ts'
@@ -14,32 +14,41 @@ export async function endRehearsals({ db, clock, log }: House, payments: Payment
   if (isSandbox(payments)) return 0
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const real = alias(subscriptions, 'real')
-    const paid = tx
-      .select({ id: real.id })
-      .from(real)
-      .where(and(eq(real.userId, subscriptions.userId), eq(real.provider, payments.provider)))
-    const open = and(like(subscriptions.provider, 'sandbox:%'), isNull(subscriptions.endedAt))
+    // One statement closes and names them: what is written beside a reading of its own would be closed unread.
     const ended = await tx
-      .select({ userId: subscriptions.userId })
-      .from(subscriptions)
-      .where(and(open, notExists(paid)))
-    await tx.update(subscriptions).set({ state: 'canceled', endedAt: now, endsAt: null }).where(open)
-    const members = new Set(ended.flatMap(({ userId }) => userId ?? []))
+      .update(subscriptions)
+      .set({ state: 'canceled', endedAt: now, endsAt: null })
+      .where(and(like(subscriptions.provider, 'sandbox:%'), isNull(subscriptions.endedAt)))
+      .returning({ userId: subscriptions.userId })
+    const rehearsing = new Set(ended.flatMap(({ userId }) => userId ?? []))
+    const paying = await payingMembers(tx, payments, [...rehearsing])
+    const members = [...rehearsing].filter((userId) => !paying.has(userId))
     for (const userId of members)
       await writePlan(tx, userId, { tierId: FREE_TIER_ID, status: 'canceled', end: now, renews: false })
-    if (members.size > 0) {
+    if (members.length > 0) {
       await audit(tx, {
         actor: null,
         action: 'billing_rehearsals_ended',
-        detail: { members: members.size },
+        detail: { members: members.length },
         at: now,
       })
       log.warn(
-        { members: members.size },
+        { members: members.length },
         'plans bought in the payment sandbox ended: a provider takes the money now',
       )
     }
-    return members.size
+    return members.length
   })
+}
+
+async function payingMembers(
+  tx: Db,
+  { provider }: Payments,
+  members: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(and(inArray(subscriptions.userId, [...members]), eq(subscriptions.provider, provider)))
+  return new Set(rows.flatMap(({ userId }) => userId ?? []))
 }
