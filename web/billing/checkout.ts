@@ -43,10 +43,13 @@ export async function openCheckout(
 /** Goes to the provider's pages. Whoever comes back by the browser's own button finds the page as it is then. */
 export function leaveFor(url: string): void {
   dismissFailures()
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) window.location.reload()
-  })
+  // The same function each time: a browser adds it once, however often the button is pressed.
+  window.addEventListener('pageshow', reloadKept)
   goAfresh(url)
+}
+
+function reloadKept({ persisted }: PageTransitionEvent): void {
+  if (persisted) window.location.reload()
 }
 
 function refuse({ title, text }: Told): 'refused' {

@@ -76,8 +76,10 @@ export function isLeavingPage(): boolean {
 export function goAfresh(href: string): void {
   isGoing = true
   // Unless one comes back to it, kept whole.
-  window.addEventListener('pageshow', () => {
-    isGoing = false
-  })
+  window.addEventListener('pageshow', stay)
   window.location.assign(href)
+}
+
+function stay(): void {
+  isGoing = false
 }
