@@ -1,5 +1,4 @@
 // Renders one page to a string. All data comes from loaders, so there is nothing to stream.
-import { RouterContextProvider } from '@tanstack/react-router'
 import {
   createRequestHandler,
   getSsrStatus,
@@ -9,10 +8,10 @@ import {
 import { renderToString } from 'react-dom/server'
 import { readyPart } from '#web/routes/-late-parts.ts'
 import { readyForMembers } from '#web/routes/-member-parts.ts'
-import { NowProvider } from '#web/ui/now.tsx'
 import type { Api } from './api.ts'
 import { createKeptParts } from './kept-parts.ts'
 import { createAppRouter } from './router.tsx'
+import { writtenPart } from './written-part.tsx'
 
 /** What the browser will be told to fetch, by route; written by the build, or made up for development. */
 export type PageAssets = Parameters<typeof createRequestHandler>[0]['getRouterManifest'] extends
@@ -64,13 +63,7 @@ export async function renderPage({
         origin,
         mark,
         writePart: (name, data, part) =>
-          parts.get(name, data, minute, () =>
-            renderToString(
-              <RouterContextProvider router={router}>
-                <NowProvider initial={new Date(minute).toISOString()}>{part}</NowProvider>
-              </RouterContextProvider>,
-            ),
-          ),
+          parts.get(name, data, minute, () => writtenPart(router, minute, part)),
       })
       return router
     },

@@ -12,7 +12,7 @@ export interface SharedPartProps {
   /** Different for every part of the site, and for every look of a part. */
   name: string
   /**
-   * Everything that the part is drawn from: no viewer, no address, no `useId`, and no picture that is
+   * Everything that the part is drawn from: no viewer (reading one throws), no address, no `useId`, and no picture that is
    * not lazy, since React announces those at the head of what it writes. The same objects every time, else nothing is
    * gained; times (`useNow`) are taken care of.
    */

@@ -1,0 +1,62 @@
+import {
+  QueryClient,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { sessionQuery, useSession, useViewer } from '#web/shell/session.ts'
+import { useNow } from '#web/ui/now.tsx'
+import { writtenPart } from './written-part.tsx'
+
+const NOON = Date.parse('2026-11-22T12:00:00Z')
+
+/** A router as pages have it, on behalf of a member whose name the tests look for. */
+function routerOfAda() {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
+  })
+  const member = { id: 7, username: 'ada', role: 'member', isSilenced: false } as const
+  queryClient.setQueryData(sessionQuery().queryKey, {
+    user: { username: 'ada' } as never,
+    viewer: { member, plan: 'free', permissions: {} as never },
+  })
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  })
+  return router
+}
+
+const READERS = {
+  viewer: () => <p>{useViewer().member?.username}</p>,
+  session: () => <p>{useSession().user?.username}</p>,
+  query: () => <p>{useQuery(sessionQuery()).data?.user?.username}</p>,
+  'cached data': () => <p>{useQueryClient().getQueryData(sessionQuery().queryKey)?.user?.username}</p>,
+  'whole cache': () => {
+    const [first] = useQueryClient().getQueryCache().getAll()
+    return <p>{JSON.stringify(first?.state.data)}</p>
+  },
+}
+
+test.each(Object.entries(READERS))('a part that reads the %s is not written', (_what, Reader) => {
+  const router = routerOfAda()
+  const unguarded = renderToString(
+    <RouterContextProvider router={router}>
+      <Reader />
+    </RouterContextProvider>,
+  )
+  expect(unguarded).toContain('ada')
+  expect(() => writtenPart(router, NOON, <Reader />)).toThrow('A shared part reads a query')
+})
+
+test('a part drawn from what it was handed is written, with the time of the page', () => {
+  function Part({ name }: { name: string }) {
+    useMutation({ mutationFn: async () => undefined })
+    return `${name} ${useNow().toISOString()}`
+  }
+  expect(writtenPart(routerOfAda(), NOON, <Part name="Godzilla" />)).toBe('Godzilla 2026-11-22T12:00:00.000Z')
+})
