@@ -70,6 +70,7 @@ export async function sendMembershipLetter(
   await mail.send(
     writeLetter({
       siteName,
+      siteUrl: house.config.publicUrl,
       to: found.address,
       name: found.username,
       subject,

@@ -11,7 +11,7 @@ import { memberMeasures } from './tables.ts'
 export const mailBan = jobType<{ measureId: number }>('mail-ban', { retries: 5, atOnce: 5 })
 
 /** Nothing where the address is not proven to be theirs, or the ban has ended meanwhile. */
-export async function sendBanLetter({ db }: House, mail: Mail, measureId: number): Promise<void> {
+export async function sendBanLetter({ db, config }: House, mail: Mail, measureId: number): Promise<void> {
   const [row] = await db
     .select({ text: memberMeasures.text, username: users.username, email: users.email })
     .from(memberMeasures)
@@ -22,6 +22,7 @@ export async function sendBanLetter({ db }: House, mail: Mail, measureId: number
   await mail.send(
     writeLetter({
       siteName,
+      siteUrl: config.publicUrl,
       to: row.email,
       name: row.username,
       subject: 'Your account was closed by the moderators',

@@ -108,6 +108,7 @@ async function letterAbout(
   const isOne = rows.length === 1 && first !== undefined
   return writeLetter({
     siteName,
+    siteUrl: config.publicUrl,
     to: address ?? '',
     subject: isOne ? titleOf(first) : `${rows.length} notifications`,
     name: username,

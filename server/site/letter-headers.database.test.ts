@@ -81,6 +81,7 @@ test('should one get through all the same, the letter has the headers that it sh
   for (const sign of BREAKS) {
     const letters: Letter[] = [
       writeLetter({
+        siteUrl: 'http://localhost:3000',
         siteName: `Silver${sign}${SMUGGLED}`,
         to: `eve@example.com`,
         name: `Eve${sign}${SMUGGLED}`,
@@ -100,10 +101,34 @@ test('should one get through all the same, the letter has the headers that it sh
       const headers = headersOf(await composed(letter))
       const unexpected = [...headers.keys()].filter(
         (name) =>
-          !/^(from|to|reply-to|subject|message-id|date|mime-version|content-|list-unsubscribe)/.test(name),
+          !/^(from|to|reply-to|subject|message-id|date|mime-version|content-|list-unsubscribe|auto-submitted)/.test(
+            name,
+          ),
       )
       expect([sign, unexpected]).toEqual([sign, []])
     }
+  }
+})
+
+test('a letter says to robots that a robot wrote it, and in its foot which site it is from', async () => {
+  await site.request('PATCH /api/admin/site-settings', {
+    as: admin,
+    body: { contactEmail: 'desk@example.com' },
+  })
+  const message = { name: 'Eve', email: 'eve@example.com', subject: 'Hello', message: 'A word' }
+  await site.request('POST /api/contact-messages', { body: message })
+  await site.request('POST /api/user/verification-letter', { as: admin })
+  await site.request('POST /api/user/email-change', { as: admin, body: { email: 'new@example.com' } })
+  await site.jobs.runAll()
+  const readers = site.letters.map(({ to }) => to)
+  expect(new Set(readers).size).toBe(3)
+  for (const letter of site.letters) {
+    const [, foot = ''] = letter.text.split('\n-- \n')
+    expect([letter.subject, foot]).toEqual([
+      letter.subject,
+      expect.stringMatching(/^Multiball\nhttp:\/\/localhost:3000\n/),
+    ])
+    expect(headersOf(await composed(letter)).get('auto-submitted')).toBe('Auto-Submitted: auto-generated')
   }
 })
 

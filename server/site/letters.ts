@@ -3,6 +3,8 @@ import type { Letter } from '#server/adapters/mail/port.ts'
 
 export interface LetterParts {
   siteName: string
+  /** The site's address, as configured. */
+  siteUrl: string
   to: string
   subject: string
   /** Who is greeted; a member's name. */
@@ -18,15 +20,20 @@ export interface LetterParts {
   unsubscribePage?: string
 }
 
+/** Which site a letter is from, after the line that mail programs take for the end of the text. */
+export function footOf({ siteName, siteUrl }: Pick<LetterParts, 'siteName' | 'siteUrl'>): string {
+  return `-- \n${siteName}\n${siteUrl}`
+}
+
 /** The subject is one line, whatever it was made from: what follows a line break would be read as a header. */
 export function writeLetter(parts: LetterParts): Letter {
-  const { siteName, to, name, paragraphs, actions = [], why, unsubscribeUrl } = parts
+  const { siteName, siteUrl, to, name, paragraphs, actions = [], why, unsubscribeUrl } = parts
   const unsubscribePage = parts.unsubscribePage ?? unsubscribeUrl
   const body = [
     ...(name ? [`Hello ${name},`] : []),
     ...paragraphs,
     ...actions.map(({ label, url }) => `${label}:\n${url}`),
-    `-- \n${siteName}\nYou get this letter because ${why}.`,
+    `${footOf({ siteName, siteUrl })}\nYou get this letter because ${why}.`,
     ...(unsubscribePage ? [`No more letters like this: ${unsubscribePage}`] : []),
   ]
   return {

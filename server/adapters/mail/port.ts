@@ -13,12 +13,14 @@ export interface Letter {
 export function headersOf({ replyTo, unsubscribeUrl }: Letter) {
   return {
     ...(replyTo && { replyTo }),
-    ...(unsubscribeUrl && {
-      headers: {
+    headers: {
+      // Keeps vacation notices and other robots from answering (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
+      }),
+    },
   }
 }
 
