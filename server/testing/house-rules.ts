@@ -159,7 +159,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   pino: [/^server\/base\/log\.ts$/],
   'prom-client': [/^server\/base\/metrics\.ts$/],
   hono: [ANYWHERE_ON('server/base'), /^server\/(?:pictures|billing)\//],
-  '@hono/node-server': [/^main\.ts$/],
+  '@hono/node-server': [/^server\/base\/request-listener\.ts$/],
   '@node-rs/argon2': [/^server\/accounts\/passwords\.ts$/],
   otpauth: [ANYWHERE_ON('server/accounts')],
   '@simplewebauthn/server': [ANYWHERE_ON('server/accounts')],
