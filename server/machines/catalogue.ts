@@ -171,6 +171,7 @@ function readPage(db: Db, after: string) {
       playerCount: t.playerCount,
       isPhysical: t.isPhysical,
       features: t.features,
+      people: t.people,
       imageCount: sql<number>`jsonb_array_length(${t.images})`,
       // The picture by which people know a machine; only its addresses are needed here.
       urls: sql<SourceUrls | null>`(coalesce(
@@ -202,6 +203,7 @@ function toItem(row: EntryRow, kind: 'machine' | 'alias', pictures: ListPictures
     display: row.display,
     playerCount: row.playerCount,
     features: row.features,
+    people: row.people,
     ...pictures(row.opdbId, row.urls),
     imageCount: row.imageCount,
   }

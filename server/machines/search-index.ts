@@ -1,6 +1,9 @@
 // The whole catalogue in memory, laid out for search as you type: every visible machine and edition with its words.
+import { type Kind, kindSpellings } from './kind-words.ts'
 import { makerSpellings } from './maker-spellings.ts'
-import { baseName, breathe, type Maker } from './records.ts'
+import { NICKNAMES } from './nicknames.ts'
+import { numberSpellings } from './number-words.ts'
+import { baseName, breathe, type CataloguePerson, type Maker } from './records.ts'
 import { bitCount, compact, fold, initialsOf, lettersOf, trigramsOf, withoutArticle } from './search-words.ts'
 
 /** A visible machine or edition, with what lists show of it. */
@@ -22,6 +25,7 @@ export interface CatalogueItem {
   display: string | null
   playerCount: number | null
   features: string[]
+  people: readonly CataloguePerson[]
   /** This site's own picture of it. */
   ownImage: string | null
   /** The source's. */
@@ -44,7 +48,7 @@ export type Postings = number[]
 export interface Word {
   text: string
   letters: number
-  /** Items that carry the word in a name, and those that carry it in maker or year. */
+  /** Items that carry the word in a name, and those that carry it in maker, year or people. */
   strong: Postings
   weak: Postings
 }
@@ -74,6 +78,8 @@ export interface SearchIndex {
   nameOf: ReadonlyMap<string, Name>
   shortnames: ReadonlyMap<string, Postings>
   initials: ReadonlyMap<string, Postings>
+  /** Items by the whole names of the people who made them, and by their last names. */
+  people: ReadonlyMap<string, Postings>
   /** Places in `names` by the threes they contain. */
   trigrams: ReadonlyMap<string, Postings>
   /** Length of each item's name without edition and blanks. */
@@ -84,6 +90,8 @@ export interface SearchIndex {
   nameRank: Uint32Array
   /** Folded spellings of makers, longest first in words, and whom they mean. */
   makerSpellings: ReadonlyMap<string, ReadonlySet<number>>
+  /** Folded spellings of types, displays and features. */
+  kindSpellings: ReadonlyMap<string, Kind>
   makers: ReadonlyMap<number, string>
 }
 
@@ -100,45 +108,35 @@ function lists() {
   return { map, add }
 }
 
+/** Everything by which items are found, as it grows item by item. */
+function emptyLists() {
+  return {
+    strong: lists(),
+    weak: lists(),
+    names: lists(),
+    fullNames: lists(),
+    shortnames: lists(),
+    initials: lists(),
+    people: lists(),
+  }
+}
+
 /** Builds the index, letting others run between slices. */
 export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> {
   const { items, sharedNames } = source
-  const strong = lists()
-  const weak = lists()
-  const names = lists()
-  const fullNames = lists()
-  const shortnames = lists()
-  const initials = lists()
+  const found = emptyLists()
   const byTitle = lists()
   const nameLength = new Uint16Array(items.length)
-
   for (const [place, item] of items.entries()) {
     if (place % SLICE === SLICE - 1) await breathe()
     byTitle.add(item.titleId, place)
-    const parentId = item.opdbId.split('-').slice(0, 2).join('-')
-    const shared = [...(sharedNames.get(item.titleId) ?? []), ...(sharedNames.get(parentId) ?? [])]
-    const called = [baseName(item.name), item.title, item.commonName ?? '', ...shared]
-      .filter(Boolean)
-      .map(fold)
-    for (const name of called) {
-      for (const spelling of [name, withoutArticle(name)]) names.add(compact(spelling), place)
-      for (const word of name.split(' ')) strong.add(word, place)
-      for (const letters of initialsOf(name)) initials.add(letters, place)
-    }
-    const full = fold(item.name)
-    for (const spelling of [full, withoutArticle(full)]) fullNames.add(compact(spelling), place)
-    for (const word of full.split(' ')) strong.add(word, place)
-    if (item.shortname) {
-      const short = compact(fold(item.shortname))
-      shortnames.add(short, place)
-      strong.add(short, place)
-    }
-    for (const word of fold(item.maker ?? '').split(' ')) if (word) weak.add(word, place)
-    if (item.year) weak.add(String(item.year), place)
+    addNames(found, place, item, sharedNames)
+    addShortnames(found, place, item)
+    addWeakWords(found, place, item)
     nameLength[place] = compact(withoutArticle(fold(baseName(item.name)))).length
   }
-  const words = toWords(strong.map, weak.map)
-  const allNames = toNames(names.map, fullNames.map)
+  const words = toWords(found.strong.map, found.weak.map)
+  const allNames = toNames(found.names.map, found.fullNames.map)
   await breathe()
   return {
     version: source.version,
@@ -149,14 +147,71 @@ export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> 
     wordOf: new Map(words.map((word) => [word.text, word])),
     names: allNames,
     nameOf: new Map(allNames.map((name) => [name.text, name])),
-    shortnames: shortnames.map,
-    initials: initials.map,
+    shortnames: found.shortnames.map,
+    initials: found.initials.map,
+    people: found.people.map,
     trigrams: trigramLists(allNames),
     nameLength,
     fame: fameOf(items, byTitle.map),
     nameRank: nameRanks(items),
     makerSpellings: makerSpellings(source.makers),
+    kindSpellings: kindSpellings(new Set(items.flatMap(({ features }) => features))),
     makers: new Map(source.makers.map(({ id, name }) => [id, name])),
+  }
+}
+
+type Lists = ReturnType<typeof emptyLists>
+
+/** What an item is called, with its title's and its machine's names and each number in both spellings. */
+function addNames(
+  { strong, names, fullNames, initials }: Lists,
+  place: number,
+  item: CatalogueItem,
+  sharedNames: CatalogueSource['sharedNames'],
+): void {
+  const parentId = item.opdbId.split('-').slice(0, 2).join('-')
+  const shared = [...(sharedNames.get(item.titleId) ?? []), ...(sharedNames.get(parentId) ?? [])]
+  const called = [baseName(item.name), item.title, item.commonName ?? '', ...shared]
+  for (const name of called.filter(Boolean).map(fold).flatMap(numberSpellings)) {
+    for (const spelling of [name, withoutArticle(name)]) names.add(compact(spelling), place)
+    for (const word of name.split(' ')) strong.add(word, place)
+    for (const letters of initialsOf(name)) initials.add(letters, place)
+  }
+  for (const full of numberSpellings(fold(item.name))) {
+    for (const spelling of [full, withoutArticle(full)]) fullNames.add(compact(spelling), place)
+    for (const word of full.split(' ')) strong.add(word, place)
+  }
+}
+
+const NICKNAMES_OF = nicknamesByName()
+
+function nicknamesByName(): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>()
+  for (const [nickname, names] of Object.entries(NICKNAMES)) {
+    for (const name of names.map(fold)) byName.set(name, [...(byName.get(name) ?? []), nickname])
+  }
+  return byName
+}
+
+/** The source's short name, and what collectors say besides. */
+function addShortnames({ strong, shortnames }: Lists, place: number, item: CatalogueItem): void {
+  const called = new Set([item.name, baseName(item.name), item.title].map(fold))
+  const nicknames = [...called].flatMap((name) => NICKNAMES_OF.get(name) ?? [])
+  for (const spelling of [fold(item.shortname ?? ''), ...nicknames]) {
+    if (!spelling) continue
+    shortnames.add(compact(spelling), place)
+    strong.add(compact(spelling), place)
+  }
+}
+
+function addWeakWords({ weak, people }: Lists, place: number, item: CatalogueItem): void {
+  for (const word of fold(item.maker ?? '').split(' ')) if (word) weak.add(word, place)
+  if (item.year) weak.add(String(item.year), place)
+  for (const { name } of item.people) {
+    const words = fold(name).split(' ')
+    for (const word of words) if (word) weak.add(word, place)
+    people.add(words.join(''), place)
+    people.add(words.at(-1) ?? '', place)
   }
 }
 

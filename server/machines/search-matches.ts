@@ -1,4 +1,5 @@
 // Which items a line's words find, and how well: names that are right, words that are right, and both nearly right.
+import { numberSpellings } from './number-words.ts'
 import { mayBeNear, type Postings, type SearchIndex, type Word } from './search-index.ts'
 import {
   compact,
@@ -16,6 +17,7 @@ export type Matches = Map<number, number>
 const RIGHT_NAME = 1000
 const RIGHT_EDITION = 1010
 const RIGHT_SHORTNAME = 990
+const RIGHT_PERSON = 700
 const NAME_BEGINS = 800
 const INITIALS = 600
 const ALL_WORDS = 300
@@ -48,15 +50,22 @@ export function matchIds(index: SearchIndex, text: string): Matches {
   return matches
 }
 
-/** Names and words as they are typed, the last letters of each word still to come. */
+/** Names and words as they are typed, the last letters of each word still to come; numbers in either spelling. */
 export function matchStrictly(index: SearchIndex, words: readonly string[]): Matches {
   const matches: Matches = new Map()
-  if (words.length === 0) return matches
+  for (const spelling of numberSpellings(words.join(' '))) {
+    if (spelling) matchSpelling(index, spelling.split(' '), matches)
+  }
+  return matches
+}
+
+function matchSpelling(index: SearchIndex, words: readonly string[], matches: Matches): void {
   const typed = compact(withoutArticle(words.join(' ')))
   const name = index.nameOf.get(typed)
   raiseAll(matches, name?.items, RIGHT_NAME)
   raiseAll(matches, name?.full, RIGHT_EDITION)
   raiseAll(matches, index.shortnames.get(typed), RIGHT_SHORTNAME)
+  raiseAll(matches, index.people.get(words.join('')), RIGHT_PERSON)
   if (typed.length >= 3) raiseAll(matches, index.initials.get(typed), INITIALS)
   if (typed.length >= 2) {
     for (let at = firstFrom(index.names, typed); at < index.names.length; at++) {
@@ -68,7 +77,6 @@ export function matchStrictly(index: SearchIndex, words: readonly string[]): Mat
     }
   }
   matchAllWords(index, words, wordsFrom(index), ALL_WORDS, matches)
-  return matches
 }
 
 /** Names and words with typing errors. */

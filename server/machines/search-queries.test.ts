@@ -45,19 +45,22 @@ function missesOf(index: SearchIndex, asked: readonly ExpectedSearch[]): string[
   })
 }
 
-// Written before the code that answers them.
-test.fails('at least 95 % of the queries find what collectors mean among the first three', async () => {
-  const { records, groups } = testExport(process.env)
-  const newer = process.env.OPDB_NEWER
-  const people = newer ? (JSON.parse(readFileSync(newer, 'utf8')) as { entries: unknown[] }).entries : []
-  const index = await indexOf(goodRecords(withNewer([...records, ...groups], people)))
-  const asked = searches.filter(({ group }) => group !== 'people' || people.length > 0)
-  const misses = missesOf(index, asked)
-  console.info(
-    `${asked.length - misses.length} of ${asked.length} queries answered; misses:\n${misses.join('\n')}`,
-  )
-  expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(asked.length * 0.05)
-})
+// A whole export knows the machines that collectors ask for; the small one of the repository has names of its own.
+test.runIf(process.env.OPDB_EXPORT)(
+  'at least 95 % of the queries find what collectors mean among the first three',
+  async () => {
+    const { records, groups } = testExport(process.env)
+    const newer = process.env.OPDB_NEWER
+    const people = newer ? (JSON.parse(readFileSync(newer, 'utf8')) as { entries: unknown[] }).entries : []
+    const index = await indexOf(goodRecords(withNewer([...records, ...groups], people)))
+    const asked = searches.filter(({ group }) => group !== 'people' || people.length > 0)
+    const misses = missesOf(index, asked)
+    console.info(
+      `${asked.length - misses.length} of ${asked.length} queries answered; misses:\n${misses.join('\n')}`,
+    )
+    expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(asked.length * 0.05)
+  },
+)
 
 /** The records of the one file, but those that the newer file has too. */
 function withNewer(records: readonly unknown[], newer: readonly unknown[]): unknown[] {

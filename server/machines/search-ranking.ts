@@ -1,7 +1,7 @@
 // From a typed line to the order in which machines are shown: titles by their best edition, editions side by side.
 import type { SearchIndex } from './search-index.ts'
 import { type Matches, matchIds, matchNearly, matchResembling, matchStrictly } from './search-matches.ts'
-import { filterCount, passes, readQuery, type SearchQuery } from './search-query.ts'
+import { filterCount, namesEdition, passes, readQuery, type SearchQuery } from './search-query.ts'
 
 /** The very name or short name was typed. */
 const RIGHT = 990
@@ -10,6 +10,8 @@ const GOOD = 600
 const FEW_TITLES = 5
 /** Above a maker's name that is merely a word of another's: Stern before Stern Electronics. */
 const BY_FILTER = 110
+/** The edition that the line names to the letter comes before those that have more to their names. */
+const VERY_EDITION = 15
 
 /** Places of the items that answer to a line, best title first, the editions of a title together. */
 export function searchIndex(index: SearchIndex, text: string): number[] {
@@ -25,9 +27,10 @@ function matchLine(index: SearchIndex, query: SearchQuery): Matches {
   const filters = filterCount(query)
   if (filters > 0 && query.rest.length === 0) {
     const filtered = matchFilters(index, query)
-    // Maker and year together are a clear question; one of them alone may also be the name of a machine.
+    // Two of them are a clear question; one alone may also be the name of a machine.
     if (filters > 1 && filtered.size > 0) return filtered
-    return add(matchStrictly(index, query.words), filtered)
+    const named = matchStrictly(index, query.words)
+    return add(query.kinds.length > 0 ? atLeast(GOOD, named) : named, filtered)
   }
   const matches = matchStrictly(index, query.words)
   if (filters > 0) {
@@ -37,6 +40,9 @@ function matchLine(index: SearchIndex, query: SearchQuery): Matches {
   if (isEnough(index, matches)) return matches
   // Nearly right answers stand behind the right ones.
   add(matches, matchNearly(index, query.words))
+  if (matches.size > 0) return matches
+  // A maker or a year that does not fit is the lesser error.
+  if (filters > 0) add(matches, matchStrictly(index, query.rest))
   return matches.size > 0 ? matches : matchResembling(index, query.words)
 }
 
@@ -49,8 +55,16 @@ function matchFilters(index: SearchIndex, query: SearchQuery): Matches {
 }
 
 function only(index: SearchIndex, query: SearchQuery, matches: Matches): Matches {
-  for (const place of matches.keys()) if (!passes(query, index.items[place])) matches.delete(place)
+  for (const [place, score] of matches) {
+    const item = index.items[place]
+    if (!item || !passes(query, item)) matches.delete(place)
+    else if (namesEdition(query, item)) matches.set(place, score + VERY_EDITION)
+  }
   return matches
+}
+
+function atLeast(score: number, matches: Matches): Matches {
+  return new Map([...matches].filter(([, own]) => own >= score))
 }
 
 function add(matches: Matches, more: Matches): Matches {
