@@ -37,6 +37,8 @@ export const ProfileChange = z.strictObject({
   bio: prose(BIO_MAX).nullable().optional(),
   location: line(LOCATION_MAX).nullable().optional(),
   website: Website.nullable().optional(),
+  /** Whether the member directory and the site's search show the member. */
+  isListed: z.boolean().optional(),
   /** A picture that the member uploaded. */
   pictureId: z.int().min(1).max(2_147_483_647).nullable().optional(),
 })

@@ -57,6 +57,8 @@ export const User = z.strictObject({
   bio: z.string().nullable(),
   location: z.string().nullable(),
   website: z.string().nullable(),
+  /** Whether members find them in the member directory and by the site's search. */
+  isListed: z.boolean(),
   /** Until when the member may read but not write; null when they may. */
   silencedUntil: Time.nullable(),
 })

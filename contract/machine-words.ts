@@ -29,6 +29,22 @@ export const DISPLAY_LABELS: Record<(typeof DISPLAY_TYPES)[number], string> = {
   lcd: 'LCD',
 }
 
+/** What people did for a machine, by the source's words for it. */
+export const ROLE_LABELS: Readonly<Record<string, string>> = {
+  design: 'Design',
+  art: 'Art',
+  software: 'Software',
+  mechanics: 'Mechanics',
+  sound: 'Sound',
+  music: 'Music',
+  dots_animation: 'Dots and animation',
+}
+
+/** "Dots and animation" for `dots_animation`; a role that we do not know as it stands. */
+export function roleLabel(role: string): string {
+  return ROLE_LABELS[role] ?? role.replaceAll('_', ' ')
+}
+
 /** The makers that the manufacturer filter names, by their number in the Open Pinball Database. */
 export const MAKER_WORDS = { stern: 12, jersey_jack: 74, williams: 7, bally: 8, gottlieb: 2 } as const
 export type MakerWord = keyof typeof MAKER_WORDS

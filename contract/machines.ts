@@ -91,6 +91,7 @@ export const MachineQuery = z.object({
   display: z.enum(DISPLAY_TYPES).optional(),
   players: count(1, 20).optional(),
   feature: line(60).optional(),
+  person: line(200).optional().describe('The whole name of somebody who made the machine'),
   sort: z.enum(MACHINE_SORTS).optional(),
 })
 export type MachineQuery = z.output<typeof MachineQuery>
@@ -267,6 +268,14 @@ export const machines = endpoints({
     limit: 'search',
     query: z.object({ query: SearchText }),
     reply: z.array(FoundMachine),
+  },
+  'GET /api/opdb/short-names': {
+    summary:
+      'Two-letter names by which machines are known, such as "tz": the only searches shorter than three.',
+    access: 'anyone',
+    shared: true,
+    limit: 'read',
+    reply: z.array(z.string()),
   },
   'GET /api/opdb/machine/{id}': {
     summary: 'One catalogue entry by its id; a title with its editions, a moved id as the entry it leads to.',

@@ -49,7 +49,10 @@ export interface DatabaseAddress {
 }
 
 /** What the list of all machines can be asked for; names as the API's. */
-export type MachinesQuery = Omit<DatabaseAddress, 'q' | 'machine'>
+export type MachinesQuery = Omit<DatabaseAddress, 'q' | 'machine'> & {
+  /** The whole name of somebody who made them. */
+  person?: string | undefined
+}
 
 /** What the top lists can be asked for. */
 export interface TopQuery {
@@ -313,7 +316,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/members': ['page'],
   '/members/{username}': [],
   '/members/{username}/collection': ['status', 'page'],
-  '/machines': ['manufacturer', 'decade', 'type', 'display', 'players', 'feature', 'sort', 'page'],
+  '/machines': ['manufacturer', 'decade', 'type', 'display', 'players', 'feature', 'person', 'sort', 'page'],
   '/machines/top': ['era', 'type', 'page'],
   '/machines/{id}': [],
   '/machines/{id}/{slug}': [],

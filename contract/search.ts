@@ -1,9 +1,9 @@
-// Search: one field over everything that rooms have registered.
+// Search: one field over everything that rooms have registered. Members are found by members alone.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { count, page, SearchText } from './values.ts'
 
-export const HIT_KINDS = ['machine', 'topic', 'listing', 'post'] as const
+export const HIT_KINDS = ['machine', 'person', 'topic', 'listing', 'post', 'member'] as const
 
 /** How many hits a search answers unless asked otherwise. */
 export const HITS_PAGE_SIZE = 20
@@ -15,6 +15,16 @@ export const Hit = z.strictObject({
   /** One line that tells it from its neighbours: maker and year, category and replies, price. */
   detail: z.string(),
   url: z.string(),
+  /** The machine's picture or the member's; null where there is none. */
+  imageUrl: z.string().nullable(),
+  /** Facts that its drawn translite shows; null for everything but machines. */
+  machine: z
+    .strictObject({
+      manufacturer: z.string().nullable(),
+      year: z.int().nullable(),
+      display: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Hit = z.infer<typeof Hit>
 

@@ -127,6 +127,7 @@ const CALLS: Record<string, Access> = {
   'PUT /api/admin/discounts/{id}': 'admin',
   'DELETE /api/admin/discounts/{id}': 'admin',
   'GET /api/opdb/search': 'anyone',
+  'GET /api/opdb/short-names': 'anyone',
   'GET /api/opdb/machine/{id}': 'anyone',
   'POST /api/opdb/import/{id}': 'admin',
   'POST /api/uploads': 'member',

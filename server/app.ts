@@ -53,6 +53,7 @@ import { collectionRoutes } from '#server/collections/routes.ts'
 import { collectionsSeed } from '#server/collections/seed.ts'
 import type { ContributionSource } from '#server/community/leaders.ts'
 import { communityRoutes } from '#server/community/routes.ts'
+import { searchMembers } from '#server/community/search.ts'
 import { communitySeed } from '#server/community/seed.ts'
 import { countForumContributions, countForumPosts } from '#server/forum/contributions.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
@@ -76,7 +77,7 @@ import {
 } from '#server/machines/proposal-notices.ts'
 import { machineProposalRoutes } from '#server/machines/proposal-routes.ts'
 import { machineRoutes } from '#server/machines/routes.ts'
-import { machineHits } from '#server/machines/searches.ts'
+import { machineHits, peopleHits } from '#server/machines/searches.ts'
 import { machinesSeed } from '#server/machines/seed.ts'
 import { machineSitemap } from '#server/machines/sitemap.ts'
 import { countListings } from '#server/market/listings.ts'
@@ -200,9 +201,11 @@ export const personalData: readonly PersonalDataSource[] = [
 function searchSources({ db }: House, { catalogue }: Rooms): SearchSource[] {
   return [
     { kind: 'machine', search: machineHits(catalogue) },
+    { kind: 'person', search: peopleHits(catalogue) },
     { kind: 'topic', search: (_viewer, text, limit) => searchTopics(db, text, limit) },
     { kind: 'listing', search: (_viewer, text, limit) => searchListings(db, text, limit) },
     { kind: 'post', search: (_viewer, text, limit) => searchPosts(db, text, limit) },
+    { kind: 'member', search: (viewer, text, limit) => searchMembers(db, viewer, text, limit) },
   ]
 }
 

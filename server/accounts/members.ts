@@ -202,6 +202,7 @@ export function toUser(row: UserRow, now: Date): User {
     bio: row.bio,
     location: row.location,
     website: row.website,
+    isListed: row.isListed,
     silencedUntil: isSilenced(row, now) ? (row.silencedUntil?.toISOString() ?? null) : null,
   }
 }

@@ -45,7 +45,7 @@ export function toMemberProfile(row: UserRow): MemberProfile {
   }
 }
 
-const PROFILE = ['bio', 'location', 'website', 'profileImageUrl'] as const
+const PROFILE = ['bio', 'location', 'website', 'isListed', 'profileImageUrl'] as const
 
 /** Changes what is given and leaves the rest; null takes it away. */
 export async function changeProfile(

@@ -43,6 +43,8 @@ export const users = pgTable(
     bio: text(),
     location: text(),
     website: text(),
+    /** Whether the member directory and the site's search show them. */
+    isListed: boolean().notNull().default(true),
     isSample: boolean().notNull().default(false),
     bannedAt: timestamp({ withTimezone: true }),
     /** Until then the member may read, but not speak to others. */

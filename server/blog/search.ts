@@ -16,6 +16,8 @@ export async function searchPosts(
     title: row.title,
     detail: `${row.category.name} · by ${row.author.username}`,
     url: paths.post(row.slug),
+    imageUrl: null,
+    machine: null,
   }))
   return { hits, total }
 }

@@ -1,9 +1,10 @@
-// The member directory: names and dates, for members alone.
-import { and, desc, isNull, notInArray } from 'drizzle-orm'
+// The member directory: names and dates, for members alone, of those who want to be found.
+import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DirectoryMember } from '#contract/community.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
+import { matchesWords } from '#server/base/text-match.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
 
 type DirectoryRow = Awaited<ReturnType<typeof selectMembers>>[number]
@@ -12,18 +13,48 @@ function selectMembers(db: Db) {
   return db.select({ username: users.username, createdAt: users.createdAt }).from(users).$dynamic()
 }
 
-/** Newest members first, without those who are banned or gone and those whom a block stands between. */
-export async function listMembers(db: Db, viewerId: number, window: Window): Promise<Found<DirectoryRow>> {
-  const wanted = and(
+/** Those who want to be found, without the banned, the erased and those whom a block stands between. */
+async function isFoundBy(db: Db, viewerId: number): Promise<SQL | undefined> {
+  return and(
+    eq(users.isListed, true),
     isNull(users.bannedAt),
     isNull(users.erasedAt),
     notInArray(users.id, await blockedIdsOf(db, viewerId)),
   )
+}
+
+/** Newest members first. */
+export async function listMembers(db: Db, viewerId: number, window: Window): Promise<Found<DirectoryRow>> {
+  const wanted = await isFoundBy(db, viewerId)
   const rows = await selectMembers(db)
     .where(wanted)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(window.limit)
     .offset(window.offset)
+  return { rows, total: await db.$count(users, wanted) }
+}
+
+/** Members in whose names every word stands; names that begin with the text first. */
+export async function findMembersByName(
+  db: Db,
+  viewerId: number,
+  { text, limit }: { text: string; limit: number },
+) {
+  const wanted = and(await isFoundBy(db, viewerId), matchesWords(text, [users.username]))
+  const rows = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      profileImageUrl: users.profileImageUrl,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(wanted)
+    .orderBy(
+      desc(sql`starts_with(lower(${users.username}), ${text.toLowerCase()})`),
+      asc(sql`${users.usernameKey} collate "C"`),
+    )
+    .limit(limit)
   return { rows, total: await db.$count(users, wanted) }
 }
 

@@ -116,3 +116,29 @@ test('the directory is for members and holds names and dates, no addresses and n
   const page = await site.request('GET /api/members?limit=3&offset=2', { as: member })
   expect(page.body.data).toEqual(answer.body.data.slice(2, 5))
 })
+
+test('members find members by their names, and nobody finds who does not want it', async () => {
+  const reader = await site.member({ username: 'finder_reader' })
+  const shown = await site.member({ username: 'findable_ray' })
+  const hidden = await site.member({ username: 'findable_shy' })
+  const blocking = await site.member({ username: 'findable_blocker' })
+  await site.member({ username: 'findable_banned', isBanned: true })
+  const off = await site.request('PATCH /api/user', { as: hidden, body: { isListed: false } })
+  expect(off.body.isListed).toBe(false)
+  await site.request(`PUT /api/blocks/${reader.id}`, { as: blocking })
+  const find = (as: typeof reader | null) => site.request('GET /api/search?q=findable&kind=member', { as })
+  expect((await find(reader)).body.data).toEqual([
+    expect.objectContaining({
+      kind: 'member',
+      title: shown.username,
+      url: '/members/findable_ray',
+      machine: null,
+    }),
+  ])
+  expect((await find(null)).body.data).toEqual([])
+  const directory = await site.request('GET /api/members?limit=100', { as: reader })
+  expect(directory.text).toContain('findable_ray')
+  expect(directory.text).not.toContain('findable_shy')
+  await site.request('PATCH /api/user', { as: hidden, body: { isListed: true } })
+  expect((await find(reader)).body.pagination.total).toBe(2)
+})

@@ -16,6 +16,8 @@ export async function searchTopics(
     title: row.title,
     detail: `${row.category.name} · ${row.replyCount === 1 ? '1 reply' : `${row.replyCount} replies`}`,
     url: paths.topic(row.id),
+    imageUrl: null,
+    machine: null,
   }))
   return { hits, total }
 }

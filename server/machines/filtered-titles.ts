@@ -1,7 +1,9 @@
 // What one set of filters leaves of the catalogue: the titles in any order, and the counts of all further filters.
 import type { MachineFacets, MachineQuery } from '#contract/machines.ts'
 import { type Columns, type Filter, type Places, tally } from './list-columns.ts'
+import type { SearchIndex } from './search-index.ts'
 import { searchIndex } from './search-ranking.ts'
+import { fold } from './search-words.ts'
 import type { RatedTitles } from './title-ratings.ts'
 
 export type Sort = NonNullable<MachineQuery['sort']>
@@ -13,14 +15,26 @@ export interface FilteredTitles {
 }
 
 /** The part of a query that says what is in a list; the rest says which part of it, in which order. */
-export function keyOf({ q, manufacturer, decade, type, display, players, feature }: MachineQuery): string {
-  return JSON.stringify([q, manufacturer, decade, type, display, players, feature])
+export function keyOf({
+  q,
+  manufacturer,
+  decade,
+  type,
+  display,
+  players,
+  feature,
+  person,
+}: MachineQuery): string {
+  return JSON.stringify([q, manufacturer, decade, type, display, players, feature, person])
 }
 
 export function filterTitles(columns: Columns, query: MachineQuery, rated: RatedTitles): FilteredTitles {
   const found = query.q === undefined ? null : searchIndex(columns.index, query.q)
   const relevance = found && new Map(found.map((place, rank) => [place, rank]))
-  const { titles, counts } = tally(columns, query, relevance)
+  const made = query.person === undefined ? null : placesOfPerson(columns.index, query.person)
+  const only =
+    made && relevance ? new Set([...made].filter((place) => relevance.has(place))) : (made ?? relevance)
+  const { titles, counts } = tally(columns, query, only)
   const ranked = relevance ? titles.map((places) => mostRelevantFirst(places, relevance)) : titles
   const orders = new Map<Sort, readonly Places[]>()
   return {
@@ -31,6 +45,10 @@ export function filterTitles(columns: Columns, query: MachineQuery, rated: Rated
       return known
     },
   }
+}
+
+function placesOfPerson({ people }: SearchIndex, name: string): ReadonlySet<number> {
+  return new Set(people.get(fold(name))?.places)
 }
 
 function mostRelevantFirst(places: Places, relevance: ReadonlyMap<number, number>): Places {

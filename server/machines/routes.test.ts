@@ -275,6 +275,41 @@ test('the site’s search gets one hit per title', async () => {
       title: 'Harbour Lights (Pro)',
       detail: 'Tidewater, 1979',
       url: '/machines/Gaaaa-Mproo/harbour-lights-pro',
+      imageUrl: 'https://img.opdb.org/glass-medium.jpg',
+      machine: { manufacturer: 'Tidewater', year: 1979, display: 'alphanumeric' },
     },
   ])
+})
+
+test('people are found with what they did, and lead to the list of their machines', async () => {
+  const answer = await site.request('GET /api/search?q=ada%20shore&kind=person')
+  expect(answer.body.data).toEqual([
+    {
+      kind: 'person',
+      id: 'ada shore',
+      title: 'Ada Shore',
+      detail: 'Design · 1 title',
+      url: '/machines?person=Ada%20Shore',
+      imageUrl: null,
+      machine: null,
+    },
+  ])
+  for (const person of ['Ada%20Shore', 'ada%20shore']) {
+    const { body } = await site.request(`GET /api/machines?person=${person}`)
+    expect(body.data.map(({ titleId }: { titleId: string }) => titleId)).toEqual(['Gaaaa'])
+    expect(body.facets.manufacturers).toEqual([expect.objectContaining({ name: 'Tidewater', count: 1 })])
+  }
+  expect((await site.request('GET /api/machines?person=Shore')).body.data).toEqual([])
+  const misspelt = await site.request('GET /api/search?q=ada%20shroe&kind=person')
+  expect(misspelt.body.data[0]?.title).toBe('Ada Shore')
+  const machines = await site.request('GET /api/opdb/search?query=shore')
+  expect(machines.body[0].title_id).toBe('Gaaaa')
+})
+
+test('the site tells which two letters are known short names', async () => {
+  const { status, body } = await site.request('GET /api/opdb/short-names')
+  expect(status).toBe(200)
+  expect(body).toEqual(expect.arrayContaining(['tz', 't2', 'mm']))
+  expect(body.every((name: string) => name.length === 2)).toBe(true)
+  expect(body).not.toContain('em')
 })

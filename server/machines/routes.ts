@@ -11,7 +11,7 @@ import { importMachine } from './imports.ts'
 import { findLocalFacts, getLocalMachine, listLocalMachines } from './local-machines.ts'
 import { createMachineLists } from './machine-lists.ts'
 import { toMachineDetail, toOpdbMachine } from './presenters.ts'
-import { findMachines } from './searches.ts'
+import { findMachines, twoLetterNames } from './searches.ts'
 import { listSyncs } from './sync-runs.ts'
 import { openTitleRatings } from './title-ratings.ts'
 
@@ -26,6 +26,10 @@ export function machineRoutes(house: House, { catalogue, outside }: MachinePorts
   const listMachines = createMachineLists(catalogue, openTitleRatings(house))
   return implement(machines, {
     'GET /api/opdb/search': ({ query }) => findMachines(catalogue, outside, query.query),
+    'GET /api/opdb/short-names': async () => {
+      await catalogue.settled()
+      return twoLetterNames(catalogue.index())
+    },
     'GET /api/opdb/machine/{id}': async ({ params }) => toOpdbMachine(await getEntry(db, params.id)),
     'POST /api/opdb/import/{id}': async ({ viewer, params, answer }) => {
       const { machine, isNew } = await importMachine(house, params.id, viewer.member)

@@ -3,6 +3,7 @@ import { type Kind, kindSpellings } from './kind-words.ts'
 import { makerSpellings } from './maker-spellings.ts'
 import { NICKNAMES } from './nicknames.ts'
 import { numberSpellings } from './number-words.ts'
+import { type Person, peopleIn } from './people.ts'
 import { baseName, breathe, type CataloguePerson, type Maker } from './records.ts'
 import { bitCount, compact, fold, initialsOf, lettersOf, trigramsOf, withoutArticle } from './search-words.ts'
 
@@ -78,8 +79,10 @@ export interface SearchIndex {
   nameOf: ReadonlyMap<string, Name>
   shortnames: ReadonlyMap<string, Postings>
   initials: ReadonlyMap<string, Postings>
-  /** Items by the whole names of the people who made them, and by their last names. */
-  people: ReadonlyMap<string, Postings>
+  /** Items by the names of the people who made them without blanks, and by their last names. */
+  peopleNames: ReadonlyMap<string, Postings>
+  /** Everybody who made a machine, by folded name. */
+  people: ReadonlyMap<string, Person>
   /** Places in `names` by the threes they contain. */
   trigrams: ReadonlyMap<string, Postings>
   /** Length of each item's name without edition and blanks. */
@@ -117,7 +120,7 @@ function emptyLists() {
     fullNames: lists(),
     shortnames: lists(),
     initials: lists(),
-    people: lists(),
+    peopleNames: lists(),
   }
 }
 
@@ -149,7 +152,8 @@ export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> 
     nameOf: new Map(allNames.map((name) => [name.text, name])),
     shortnames: found.shortnames.map,
     initials: found.initials.map,
-    people: found.people.map,
+    peopleNames: found.peopleNames.map,
+    people: peopleIn(items),
     trigrams: trigramLists(allNames),
     nameLength,
     fame: fameOf(items, byTitle.map),
@@ -204,14 +208,14 @@ function addShortnames({ strong, shortnames }: Lists, place: number, item: Catal
   }
 }
 
-function addWeakWords({ weak, people }: Lists, place: number, item: CatalogueItem): void {
+function addWeakWords({ weak, peopleNames }: Lists, place: number, item: CatalogueItem): void {
   for (const word of fold(item.maker ?? '').split(' ')) if (word) weak.add(word, place)
   if (item.year) weak.add(String(item.year), place)
   for (const { name } of item.people) {
     const words = fold(name).split(' ')
     for (const word of words) if (word) weak.add(word, place)
-    people.add(words.join(''), place)
-    people.add(words.at(-1) ?? '', place)
+    peopleNames.add(words.join(''), place)
+    peopleNames.add(words.at(-1) ?? '', place)
   }
 }
 

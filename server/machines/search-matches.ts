@@ -65,7 +65,7 @@ function matchSpelling(index: SearchIndex, words: readonly string[], matches: Ma
   raiseAll(matches, name?.items, RIGHT_NAME)
   raiseAll(matches, name?.full, RIGHT_EDITION)
   raiseAll(matches, index.shortnames.get(typed), RIGHT_SHORTNAME)
-  raiseAll(matches, index.people.get(words.join('')), RIGHT_PERSON)
+  raiseAll(matches, index.peopleNames.get(words.join('')), RIGHT_PERSON)
   if (typed.length >= 3) raiseAll(matches, index.initials.get(typed), INITIALS)
   if (typed.length >= 2) {
     for (let at = firstFrom(index.names, typed); at < index.names.length; at++) {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { fewMachines } from '#server/machines/fixtures/few-machines.ts'
 import { indexOf } from '#server/machines/fixtures/indexes.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readQuery } from './search-query.ts'
-import { starterRecords } from './starter.ts'
 
 let index: SearchIndex
 beforeAll(async () => {
-  index = await indexOf(starterRecords())
+  index = await indexOf(fewMachines())
 })
 
 const kindsOf = (text: string) => readQuery(index, text).kinds.map(({ value }) => value)

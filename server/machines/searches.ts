@@ -1,13 +1,16 @@
 // Search for machines: on our own copy, and only where that knows nothing, live at the source.
-import { SEARCH_CAP } from '#contract/machine-words.ts'
+import { roleLabel, SEARCH_CAP } from '#contract/machine-words.ts'
 import { type FoundMachine, isOpdbId } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { OutsideCatalogue, OutsideHit } from '#server/adapters/catalogue/port.ts'
 import type { Catalogue } from './catalogue.ts'
+import { editionsOf, listImage } from './machine-cards.ts'
+import { findPeople } from './people.ts'
 import { supplementaryOf, toFoundMachine } from './presenters.ts'
 import { titleIdOf } from './records.ts'
+import type { SearchIndex } from './search-index.ts'
 import { searchIndex } from './search-ranking.ts'
 
 /** Shorter texts than this are not worth a call to the outside. */
@@ -66,8 +69,38 @@ export function machineHits(catalogue: Catalogue) {
         title: item.name,
         detail: supplementaryOf(item),
         url: paths.machine(item.opdbId, item.name),
+        imageUrl: listImage([item, ...editionsOf(index, item.titleId)]),
+        machine: { manufacturer: item.maker, year: item.year, display: item.display },
       })
     }
     return { hits, total: titles.size }
   }
+}
+
+/** People who made machines, for the site's one search field. */
+export function peopleHits(catalogue: Catalogue) {
+  return async (_viewer: Viewer, text: string, limit: number): Promise<{ hits: Hit[]; total: number }> => {
+    const people = findPeople(catalogue.index().people, text)
+    const hits = people.slice(0, limit).map(({ key, name, roles, titles }) => ({
+      kind: 'person' as const,
+      id: key,
+      title: name,
+      detail: `${rolesText(roles)} · ${titles.size === 1 ? '1 title' : `${titles.size} titles`}`,
+      url: paths.machines({ person: name }),
+      imageUrl: null,
+      machine: null,
+    }))
+    return { hits, total: people.length }
+  }
+}
+
+/** "Design, art": what somebody did, the first with a capital. */
+function rolesText(roles: ReadonlySet<string>): string {
+  const text = [...roles].map((role) => roleLabel(role).toLowerCase()).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The two letters that are short names of machines, in order. */
+export function twoLetterNames({ shortnames }: SearchIndex): string[] {
+  return [...shortnames.keys()].filter((name) => name.length === 2).sort()
 }

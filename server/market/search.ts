@@ -18,6 +18,8 @@ export async function searchListings(
     title: row.title,
     detail: `${CATEGORY_LABELS[row.category]} · ${dollarsOf(row.priceCents)}`,
     url: paths.listing(row.id),
+    imageUrl: null,
+    machine: null,
   }))
   return { hits, total }
 }

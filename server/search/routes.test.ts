@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 function hit(kind: Hit['kind'], id: number): Hit {
-  return { kind, id: String(id), title: `${kind} ${id}`, detail: '', url: '/' }
+  return { kind, id: String(id), title: `${kind} ${id}`, detail: '', url: '/', imageUrl: null, machine: null }
 }
 
 function source(kind: Hit['kind'], count: number): SearchSource {
@@ -86,7 +86,7 @@ test.each([
   ['q', 'q=%20%20'],
   ['q', `q=${'x'.repeat(101)}`],
   ['q', 'q=a%E2%80%8Bb'],
-  ['kind', 'q=x&kind=member'],
+  ['kind', 'q=x&kind=tier'],
   ['limit', 'q=x&limit=51'],
   ['limit', 'q=x&limit=no'],
 ])('a bad %s is refused (%s)', async (field, query) => {

@@ -37,6 +37,7 @@ const member = (membershipTierId: number | null, subscriptionStatus: string | nu
   bio: null,
   location: null,
   website: null,
+  isListed: true,
   silencedUntil: null,
 })
 

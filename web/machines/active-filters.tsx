@@ -9,12 +9,14 @@ export interface ActiveFiltersProps {
   facets: MachineFacets | undefined
   /** The address of the list in a state; the database page's unless said otherwise. */
   hrefOf?: (search: DatabaseSearch) => string
+  /** A filter of this list alone, and the list's address without it. */
+  more?: { label: string; without: string } | undefined
 }
 
 /** The filters that are on, as lit inserts that switch off. */
-export function ActiveFilters({ search, facets, hrefOf = databaseHref }: ActiveFiltersProps) {
+export function ActiveFilters({ search, facets, hrefOf = databaseHref, more }: ActiveFiltersProps) {
   const active = activeFilters(search)
-  if (active.length === 0) return null
+  if (active.length === 0 && !more) return null
   const without = (filters: readonly Filter[]) =>
     hrefOf({
       ...search,
@@ -33,11 +35,22 @@ export function ActiveFilters({ search, facets, hrefOf = databaseHref }: ActiveF
           </ChipLink>
         </li>
       ))}
-      <li>
-        <ChipLink href={without(active)} keepScroll lamp={false}>
-          Clear all
-        </ChipLink>
-      </li>
+      {more ? (
+        <li>
+          <ChipLink href={more.without} keepScroll lit tone="amber" lamp={false} isCurrent={false}>
+            <span className="sr-only">Remove </span>
+            {more.label}
+            <X size={14} aria-hidden="true" />
+          </ChipLink>
+        </li>
+      ) : null}
+      {active.length > 0 ? (
+        <li>
+          <ChipLink href={without(active)} keepScroll lamp={false}>
+            Clear all
+          </ChipLink>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -40,6 +40,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
         }}
         onChange={(event) => go(event.currentTarget)}
       >
+        {search.person ? <input type="hidden" name="person" value={search.person} /> : null}
         <Button
           aria-expanded={open}
           aria-controls={panel}

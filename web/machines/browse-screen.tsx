@@ -11,8 +11,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { BrowseFacets } from './browse-facets.tsx'
 import { BrowseForm } from './browse-form.tsx'
 import { BrowseRow } from './browse-row.tsx'
-import { type BrowseSearch, browseHref, browseQuery, browseTitle } from './browse-search.ts'
-import { activeFilters } from './database-search.ts'
+import { type BrowseSearch, browseHref, browseQuery, browseTitle, filterCount } from './browse-search.ts'
 import { type FavoriteOf, favoriteTarget } from './favorite-target.ts'
 import { choiceLabel } from './filter-options.ts'
 
@@ -26,7 +25,7 @@ export interface BrowseScreenProps {
 export function BrowseScreen({ search, favoriteOf }: BrowseScreenProps) {
   const { data, pagination, facets } = useLoaded(browseQuery(search))
   const title = browseTitle(search, (maker) => choiceLabel('manufacturer', maker, facets))
-  const isFiltered = activeFilters(search).length > 0
+  const isFiltered = filterCount(search) > 0
   const { total } = pagination
   const page = search.page ?? 1
   const first = pagination.offset + 1
@@ -52,7 +51,19 @@ export function BrowseScreen({ search, favoriteOf }: BrowseScreenProps) {
           <h2 id="machines" className="num font-semibold">
             {countText(total, data.length > 0 ? [first, first + data.length - 1] : null)}
           </h2>
-          <ActiveFilters search={search} facets={facets} hrefOf={browseHref} />
+          <ActiveFilters
+            search={search}
+            facets={facets}
+            hrefOf={(other) => browseHref({ person: search.person, ...other })}
+            more={
+              search.person === undefined
+                ? undefined
+                : {
+                    label: search.person,
+                    without: browseHref({ ...search, person: undefined, page: undefined }),
+                  }
+            }
+          />
           {data.length > 0 ? (
             <>
               <ol className="divide-y divide-line overflow-clip rounded-card border border-line bg-raised shadow-card">

@@ -2,21 +2,27 @@
 import { MACHINE_PAGE, MAKER_WORDS } from '#contract/machine-words.ts'
 import { type MachinesQuery, paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
-import { activeFilters, type DatabaseSearch, readDatabaseSearch } from './database-search.ts'
+import { activeFilters, type DatabaseSearch, readDatabaseSearch, text } from './database-search.ts'
 import { choiceLabel } from './filter-options.ts'
 
-export type BrowseSearch = Omit<DatabaseSearch, 'q' | 'machine'>
+export interface BrowseSearch extends Omit<DatabaseSearch, 'q' | 'machine'> {
+  /** Somebody who made the machines, by their whole name. */
+  person?: string | undefined
+}
+
+const PERSON_MAX = 200
 
 /** Reads an address's query; what is malformed is undefined. */
 export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
   const { q: _words, machine: _chosen, ...search } = readDatabaseSearch(raw)
-  return { ...search, sort: search.sort === 'relevance' ? undefined : search.sort }
+  const sort = search.sort === 'relevance' ? undefined : search.sort
+  return { ...search, person: text(raw.person, PERSON_MAX), sort }
 }
 
 /** The page's address in a state; what it shows first is not spelled out. */
 export function browseHref(search: BrowseSearch): string {
-  const { manufacturer, decade, type, display, players, feature, sort, page } = search
-  const query: MachinesQuery = { manufacturer, decade, type, display, players, feature }
+  const { manufacturer, decade, type, display, players, feature, person, sort, page } = search
+  const query: MachinesQuery = { manufacturer, decade, type, display, players, feature, person }
   return paths.machines({
     ...query,
     sort: sort === 'newest' ? undefined : sort,
@@ -33,11 +39,17 @@ export function canonicalHref(search: BrowseSearch): string {
 
 /** Every combination of filters would be endless pages: what is narrowed down twice is for people alone. */
 export function isForPeopleAlone(search: BrowseSearch): boolean {
-  return activeFilters(search).length > 1
+  return filterCount(search) > 1
+}
+
+/** How many filters narrow the list down. */
+export function filterCount(search: BrowseSearch): number {
+  return activeFilters(search).length + (search.person === undefined ? 0 : 1)
 }
 
 export function browseQuery(search: BrowseSearch) {
-  const { manufacturer, decade, type, display, players, feature, sort = 'newest', page = 1 } = search
+  const { manufacturer, decade, type, display, players, feature, person } = search
+  const { sort = 'newest', page = 1 } = search
   return query('GET /api/machines', {
     query: {
       manufacturer,
@@ -46,6 +58,7 @@ export function browseQuery(search: BrowseSearch) {
       display,
       players,
       feature,
+      person,
       sort,
       limit: MACHINE_PAGE,
       offset: (page - 1) * MACHINE_PAGE,
@@ -57,8 +70,8 @@ export type MakerName = (id: string | number) => string
 
 /** What the list holds, as a heading: "Stern machines of the 2010s", "Dot matrix machines". */
 export function browseTitle(search: BrowseSearch, makerName: MakerName): string {
-  const { manufacturer, decade, type, display, players, feature } = search
-  if (activeFilters(search).length === 0) return 'All machines'
+  const { manufacturer, decade, type, display, players, feature, person } = search
+  if (filterCount(search) === 0) return 'All machines'
   const word = (filter: 'type' | 'display' | 'players', value: string | number | undefined) =>
     value === undefined ? '' : choiceLabel(filter, value, undefined).toLowerCase()
   const kinds = [
@@ -69,12 +82,13 @@ export function browseTitle(search: BrowseSearch, makerName: MakerName): string 
       : word('display', display),
     word('type', type),
   ].filter(Boolean)
-  const text = [
+  const words = [
     ...kinds,
     'machines',
     players === undefined ? '' : `for ${word('players', players)}`,
     decade === undefined ? '' : `of the ${decade}s`,
+    person === undefined ? '' : `by ${person}`,
   ].filter(Boolean)
-  const title = text.join(' ')
+  const title = words.join(' ')
   return title.charAt(0).toUpperCase() + title.slice(1)
 }

@@ -13,7 +13,7 @@ import { type DatabaseSearch, wordsOf } from './database-search.ts'
 import type { FavoriteOf } from './favorite-target.ts'
 import type { KnownMachine } from './machine-card.tsx'
 import { MachineDetail } from './machine-detail.tsx'
-import { ResultList, type Results, useResults } from './result-list.tsx'
+import { ResultList, type Results, useResults, useShortNames } from './result-list.tsx'
 import { holds } from './result-row.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchHints } from './search-hints.tsx'
@@ -32,6 +32,7 @@ export interface DatabaseScreenProps {
 export function DatabaseScreen({ search, missing, favoriteOf }: DatabaseScreenProps) {
   const step = useStep(search)
   const results = useResults(search)
+  const known = useShortNames()
   const { list, heading } = useFocusOnChoice(search.machine)
   const facets = results.data?.facets
   const { machine } = search
@@ -53,7 +54,7 @@ export function DatabaseScreen({ search, missing, favoriteOf }: DatabaseScreenPr
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 className="sr-only">Results</h2>
             <p role="status" className="num font-semibold">
-              {countText(search, results)}
+              {countText(wordsOf(search, known), results)}
             </p>
             <SortControl search={search} onStep={step} />
           </div>
@@ -81,11 +82,10 @@ export function DatabaseScreen({ search, missing, favoriteOf }: DatabaseScreenPr
   )
 }
 
-function countText(search: DatabaseSearch, { data }: Results): string {
+function countText(words: string | undefined, { data }: Results): string {
   if (!data) return ''
   const { total } = data.pagination
   const titles = total === 1 ? '1 title' : `${total.toLocaleString('en-US')} titles`
-  const words = wordsOf(search)
   return words ? `${titles} for “${words}”` : titles
 }
 

@@ -47,17 +47,21 @@ test('a query of digits is words like any other', () => {
   expect(queryOf('   ')).toBeUndefined()
 })
 
-test('fewer than three characters are not searched for', () => {
-  expect(wordsOf({ q: 'af' })).toBeUndefined()
-  expect(wordsOf({ q: '24' })).toBeUndefined()
-  expect(wordsOf({ q: 'AFM' })).toBe('AFM')
-  expect(wordsOf({ q: '2021' })).toBe('2021')
+const KNOWN = ['t2', 'tz']
+
+test('fewer than three characters are searched for where they are a known short name', () => {
+  expect(wordsOf({ q: 'af' }, KNOWN)).toBeUndefined()
+  expect(wordsOf({ q: '24' }, KNOWN)).toBeUndefined()
+  expect(wordsOf({ q: ' TZ ' }, KNOWN)).toBe('TZ')
+  expect(wordsOf({ q: 'AFM' }, KNOWN)).toBe('AFM')
+  expect(wordsOf({ q: '2021' }, KNOWN)).toBe('2021')
+  expect(wordsOf({}, KNOWN)).toBeUndefined()
 })
 
 test('the best match comes first for a query, the newest without one', () => {
-  expect(sortOf({ q: 'godzilla' })).toBe('relevance')
-  expect(sortOf({ q: 'godzilla', sort: 'name' })).toBe('name')
-  expect(sortOf({ sort: 'relevance' })).toBe('newest')
+  expect(sortOf({ q: 'godzilla' }, KNOWN)).toBe('relevance')
+  expect(sortOf({ q: 'godzilla', sort: 'name' }, KNOWN)).toBe('name')
+  expect(sortOf({ sort: 'relevance' }, KNOWN)).toBe('newest')
 })
 
 test('an address spells out only what is not usual', () => {

@@ -40,7 +40,8 @@ function whole(value: unknown, min: number, max: number): number | undefined {
     : undefined
 }
 
-function text(value: unknown, max: number): string | undefined {
+/** One line, neither empty nor longer than `max`; undefined for everything else. */
+export function text(value: unknown, max: number): string | undefined {
   return typeof value === 'string' && value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value)
     ? value
     : undefined
@@ -69,10 +70,21 @@ export function queryOf(typed: string): string | undefined {
   return typed.trim().replace(/\s+/g, ' ') || undefined
 }
 
-/** The words that are searched for: at least three characters, else undefined. */
-export function wordsOf({ q }: DatabaseSearch): string | undefined {
+/** Two letters by which machines are known: the only queries shorter than three characters. */
+export type ShortNames = readonly string[]
+
+export const shortNamesQuery = query('GET /api/opdb/short-names')
+
+/** Whether a text is too short to be searched for. */
+export function isTooShort(typed: string, known: ShortNames): boolean {
+  const words = typed.trim()
+  return words.length < MACHINE_SEARCH_MIN && !known.includes(words.toLowerCase())
+}
+
+/** The words that are searched for: three characters or a known short name, else undefined. */
+export function wordsOf({ q }: DatabaseSearch, known: ShortNames): string | undefined {
   const words = (q ?? '').trim()
-  return words.length >= MACHINE_SEARCH_MIN ? words : undefined
+  return isTooShort(words, known) ? undefined : words
 }
 
 export function activeFilters(search: DatabaseSearch): Filter[] {
@@ -97,15 +109,15 @@ export function databaseHref(search: DatabaseSearch): string {
 }
 
 /** Best match needs something to match; without a query the newest come first. */
-export function sortOf(search: DatabaseSearch): NonNullable<DatabaseSearch['sort']> {
-  const isQuery = wordsOf(search) !== undefined
+export function sortOf(search: DatabaseSearch, known: ShortNames): NonNullable<DatabaseSearch['sort']> {
+  const isQuery = wordsOf(search, known) !== undefined
   if (search.sort && (search.sort !== 'relevance' || isQuery)) return search.sort
   return isQuery ? 'relevance' : 'newest'
 }
 
 /** The list that an address asks for: best hits first for a query, else the newest titles. */
-export function listQuery(search: DatabaseSearch) {
-  const q = wordsOf(search)
+export function listQuery(search: DatabaseSearch, known: ShortNames) {
+  const q = wordsOf(search, known)
   const { manufacturer, decade, type, display, players, feature, page = 1 } = search
   return query('GET /api/machines', {
     query: {
@@ -116,7 +128,7 @@ export function listQuery(search: DatabaseSearch) {
       display,
       players,
       feature,
-      sort: sortOf(search),
+      sort: sortOf(search, known),
       limit: MACHINE_PAGE,
       offset: (page - 1) * MACHINE_PAGE,
     },

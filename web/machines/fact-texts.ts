@@ -8,15 +8,16 @@ import {
   YEAR_MIN,
 } from '#contract/machine-desk-terms.ts'
 import type { FactValue } from '#contract/machine-facts.ts'
+import { roleLabel } from '#contract/machine-words.ts'
 import { moneyText } from '#web/ui/money.tsx'
-import { displayWord, roleWord, typeWord } from './words.ts'
+import { displayWord, typeWord } from './words.ts'
 
 /** What stands in a field: lists one entry per line, people with their trade before the name. */
 export function typedText(value: FactValue): string {
   if (value === null) return ''
   if (!Array.isArray(value)) return String(value)
   return value
-    .map((part) => (typeof part === 'string' ? part : `${roleWord(part.role)}: ${part.name}`))
+    .map((part) => (typeof part === 'string' ? part : `${roleLabel(part.role)}: ${part.name}`))
     .join('\n')
 }
 
@@ -98,7 +99,7 @@ function people(text: string): Meaning {
   for (const line of linesOf(text)) {
     const [, word = '', name = ''] = /^([^:]+):\s*(.+)$/.exec(line) ?? []
     const role = PERSON_ROLES.find((one) =>
-      [one, roleWord(one).toLowerCase()].includes(word.trim().toLowerCase()),
+      [one, roleLabel(one).toLowerCase()].includes(word.trim().toLowerCase()),
     )
     if (!role || name === '') {
       return { fault: `“${line}”: please begin each line with a trade, such as “Design: Ada Shore”` }
@@ -108,4 +109,4 @@ function people(text: string): Meaning {
   return { value: found }
 }
 
-export const TRADES = PERSON_ROLES.map(roleWord).join(', ')
+export const TRADES = PERSON_ROLES.map(roleLabel).join(', ')

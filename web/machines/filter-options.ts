@@ -45,23 +45,11 @@ function makers(facets: MachineFacets | undefined): Choice[] {
   return [...named, ...others]
 }
 
-// Flipper pinball began in the 1940s. Every decade stays in the list, so that the list is the same whatever else is chosen.
-const FIRST_DECADE = 1940
-const LATEST_KNOWN = 2020
-
-function decades({ decades: counted }: MachineFacets) {
-  const all = new Map(counted.map(({ value, count }) => [value, count]))
-  for (let decade = FIRST_DECADE; decade <= LATEST_KNOWN; decade += 10) {
-    if (!all.has(decade)) all.set(decade, 0)
-  }
-  return [...all].map(([value, count]) => ({ value, count })).sort((a, b) => b.value - a.value)
-}
-
 function choicesOf(filter: Filter, facets: MachineFacets | undefined): Choice[] {
   if (filter === 'manufacturer') return makers(facets)
   if (!facets) return []
   const counted = {
-    decade: () => decades(facets),
+    decade: () => facets.decades.toSorted((a, b) => b.value - a.value),
     type: () => facets.types.toSorted(byValue(MACHINE_TYPES)),
     display: () => facets.displays.toSorted(byValue(DISPLAY_TYPES)),
     players: () => facets.players.toSorted((a, b) => a.value - b.value),
@@ -112,13 +100,13 @@ export function searchValue(text: string): string | number | undefined {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** All choices of a filter, the one that is made always among them. */
+/** All choices of a filter that leave anything; the one that is made is always among them. */
 export function optionsOf(
   filter: Filter,
   search: DatabaseSearch,
   facets: MachineFacets | undefined,
 ): Option[] {
-  const choices = choicesOf(filter, facets)
+  const choices = choicesOf(filter, facets).filter(({ count }) => count !== 0)
   const chosen = controlValue(filter, search)
   if (chosen !== '' && !choices.some(({ value }) => value === chosen)) {
     const label = choiceLabel(filter, searchValue(chosen) ?? chosen, facets)

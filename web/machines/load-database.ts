@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api-error.ts'
 import type { RouterContext } from '#web/router.tsx'
-import { detailQuery, listQuery, readDatabaseSearch } from './database-search.ts'
+import { detailQuery, listQuery, readDatabaseSearch, shortNamesQuery } from './database-search.ts'
 
 export interface LoadedDatabase {
   /** The chosen machine's name, for the page's title. */
@@ -24,10 +24,15 @@ export async function loadDatabase({ context, location, cause }: Loading): Promi
   const search = readDatabaseSearch(location.search)
   const choice = chosen(queryClient, search.machine)
   if (import.meta.env.SSR) {
-    const [loaded] = await Promise.all([choice, queryClient.ensureQueryData(listQuery(search))])
+    const known = await queryClient.ensureQueryData(shortNamesQuery)
+    const [loaded] = await Promise.all([choice, queryClient.ensureQueryData(listQuery(search, known))])
     return loaded
   }
-  if (cause !== 'stay') await queryClient.prefetchQuery(listQuery(search))
+  if (cause !== 'stay') {
+    // Without them three characters are the rule.
+    const known = await queryClient.ensureQueryData(shortNamesQuery).catch(() => [])
+    await queryClient.prefetchQuery(listQuery(search, known))
+  }
   return choice.catch(() => NOTHING)
 }
 

@@ -1,7 +1,8 @@
 import { PERSON_ROLES } from '#contract/machine-desk-terms.ts'
 import type { MachinePage } from '#contract/machine-pages.ts'
+import { roleLabel } from '#contract/machine-words.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { roleWord } from './words.ts'
+import { PersonLinks } from './person-links.tsx'
 
 /** Who made the machine, by what they did; nothing where nobody is known. */
 export function MachinePeople({ people }: Pick<MachinePage, 'people'>) {
@@ -12,8 +13,10 @@ export function MachinePeople({ people }: Pick<MachinePage, 'people'>) {
       <dl className="divide-y divide-line px-4 text-[0.9375rem] sm:px-5">
         {byRole(people).map(([role, names]) => (
           <div key={role} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-2">
-            <dt className="text-quiet">{roleWord(role)}</dt>
-            <dd>{names.join(', ')}</dd>
+            <dt className="text-quiet">{roleLabel(role)}</dt>
+            <dd>
+              <PersonLinks names={names} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
+import { roleLabel } from '#contract/machine-words.ts'
 import type { OpdbMachine } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -7,7 +8,8 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 import { correctedText } from './machine-sources.tsx'
-import { displayWord, playersWord, roleWord, typeWord } from './words.ts'
+import { PersonLinks } from './person-links.tsx'
+import { displayWord, playersWord, typeWord } from './words.ts'
 
 /** What the Open Pinball Database says of an entry, in a card of its own. */
 export function OpdbPanel({ machine }: { machine: OpdbMachine }) {
@@ -42,7 +44,7 @@ export function OpdbFacts({ machine }: { machine: OpdbMachine }) {
         <Fact name="Keywords">{machine.keywords.join(', ')}</Fact>
         {people(machine).map(([role, names]) => (
           <Fact key={role} name={role}>
-            {names.join(', ')}
+            <PersonLinks names={names} />
           </Fact>
         ))}
         <Fact name="IPDB number">{machine.ipdb_id && <span className="num">{machine.ipdb_id}</span>}</Fact>
@@ -91,11 +93,11 @@ function Features({ features }: { features: readonly string[] }) {
 function people({ people, designers, artists }: OpdbMachine): [string, string[]][] {
   const byRole = new Map<string, string[]>()
   for (const { name, role } of people) {
-    const word = roleWord(role)
+    const word = roleLabel(role)
     byRole.set(word, [...(byRole.get(word) ?? []), name])
   }
-  if (byRole.size === 0 && designers.length > 0) byRole.set(roleWord('design'), designers)
-  if (people.length === 0 && artists.length > 0) byRole.set(roleWord('art'), artists)
+  if (byRole.size === 0 && designers.length > 0) byRole.set(roleLabel('design'), designers)
+  if (people.length === 0 && artists.length > 0) byRole.set(roleLabel('art'), artists)
   return [...byRole]
 }
 

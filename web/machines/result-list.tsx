@@ -16,6 +16,8 @@ import {
   databaseHref,
   FILTERS,
   listQuery,
+  type ShortNames,
+  shortNamesQuery,
   wordsOf,
 } from './database-search.ts'
 import { type FavoriteOf, favoriteTarget } from './favorite-target.ts'
@@ -23,9 +25,16 @@ import { ResultRow } from './result-row.tsx'
 import type { Step } from './use-step.ts'
 import { MAKER_KEYS, makerLabel } from './words.ts'
 
+const NONE: ShortNames = []
+
+/** The two letters that are searched for; none where they could not be loaded. */
+export function useShortNames(): ShortNames {
+  return useQuery(shortNamesQuery).data ?? NONE
+}
+
 /** The list for an address; while a new one is on its way, the one before. */
 export function useResults(search: DatabaseSearch) {
-  return useQuery({ ...listQuery(search), placeholderData: keepPreviousData })
+  return useQuery({ ...listQuery(search, useShortNames()), placeholderData: keepPreviousData })
 }
 export type Results = ReturnType<typeof useResults>
 
@@ -117,7 +126,7 @@ function Waiting() {
 }
 
 function Nothing({ search, onStep }: { search: DatabaseSearch; onStep: Step }) {
-  const words = wordsOf(search)
+  const words = wordsOf(search, useShortNames())
   const isFiltered = activeFilters(search).length > 0
   const cleared = Object.fromEntries(FILTERS.map((filter) => [filter, undefined]))
   return (

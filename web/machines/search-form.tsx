@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { type DatabaseSearch, QUERY_MAX, queryOf, readDatabaseSearch } from './database-search.ts'
+import { type DatabaseSearch, isTooShort, QUERY_MAX, queryOf, readDatabaseSearch } from './database-search.ts'
+import { useShortNames } from './result-list.tsx'
 import type { Step } from './use-step.ts'
 
 const REST_MS = 120
@@ -24,8 +25,7 @@ export interface SearchFormProps {
 
 /** The search box in an ordinary GET form, so that it works without script. */
 export function SearchForm({ search, onStep, children }: SearchFormProps) {
-  const { typed, type, submit } = useTyped(search, onStep)
-  const { length } = typed.trim()
+  const { typed, isShort, type, submit } = useTyped(search, onStep)
   function answer(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     submit()
@@ -39,7 +39,7 @@ export function SearchForm({ search, onStep, children }: SearchFormProps) {
           <Field
             label="Search machines"
             hideLabel
-            hint={length > 0 && length < MACHINE_SEARCH_MIN ? TOO_SHORT : undefined}
+            hint={isShort && typed.trim() !== '' ? TOO_SHORT : undefined}
             className="grow"
           >
             <TextInput
@@ -70,6 +70,7 @@ export function SearchForm({ search, onStep, children }: SearchFormProps) {
 
 function useTyped(search: DatabaseSearch, onStep: Step) {
   const router = useRouter()
+  const known = useShortNames()
   const timer = useRef<number>(undefined)
   const [typed, setTyped] = useState(() => String(search.q ?? ''))
 
@@ -92,12 +93,13 @@ function useTyped(search: DatabaseSearch, onStep: Step) {
 
   function searchFor(text: string): void {
     window.clearTimeout(timer.current)
-    const q = text.trim().length < MACHINE_SEARCH_MIN ? undefined : queryOf(text)
+    const q = isTooShort(text, known) ? undefined : queryOf(text)
     if (q !== search.q) onStep({ q }, { replace: true })
   }
 
   return {
     typed,
+    isShort: isTooShort(typed, known),
     type: (text: string) => {
       setTyped(text)
       window.clearTimeout(timer.current)
@@ -105,7 +107,7 @@ function useTyped(search: DatabaseSearch, onStep: Step) {
     },
     submit: () => {
       searchFor(typed)
-      if (typed.trim().length < MACHINE_SEARCH_MIN) toast.error('Search query too short', TOO_SHORT)
+      if (isTooShort(typed, known)) toast.error('Search query too short', TOO_SHORT)
     },
   }
 }

@@ -6,6 +6,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 const EXAMPLES = [
   { q: 'AFM', says: 'The letters collectors use' },
   { q: 'stern 2021', says: 'A maker and a year' },
+  { q: 'em gottlieb', says: 'What kind it is' },
   { q: 'metalica', says: 'A name, even misspelt' },
   { q: 'G43W4', says: 'An OPDB id' },
 ]

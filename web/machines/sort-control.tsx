@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { MACHINE_SORTS } from '#contract/machine-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { type DatabaseSearch, sortOf, wordsOf } from './database-search.ts'
+import { useShortNames } from './result-list.tsx'
 import type { Step } from './use-step.ts'
 import { oneOf } from './words.ts'
 
@@ -21,7 +22,8 @@ export interface SortControlProps {
 /** The list's order; best match stands only where there is something to match. */
 export function SortControl({ search, onStep }: SortControlProps) {
   const id = useId()
-  const isQuery = wordsOf(search) !== undefined
+  const known = useShortNames()
+  const isQuery = wordsOf(search, known) !== undefined
   const usual = isQuery ? 'relevance' : 'newest'
   return (
     <div className="flex items-center gap-2 noscript:hidden">
@@ -30,7 +32,7 @@ export function SortControl({ search, onStep }: SortControlProps) {
       </label>
       <Select
         id={id}
-        value={sortOf(search)}
+        value={sortOf(search, known)}
         onChange={(event) => {
           const sort = oneOf(MACHINE_SORTS, event.target.value)
           onStep({ sort: sort === usual ? undefined : sort })

@@ -41,21 +41,6 @@ export function makerLabel(word: MakerWord): string {
   return MAKER_LABELS[word]
 }
 
-const ROLES: Record<string, string> = {
-  design: 'Design',
-  art: 'Art',
-  software: 'Software',
-  mechanics: 'Mechanics',
-  sound: 'Sound',
-  music: 'Music',
-  dots_animation: 'Dots and animation',
-}
-
-/** "Dots and animation" for `dots_animation`. */
-export function roleWord(role: string): string {
-  return ROLES[role] ?? role.replaceAll('_', ' ')
-}
-
 const IMAGE_TYPES: Record<string, string> = {
   backglass: 'Backglass',
   playfield: 'Playfield',

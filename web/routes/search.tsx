@@ -30,8 +30,8 @@ function SearchPage() {
         <SearchForm q={text} kind={kind} />
         {text === '' ? (
           <p className="max-w-[60ch] text-quiet">
-            Names, makers, years and short names of machines, titles of topics, listings and posts. “AFM”,
-            “stern 2021” and “flipper rebuild” all lead somewhere.
+            Machines by name, short name, maker, year or who made them, topics, listings and posts by their
+            titles. Try “AFM”, “em gottlieb 1975” or “flipper rebuild”.
           </p>
         ) : (
           <Found q={text} kind={kind} />

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Highlighted } from './highlighted.tsx'
-import { KindIcon } from './kind-icon.tsx'
+import { HitPicture } from './hit-picture.tsx'
 import { type HitKind, KINDS } from './search-kinds.ts'
 
 export interface ResultGroup {
@@ -125,9 +125,7 @@ function Group({ q, group, isChosen }: { q: string; group: ResultGroup; isChosen
 function HitRow({ hit, q }: { hit: Hit; q: string }) {
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-well sm:px-5">
-      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-sunk text-quiet">
-        <KindIcon kind={hit.kind} />
-      </span>
+      <HitPicture hit={hit} />
       <div className="min-w-0">
         <h3 className="leading-snug">
           <SiteLink href={hit.url} className="stretched">
@@ -158,8 +156,8 @@ function NothingFound({ q, chosen, all }: { q: string; chosen: HitKind | undefin
       title="Nothing found"
       action={<ButtonLink href={paths.database()}>Browse the database</ButtonLink>}
     >
-      Try fewer words, a maker, a year, or the short name that people use for the machine. Small typing errors
-      in the names of machines do not matter.
+      Try fewer words, a maker, a year, the short name that people use for the machine, or who designed it.
+      Small typing errors in the names of machines do not matter.
     </EmptyState>
   )
 }

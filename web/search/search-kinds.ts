@@ -4,11 +4,14 @@ import { query } from '#web/queries.ts'
 
 export type HitKind = Hit['kind']
 
-export const KINDS: readonly { kind: HitKind; label: string }[] = [
-  { kind: 'machine', label: 'Machines' },
-  { kind: 'topic', label: 'Topics' },
-  { kind: 'listing', label: 'Listings' },
-  { kind: 'post', label: 'Posts' },
+/** Many of a kind, and one of it. */
+export const KINDS: readonly { kind: HitKind; label: string; one: string }[] = [
+  { kind: 'machine', label: 'Machines', one: 'Machine' },
+  { kind: 'person', label: 'People', one: 'Person' },
+  { kind: 'topic', label: 'Topics', one: 'Topic' },
+  { kind: 'listing', label: 'Listings', one: 'Listing' },
+  { kind: 'post', label: 'Posts', one: 'Post' },
+  { kind: 'member', label: 'Members', one: 'Member' },
 ]
 
 export const QUERY_MAX = 100

@@ -6,8 +6,8 @@ import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Highlighted } from './highlighted.tsx'
-import { KindIcon } from './kind-icon.tsx'
-import { searchable } from './search-kinds.ts'
+import { HitPicture } from './hit-picture.tsx'
+import { KINDS, searchable } from './search-kinds.ts'
 
 const SUGGESTIONS = 8
 const PAUSE_MS = 120
@@ -58,14 +58,15 @@ function useOptions(text: string): { q: string | undefined; options: readonly Op
     href: hit.url,
     content: (
       <>
-        <span className="text-quiet">
-          <KindIcon kind={hit.kind} size={18} />
-        </span>
-        <span className="min-w-0">
+        <HitPicture hit={hit} />
+        <span className="min-w-0 grow">
           <span className="block truncate">
             <Highlighted text={hit.title} query={q} />
           </span>
           <span className="num block truncate text-quiet text-sm">{hit.detail}</span>
+        </span>
+        <span className="shrink-0 self-start pt-0.5 text-quiet text-xs">
+          {KINDS.find(({ kind }) => kind === hit.kind)?.one}
         </span>
       </>
     ),

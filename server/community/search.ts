@@ -1,0 +1,26 @@
+// What the site's search may find of members: for members alone, like the directory.
+import { paths } from '#contract/paths.ts'
+import type { Hit } from '#contract/search.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import { findMembersByName } from './directory.ts'
+
+export async function searchMembers(
+  db: Db,
+  { member }: Viewer,
+  text: string,
+  limit: number,
+): Promise<{ hits: Hit[]; total: number }> {
+  if (!member) return { hits: [], total: 0 }
+  const { rows, total } = await findMembersByName(db, member.id, { text, limit })
+  const hits = rows.map(({ id, username, profileImageUrl, createdAt }) => ({
+    kind: 'member' as const,
+    id: String(id),
+    title: username,
+    detail: `Member since ${createdAt.getUTCFullYear()}`,
+    url: paths.member(username),
+    imageUrl: profileImageUrl,
+    machine: null,
+  }))
+  return { hits, total }
+}
