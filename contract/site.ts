@@ -77,8 +77,8 @@ export const SiteSettings = z.strictObject({
   promotions: z
     .array(Promotion)
     .max(SETTINGS_MAX.promotions, `At most ${SETTINGS_MAX.promotions} promotions`),
-  /** Whether pages show the Open Pinball Database's own pictures of machines, from its server. */
-  showCataloguePictures: z.boolean(),
+  /** Whether pages show the Open Pinball Database's own pictures of machines, from its server; null until an admin has said. */
+  showCataloguePictures: z.boolean().nullable(),
   /** How many first posts of a new member wait for a moderator; 0 holds none. */
   holdFirstPosts: z.int().min(0).max(SETTINGS_MAX.holdFirstPosts),
 })

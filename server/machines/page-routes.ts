@@ -9,6 +9,6 @@ export function machinePageRoutes({ db, events }: House): Route[] {
   const settings = keepUntilChange(events, () => readSettings(db))
   return implement(machinePages, {
     'GET /api/machine-pages/{opdbId}': async ({ params }) =>
-      getMachinePage(db, params.opdbId, { showLinked: (await settings()).showCataloguePictures }),
+      getMachinePage(db, params.opdbId, { showLinked: (await settings()).showCataloguePictures ?? false }),
   })
 }

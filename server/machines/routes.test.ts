@@ -276,7 +276,7 @@ test('the site’s search gets one hit per title', async () => {
       detail: 'Tidewater, 1979',
       url: '/machines/Gaaaa-Mproo/harbour-lights-pro',
       imageUrl: 'https://img.opdb.org/glass-medium.jpg',
-      machine: { manufacturer: 'Tidewater', year: 1979, display: 'alphanumeric' },
+      machine: { manufacturer: 'Tidewater', year: 1979, display: 'dmd' },
     },
   ])
 })

@@ -43,7 +43,7 @@ export function machineRoutes(house: House, { catalogue, outside }: MachinePorts
     },
     'GET /api/featured-machines': async () => {
       const [{ showCataloguePictures }] = await Promise.all([settings(), catalogue.settled()])
-      return listFeatured(db, { index: catalogue.index(), showLinked: showCataloguePictures })
+      return listFeatured(db, { index: catalogue.index(), showLinked: showCataloguePictures ?? false })
     },
     'GET /api/admin/machines': ({ query }) => listLocalMachines(db, query),
     'GET /api/admin/machines/{opdbId}': ({ params }) => getLocalMachine(db, params.opdbId),

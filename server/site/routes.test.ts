@@ -34,8 +34,17 @@ test('a fresh site has its defaults, and nobody has changed them', async () => {
   expect(body).toMatchObject({
     revision: 0,
     changed: null,
-    settings: { name: 'Multiball', showCataloguePictures: false, holdFirstPosts: 0, promotions: [] },
+    settings: { name: 'Multiball', showCataloguePictures: null, holdFirstPosts: 0, promotions: [] },
   })
+})
+
+test('an admin is asked once about the catalogue’s pictures: until then they do not show, and a no stays a no', async () => {
+  expect((await site.request('GET /api/site')).body.showCataloguePictures).toBe(false)
+  const answer = await change({ showCataloguePictures: false })
+  expect(answer.body).toMatchObject({ revision: 1, settings: { showCataloguePictures: false } })
+  expect((await read()).body.settings.showCataloguePictures).toBe(false)
+  await change({ showCataloguePictures: true })
+  expect((await site.request('GET /api/site')).body.showCataloguePictures).toBe(true)
 })
 
 test('a change reaches every page, is told to their stores, and stands in the audit log with what was before', async () => {

@@ -32,7 +32,7 @@ const DEFAULTS: SiteSettings = {
   showAdminLinks: true,
   figures: 'fixed',
   promotions: [],
-  showCataloguePictures: false,
+  showCataloguePictures: null,
   holdFirstPosts: 0,
 }
 
@@ -169,7 +169,7 @@ function toInfo(all: SiteSettings): Omit<SiteInfo, 'figures' | 'payments'> {
     contactEmail,
     socialLinks,
     showAdminLinks,
-    showCataloguePictures,
+    showCataloguePictures: showCataloguePictures ?? false,
   }
 }
 

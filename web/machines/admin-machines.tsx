@@ -13,6 +13,7 @@ import { LocalMachines } from './admin-local-machines.tsx'
 import { LocalMachineCard } from './admin-machine-card.tsx'
 import { AddMachineDialog } from './admin-machine-dialogs.tsx'
 import { localListQuery, localMachineQuery } from './admin-queries.ts'
+import { CataloguePicturesQuestion } from './catalogue-pictures-question.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
 import { localQuery } from './database-search.ts'
 import { allProposalsQuery } from './proposal-queries.ts'
@@ -27,6 +28,7 @@ export function AdminMachines() {
   const imported = new Set(list.data?.data.map(({ opdbId }) => opdbId))
   return (
     <div className="flex flex-col gap-8">
+      <CataloguePicturesQuestion />
       <WaitingProposals />
       <ExternalSearch
         imported={imported}

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BlockedMembers } from './blocked-members.tsx'
 
-/** A panel of the settings: whom the member has blocked, and the way to what they reported. */
-export function PrivacySettings() {
+/** A panel of the settings: who finds the member, whom they have blocked, and the way to what they reported. */
+export function PrivacySettings({ finding }: { finding: ReactNode }) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="md:col-span-2">{finding}</div>
       <BlockedMembers />
       <Card as="section" labelledBy="my-reports" className="sm:p-6">
         <h2 id="my-reports" className="display text-2xl">

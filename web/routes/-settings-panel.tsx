@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { AccountSettings } from '#web/accounts/account-settings.tsx'
 import { AppearanceSettings } from '#web/accounts/appearance-settings.tsx'
+import { FindingSettings } from '#web/accounts/finding-settings.tsx'
 import { ProfileSettings } from '#web/accounts/profile-settings.tsx'
 import { securityQuery, sessionsQuery } from '#web/accounts/security-query.ts'
 import { SecuritySettings } from '#web/accounts/security-settings.tsx'
@@ -49,7 +50,7 @@ export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user:
     case 'notifications':
       return <NotificationSettings user={user} />
     case 'privacy':
-      return <PrivacySettings />
+      return <PrivacySettings finding={<FindingSettings user={user} />} />
     case 'appearance':
       return <AppearanceSettings />
   }

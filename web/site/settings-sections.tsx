@@ -157,7 +157,7 @@ export function RulesSection({ draft, errors, onChange }: SectionProps) {
         name="showCataloguePictures"
         label="Show the catalogue’s pictures of machines"
         hint="They come from img.opdb.org, which then sees the reader’s network address. Switched off, machines without a picture of this site’s own show a translite."
-        checked={draft.showCataloguePictures}
+        checked={draft.showCataloguePictures ?? false}
         onChange={({ target }) => onChange({ showCataloguePictures: target.checked })}
       />
       <Field
