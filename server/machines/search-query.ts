@@ -11,6 +11,8 @@ export interface SearchQuery {
   rest: string[]
   makers: ReadonlySet<number> | null
   years: { from: number; to: number } | null
+  /** The two digits that were read as a year; they may be the name of a machine too. */
+  shortYear: string | null
   kinds: Kind[]
   /** The words that named the kinds: "pro", "remake le". */
   kindWords: string
@@ -25,7 +27,15 @@ export function readQuery(index: SearchIndex, text: string): SearchQuery {
     .split(' ')
     .filter(Boolean)
     .slice(0, MOST_WORDS)
-  const query: SearchQuery = { words, rest: [], makers: null, years: null, kinds: [], kindWords: '' }
+  const query: SearchQuery = {
+    words,
+    rest: [],
+    makers: null,
+    years: null,
+    shortYear: null,
+    kinds: [],
+    kindWords: '',
+  }
   let at = 0
   while (at < words.length) {
     at +=
@@ -70,6 +80,7 @@ function takeYears(query: SearchQuery, at: number): number {
   // Two digits alone are the name of a machine, or nothing.
   if (year !== null && (word.length === 4 || query.words.length > 1)) {
     query.years = { from: year, to: year }
+    query.shortYear = word.length === 2 ? word : null
     return 1
   }
   const decade = /^((?:19|20)?\d0)s$/.exec(word)?.[1]

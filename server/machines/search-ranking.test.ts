@@ -23,6 +23,7 @@ beforeAll(async () => {
       parentId: 'GRBE4-MQK1Z',
       year: 2014,
     }),
+    edition('GweeP-Mtwfo', '24', { year: 2009 }),
     edition('GweeP-Ml9pZ', 'Godzilla (Premium/LE)', { isPhysical: false }),
     edition('GweeP-Ml9pZ-AR1Xy', 'Godzilla (Premium)', { kind: 'alias', parentId: 'GweeP-Ml9pZ' }),
   ])
@@ -82,6 +83,11 @@ test('maker and year together name exactly their machines', () => {
 test('Stern means Stern Pinball; Stern Electronics comes after it and by its own name', () => {
   expect(names('stern').at(-1)).toBe('Star Gazer')
   expect(names('stern electronics 1980s')).toEqual(['Star Gazer'])
+})
+
+test('two digits beside a maker are a year, and the name of a machine', () => {
+  expect(names('24 stern')[0]).toBe('24')
+  expect(names('stern 21')).toEqual(['Godzilla (Pro)', 'Godzilla (Premium)'])
 })
 
 test('an id or its beginning finds its editions, whatever the case', () => {

@@ -28,7 +28,7 @@ function matchLine(index: SearchIndex, query: SearchQuery): Matches {
   if (filters > 0 && query.rest.length === 0) {
     const filtered = matchFilters(index, query)
     // Two of them are a clear question; one alone may also be the name of a machine.
-    if (filters > 1 && filtered.size > 0) return filtered
+    if (filters > 1 && filtered.size > 0) return add(matchShortYear(index, query), filtered)
     const named = matchStrictly(index, query.words)
     return add(query.kinds.length > 0 ? atLeast(GOOD, named) : named, filtered)
   }
@@ -44,6 +44,13 @@ function matchLine(index: SearchIndex, query: SearchQuery): Matches {
   // A maker or a year that does not fit is the lesser error.
   if (filters > 0) add(matches, matchStrictly(index, query.rest))
   return matches.size > 0 ? matches : matchResembling(index, query.words)
+}
+
+/** Machines whose very name is what was read as a year: "24 stern". */
+function matchShortYear(index: SearchIndex, query: SearchQuery): Matches {
+  if (query.shortYear === null) return new Map()
+  const named = atLeast(RIGHT, matchStrictly(index, [query.shortYear]))
+  return only(index, { ...query, years: null }, named)
 }
 
 function matchFilters(index: SearchIndex, query: SearchQuery): Matches {

@@ -48,3 +48,13 @@ test.each([
 ])('the heading of %j is %s', (raw, title) => {
   expect(browseTitle(readBrowseSearch(raw), maker)).toBe(title)
 })
+
+test('a person’s machines are a list with an address and a title of its own', () => {
+  const search = readBrowseSearch({ person: 'Ada Shore' })
+  expect(browseHref(search)).toBe('/machines?person=Ada%20Shore')
+  expect(canonicalHref(search)).toBe('/machines?person=Ada%20Shore')
+  expect(browseTitle(search, maker)).toBe('Machines by Ada Shore')
+  expect(isForPeopleAlone(search)).toBe(false)
+  expect(isForPeopleAlone(readBrowseSearch({ person: 'Ada Shore', decade: '1990' }))).toBe(true)
+  expect(browseHref(readBrowseSearch({ person: 'a\nb' }))).toBe('/machines')
+})
