@@ -6,6 +6,7 @@ import { liveStreams } from './live-streams.ts'
 import { loadTool } from './load.ts'
 import { machinePages } from './machine-pages.ts'
 import { machineSearch } from './machine-search.ts'
+import { manyRecipients } from './many-recipients.ts'
 import { memberHome } from './member-home.ts'
 import { reconciliation, webhooks } from './payments.ts'
 import { isReached, type Row, tableOf } from './report.ts'
@@ -23,6 +24,7 @@ const BENCHES = [
   startTime,
   catalogueSync,
   liveStreams,
+  manyRecipients,
   uploadBeside,
   machinePicturesBeside,
   tellingTimes,

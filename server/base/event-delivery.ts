@@ -1,4 +1,5 @@
 // Takes events out of the subscribers' queues and hands them over: each exactly once, whatever happens to a process.
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db, type Row, rowsOf } from './database.ts'
 import type { House } from './house.ts'
@@ -82,6 +83,8 @@ export function createEventDelivery(house: House, subscribers: readonly Subscrib
     while (!isStopped) {
       const jobs = await take(subscriber)
       await deliver(subscriber, jobs)
+      // The embedded database works on this thread: without a pause, many batches in a row let nothing else happen.
+      await setImmediate()
       if (jobs.length < batchSize) return
     }
   }

@@ -26,6 +26,30 @@ test('a job exists exactly if the transaction that added it commits', async () =
   await jobs.stop()
 })
 
+test('several jobs are added at once or not at all, each at its own time', async () => {
+  const { house } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(house.database, house.log, listOf(greet))
+  const several = [{ data: { name: 'Ada' } }, { data: { name: 'Bob' }, afterSeconds: 300 }]
+  const rolledBack = house.db.transaction(async (tx) => {
+    await jobs.addAll(tx, greet, several)
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  await house.db.transaction((tx) => jobs.addAll(tx, greet, several))
+  await house.db.transaction((tx) => jobs.addAll(tx, greet, []))
+  const { rows } = await house.database.query(
+    `select data->>'name' as name, round(extract(epoch from start_after - created_on))::int as waits, retry_limit as retries
+     from pgboss.job where name = 'test-greet' order by waits`,
+  )
+  expect(rows).toEqual([
+    { name: 'Ada', waits: 0, retries: 1 },
+    { name: 'Bob', waits: 300, retries: 1 },
+  ])
+  const unknown = jobType<{ name: string }>('test-nowhere', { retries: 1 })
+  await expect(jobs.addAll(house.db, unknown, several)).rejects.toThrow('test-nowhere')
+  await jobs.stop()
+})
+
 const store = jobType<{ id: number }>('test-store', { retries: 0 })
 
 test('what the queue keeps of a failure holds no value of the statement that failed', async () => {

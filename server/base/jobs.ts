@@ -25,6 +25,12 @@ export function jobType<T extends object>(
 export interface Jobs {
   /** Adds a job in the transaction of `db`: it exists exactly if the transaction commits. `afterSeconds` lets it wait. */
   add<T extends object>(db: Db, type: JobType<T>, data: T, options?: { afterSeconds?: number }): Promise<void>
+  /** Adds several in one statement, otherwise as `add` does. */
+  addAll<T extends object>(
+    db: Db,
+    type: JobType<T>,
+    jobs: readonly { data: T; afterSeconds?: number }[],
+  ): Promise<void>
   /** Says who does the work; in each process one at a time, or as many as the type says. */
   work<T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -101,6 +107,19 @@ export async function openJobs(
         db: clientOf(db),
       })
       if (id === null) throw new Error(`the queue ${type.name} took no job`)
+    },
+    addAll: async (db, type, jobs) => {
+      mustKnow(type)
+      if (jobs.length === 0) return
+      const wanted = jobs.map(({ data, afterSeconds = 0 }) => ({
+        name: type.name,
+        data,
+        retryLimit: type.retries,
+        retryDelay: 5,
+        retryBackoff: true,
+        ...(afterSeconds > 0 && { startAfter: String(afterSeconds) }),
+      }))
+      await boss.insert(wanted, { db: clientOf(db) })
     },
     work: async (type, handler) => {
       mustKnow(type)

@@ -70,12 +70,12 @@ export function createLiveHub(house: House, ports: LivePorts): LiveHub {
 
   function hear(payload: string): void {
     const notice = JSON.parse(payload) as LiveNotice
-    const own = streams.get(notice.userId)
-    if (!own) return
-    if (!('cut' in notice)) {
-      gathering.add(notice.id)
+    if ('told' in notice) {
+      for (const [userId, id] of notice.told) if (streams.has(userId)) gathering.add(id)
       return
     }
+    const own = streams.get(notice.userId)
+    if (!own) return
     for (const stream of [...own]) {
       const isMeant = notice.session
         ? stream.sessionId === notice.session

@@ -2,8 +2,8 @@
 import { and, count, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Notice, UnreadCount } from '#contract/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database.ts'
-import { tell } from '#server/base/live.ts'
+import { type Db, rowsOf } from '#server/base/database.ts'
+import { tell, tellAll } from '#server/base/live.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { countUnreadMessages } from '#server/messages/unread.ts'
@@ -48,40 +48,70 @@ export interface Delivery extends NoticeDraft {
 /** After a letter, unread news of the same kind and subject is worth another one only so much later. */
 const LETTER_AGAIN_MS = 12 * 60 * 60 * 1000
 
-/** Adds a notice, or to the unread one about the same. True when a letter has become due with it. */
-export async function writeNotice(tx: Db, delivery: Delivery, now: Date): Promise<boolean> {
-  const { userId, kind, subject, mailDueAt, isInBell } = delivery
-  const text = {
+/** As the insert reads them: one row for each delivery. */
+function toRecord(delivery: Delivery) {
+  const { userId, kind, subject, path, needs, isInBell, mailDueAt } = delivery
+  return {
+    user_id: userId,
+    kind,
+    subject,
     title: oneLine(delivery.title),
-    titleOfMany: delivery.titleOfMany ? oneLine(delivery.titleOfMany) : null,
-    path: delivery.path,
-    actorId: delivery.actorId ?? null,
-    needs: delivery.needs,
-    isInBell,
-    updatedAt: now,
+    title_of_many: delivery.titleOfMany ? oneLine(delivery.titleOfMany) : null,
+    path,
+    actor_id: delivery.actorId ?? null,
+    needs,
+    is_in_bell: isInBell,
+    mail_due_at: mailDueAt,
   }
-  const again = new Date(now.getTime() - LETTER_AGAIN_MS)
-  const [row] = await tx
-    .insert(notifications)
-    .values({ userId, kind, subject, ...text, createdAt: now, mailDueAt })
-    .onConflictDoUpdate({
-      target: [notifications.userId, notifications.kind, notifications.subject],
-      targetWhere: isNull(notifications.readAt),
-      set: {
-        ...text,
-        count: sql`${notifications.count} + 1`,
-        mailDueAt: sql`case when ${notifications.mailedAt} is null or ${notifications.mailedAt} < ${again}
-          then coalesce(${notifications.mailDueAt}, excluded.mail_due_at) else ${notifications.mailDueAt} end`,
-      },
-    })
-    .returning({ id: notifications.id, mailDueAt: notifications.mailDueAt, count: notifications.count })
-  if (isInBell) await tell(tx, userId, LIVE_NOTICES, { id: row?.id })
-  return mailDueAt !== null && row?.mailDueAt?.getTime() === mailDueAt.getTime()
+}
+
+/** A notice for which a letter has become due. */
+export type DueLetter = Pick<Delivery, 'userId' | 'kind'>
+
+/**
+ * Adds notices, or to the unread ones about the same, in one statement however many there are; no two may be of one
+ * member, kind and subject. Tells the open pages, and answers for which of them a letter has become due.
+ */
+export async function writeNotices(tx: Db, deliveries: readonly Delivery[], now: Date): Promise<DueLetter[]> {
+  if (deliveries.length === 0) return []
+  const at = sql`${now.toISOString()}::timestamptz`
+  const again = sql`${new Date(now.getTime() - LETTER_AGAIN_MS).toISOString()}::timestamptz`
+  const rows = await rowsOf<DueLetter & { isDue: boolean }>(
+    tx,
+    sql`with given as (
+        select * from json_to_recordset(${JSON.stringify(deliveries.map(toRecord))}::json) as given (user_id int,
+          kind text, subject text, title text, title_of_many text, path text, actor_id int, needs text,
+          is_in_bell boolean, mail_due_at timestamptz)
+      ), written as (
+        insert into ${notifications} as known (user_id, kind, subject, title, title_of_many, path, actor_id, needs,
+          is_in_bell, mail_due_at, created_at, updated_at)
+        select given.*, ${at}, ${at} from given order by user_id
+        on conflict (user_id, kind, subject) where read_at is null do update set
+          title = excluded.title, title_of_many = excluded.title_of_many, path = excluded.path,
+          actor_id = excluded.actor_id, needs = excluded.needs, is_in_bell = excluded.is_in_bell,
+          updated_at = excluded.updated_at, count = known.count + 1,
+          mail_due_at = case when known.mailed_at is null or known.mailed_at < ${again}
+            then coalesce(known.mail_due_at, excluded.mail_due_at) else known.mail_due_at end
+        returning user_id, kind, subject, mail_due_at
+      )
+      select user_id as "userId", kind, coalesce(written.mail_due_at = given.mail_due_at, false) as "isDue"
+      from written join given using (user_id, kind, subject)`,
+  )
+  const rung = deliveries.filter(({ isInBell }) => isInBell)
+  await tellAll(
+    tx,
+    rung.map(({ userId }) => userId),
+    LIVE_NOTICES,
+    {},
+  )
+  return rows.filter(({ isDue }) => isDue)
 }
 
 /** Titles go into letters' subjects and into lists: one line, whatever they were made from. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 300)
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  // By whole signs: half of one is no text that the database takes.
+  return line.length > 300 ? [...line].slice(0, 300).join('') : line
 }
 
 /** Notices of one reader that this reader may still see: rights lost since, and blocks made since, hide them. */
@@ -186,7 +216,12 @@ export async function removeNotices(tx: Db, match: NoticeMatch): Promise<void> {
 }
 
 async function tellEach(tx: Db, rows: readonly { userId: number }[]): Promise<void> {
-  for (const userId of new Set(rows.map((row) => row.userId))) await tell(tx, userId, LIVE_NOTICES, {})
+  await tellAll(
+    tx,
+    rows.map(({ userId }) => userId),
+    LIVE_NOTICES,
+    {},
+  )
 }
 
 const READ_DAYS = 90

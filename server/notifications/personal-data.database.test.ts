@@ -3,7 +3,7 @@ import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
-import { writeNotice } from './notices.ts'
+import { writeNotices } from './notices.ts'
 import { notifications } from './tables.ts'
 
 test('a member takes along what they were told; when they go, so does all that told of them', async () => {
@@ -21,8 +21,8 @@ test('a member takes along what they were told; when they go, so does all that t
     isInBell: true,
     mailDueAt: null,
   })
-  await writeNotice(db, notice(ada.id, bob.id, 'bob wrote to you'), clock.now())
-  await writeNotice(db, notice(bob.id, ada.id, 'ada wrote to you'), clock.now())
+  await writeNotices(db, [notice(ada.id, bob.id, 'bob wrote to you')], clock.now())
+  await writeNotices(db, [notice(bob.id, ada.id, 'ada wrote to you')], clock.now())
   const choices = [{ kind: 'message', bell: true, mail: false }]
   await site.request('PUT /api/notification-preferences', { as: ada, body: { choices } })
 

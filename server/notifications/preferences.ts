@@ -1,5 +1,5 @@
 // By which way a member wants to be told: what they chose, else what holds for everybody.
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { NoticeChoice, NoticeChoices } from '#contract/notifications.ts'
 import { NOTICE_KINDS, NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
@@ -18,10 +18,11 @@ function usualWays(kind: NoticeKind): Ways {
   return { bell, mail }
 }
 
-/** Looks up the ways of a kind for a member; asked for all of them in one query. */
+/** Looks up the ways of a kind for a member; asked for all of them in one query, of some kinds or of every kind. */
 export async function findWays(
   db: Db,
   userIds: readonly number[],
+  kinds: readonly NoticeKind[] = NOTICE_KINDS,
 ): Promise<(userId: number, kind: NoticeKind) => Ways> {
   const rows =
     userIds.length === 0
@@ -29,7 +30,12 @@ export async function findWays(
       : await db
           .select()
           .from(notificationPreferences)
-          .where(inArray(notificationPreferences.userId, [...new Set(userIds)]))
+          .where(
+            and(
+              inArray(notificationPreferences.userId, [...new Set(userIds)]),
+              kinds === NOTICE_KINDS ? undefined : inArray(notificationPreferences.kind, [...kinds]),
+            ),
+          )
   const chosen = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
   return (userId, kind) => {
     const { bell, mail } = chosen.get(`${userId} ${kind}`) ?? usualWays(kind)

@@ -48,7 +48,7 @@ export function needsOf(kind: NoticeKind, mayRead: Access | Action | undefined):
 
 /** Whether the reader has the right; how they stand to the thing itself is its room's to say. */
 export function mayReadNotice(viewer: Viewer, needs: string | null): boolean {
-  return needs === null || readableNeeds(viewer).includes(needs)
+  return needs === null || ALL_NEEDS.some((known) => known === needs && isHad(viewer, known))
 }
 
 const ALL_NEEDS: readonly (Access | Action)[] = [
@@ -62,8 +62,10 @@ const ALL_NEEDS: readonly (Access | Action)[] = [
 
 /** Everything that notices may ask for and that this viewer has; what is not known is not had. */
 export function readableNeeds(viewer: Viewer): string[] {
-  return ALL_NEEDS.filter((needs) => {
-    const reason = hindrance(viewer, needs)
-    return reason === null || reason === 'not_theirs'
-  })
+  return ALL_NEEDS.filter((needs) => isHad(viewer, needs))
+}
+
+function isHad(viewer: Viewer, needs: Access | Action): boolean {
+  const reason = hindrance(viewer, needs)
+  return reason === null || reason === 'not_theirs'
 }

@@ -6,7 +6,7 @@ import { noticesOfMessage } from '#server/messages/notices.ts'
 import { messages } from '#server/messages/tables.ts'
 import { noticesOfDecision } from '#server/moderation/notices.ts'
 import { moderationCases } from '#server/moderation/tables.ts'
-import { writeNotice } from './notices.ts'
+import { writeNotices } from './notices.ts'
 import { needsOf } from './readers.ts'
 import type { NoticeDraft } from './sources.ts'
 import { notifications } from './tables.ts'
@@ -30,10 +30,11 @@ async function sowSamples(db: Db, { clock }: House): Promise<void> {
 }
 
 async function writeAll(db: Db, drafts: readonly NoticeDraft[], at: Date): Promise<void> {
-  for (const draft of drafts) {
+  const deliveries = drafts.map((draft) => {
     const needs = needsOf(draft.kind, draft.mayRead)
-    await writeNotice(db, { ...draft, needs, isInBell: true, mailDueAt: null }, at)
-  }
+    return { ...draft, needs, isInBell: true, mailDueAt: null }
+  })
+  await writeNotices(db, deliveries, at)
 }
 
 export const notificationsSeed: Seed = { room: 'notifications', demo: sowSamples }

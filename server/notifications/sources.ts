@@ -34,8 +34,15 @@ export interface NoticeMatch {
 
 export interface NoticeSource<T extends Record<string, unknown> = Record<string, unknown>> {
   event: EventType<T>
-  /** For whom the event is news, as things are now. Reads only, through `db`; throws when it must be tried again. */
+  /** For which few members the event is news, as things are now. Reads only, through `db`; throws when it must be tried again. */
   notices?(payload: T, db: Db): Promise<NoticeDraft[]>
+  /** For an event that may be news to many, who are told in chunks. */
+  audience?: {
+    /** The same for each of them; null when there is no news any more. */
+    notice(payload: T, db: Db): Promise<Omit<NoticeDraft, 'userId'> | null>
+    /** Ids of the next members in ascending order: above `after`, at most `limit`. */
+    memberIds(payload: T, db: Db, page: { after: number; limit: number }): Promise<number[]>
+  }
   /** What is read by now without the bell: the conversation was opened. */
   seen?(payload: T): Promise<NoticeMatch[]>
   /** What may not or cannot be read any longer: taken down, left, lost. Its notices vanish. */

@@ -366,6 +366,9 @@ function recordingJobs(clock: Clock) {
       const dueAt = afterSeconds ? { dueAt: clock.now().getTime() + afterSeconds * 1000 } : {}
       added.push({ name: type.name, data, ...dueAt })
     },
+    addAll: async (db, type, several) => {
+      for (const { data, ...options } of several) await jobs.add(db, type, data, options)
+    },
     work: async <T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>) => {
       if (!queues.types.includes(type)) throw new Error(`the queue ${type.name} is missing in server/app.ts`)
       workers.set(type.name, handler as (data: never) => Promise<void>)

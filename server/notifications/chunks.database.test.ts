@@ -1,0 +1,131 @@
+// An event that concerns many: told in chunks, each once, with room for others in between.
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '#server/base/database.ts'
+import { emit, eventType } from '#server/base/events.ts'
+import { retryDeliveries } from '#server/base/jobs-desk.ts'
+import { liveMessages } from '#server/base/tables.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { CHUNK_SIZE } from './chunks.ts'
+import { noticeSubscriber } from './delivery.ts'
+import { noticeSource } from './sources.ts'
+import { notifications } from './tables.ts'
+
+const announced = eventType<{ actorId: number }>('test_announced', { changesPages: false })
+
+let site: TestSite
+let ada: TestMember
+/** Called with every page that is asked for. */
+let onPage: (after: number) => void
+
+const toEverybody = noticeSource({
+  event: announced,
+  audience: {
+    notice: async ({ actorId }) => ({
+      kind: 'message' as const,
+      title: 'ada has news 🎱',
+      titleOfMany: '{count} news from ada',
+      path: '/messages/1',
+      actorId,
+      subject: 'news:1',
+    }),
+    memberIds: async (_payload, db, { after, limit }) => {
+      onPage(after)
+      const rows = await rowsOf<{ id: number }>(
+        db,
+        sql`select id from users where id > ${after} order by id limit ${limit}`,
+      )
+      return rows.map(({ id }) => id)
+    },
+  },
+})
+
+beforeEach(async () => {
+  site = await openTestSite({ subscribers: [noticeSubscriber([toEverybody])] })
+  ada = await site.member({ username: 'ada' })
+  onPage = () => undefined
+})
+
+/** All have chosen; every third wants mail, every tenth has blocked Ada. */
+async function addMembers(count: number): Promise<void> {
+  const { db } = site.house
+  await db.execute(sql`
+    insert into users (username, username_key, email, email_key, email_verified_at, role, membership_tier_id)
+    select 'reader_' || n, 'reader_' || n, n || '@example.com', n || '@example.com', now(), 'member', 1
+    from generate_series(1, ${count}::int) n`)
+  await db.execute(sql`
+    insert into notification_preferences (user_id, kind, bell, mail)
+    select id, 'message', true, id % 3 = 0 from users where id <> ${ada.id}`)
+  await db.execute(sql`
+    insert into member_blocks (blocker_id, blocked_id, blocked_at)
+    select id, ${ada.id}, now() from users where id <> ${ada.id} and id % 10 = 0`)
+}
+
+const announce = () => site.house.db.transaction((tx) => emit(tx, announced, { actorId: ada.id }))
+
+async function idsWhere(condition: string): Promise<number[]> {
+  const { rows } = await site.house.database.query(
+    `select id from users where id <> ${ada.id} and ${condition} order by id`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+test('an event reaches a thousand, each as they chose, while others have their turn', async () => {
+  await addMembers(1_000)
+  await announce()
+  let isDone = false
+  let answered = 0
+  const ask = async () => {
+    while (!isDone) {
+      await site.house.database.query('select 1')
+      answered++
+      await new Promise((turn) => setImmediate(turn))
+    }
+  }
+  const asking = ask()
+  await site.followUp()
+  isDone = true
+  await asking
+  expect(answered).toBeGreaterThan(1_000 / CHUNK_SIZE)
+
+  const told = await idsWhere('id % 10 <> 0')
+  const rows = await site.house.db.select().from(notifications).orderBy(notifications.userId)
+  expect(rows.map(({ userId }) => userId)).toEqual(told)
+  expect(new Set(rows.map(({ count, title }) => `${count} ${title}`))).toEqual(new Set(['1 ada has news 🎱']))
+  const mailed = site.jobs.added.map(({ data }) => (data as { userId: number }).userId)
+  expect(mailed.sort((a, b) => a - b)).toEqual(await idsWhere('id % 10 <> 0 and id % 3 = 0'))
+  const live = await site.house.db.select().from(liveMessages).orderBy(liveMessages.userId)
+  expect(live.map(({ userId }) => userId)).toEqual(told)
+})
+
+test('a chunk that fails is tried again, and nobody is told twice', async () => {
+  await addMembers(4 * CHUNK_SIZE)
+  let pages = 0
+  onPage = () => {
+    if (++pages === 3) throw new Error('the third page fails')
+  }
+  await announce()
+  await site.followUp()
+  expect(await site.house.db.$count(notifications)).toBeLessThan(2 * CHUNK_SIZE)
+  onPage = () => undefined
+  await retryDeliveries(site.house.db, 'notifications')
+  await site.followUp()
+  const rows = await site.house.db.select().from(notifications).orderBy(notifications.userId)
+  expect(rows.map(({ userId }) => userId)).toEqual(await idsWhere('id % 10 <> 0'))
+  expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([1]))
+})
+
+test('events that come together share notices, and no transaction grows with their number', async () => {
+  await addMembers(CHUNK_SIZE + 20)
+  for (let n = 0; n < 3; n++) await announce()
+  await site.followUp()
+  const rows = await site.house.db.select().from(notifications)
+  expect(rows).toHaveLength((await idsWhere('id % 10 <> 0')).length)
+  expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([3]))
+  // Live messages are written once and bear their transaction.
+  const transactions = await rowsOf<{ told: number }>(
+    site.house.db,
+    sql`select count(*)::int as told from live_messages group by xmin::text`,
+  )
+  expect(Math.max(...transactions.map(({ told }) => told))).toBeLessThan(2 * CHUNK_SIZE)
+})

@@ -1,0 +1,145 @@
+// Who is told of an event, in chunks: the first together with the event, each further one as a job and a transaction of
+// its own. However many an event concerns, others have their turn in between.
+import { and, inArray, or } from 'drizzle-orm'
+import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Jobs } from '#server/base/jobs.ts'
+import type { DeliveredEvent } from '#server/base/subscribers.ts'
+import { memberBlocks } from '#server/moderation/tables.ts'
+import { mailNotices } from './letters.ts'
+import { type Delivery, writeNotices } from './notices.ts'
+import { findWays } from './preferences.ts'
+import { findReaders, mayReadNotice, needsOf } from './readers.ts'
+import type { NoticeDraft, NoticeSource } from './sources.ts'
+
+/** Members told in one transaction: on the embedded database it stops everybody else for so long. */
+export const CHUNK_SIZE = 50
+
+export interface Chunk {
+  event: DeliveredEvent
+  /** Members up to this id have been told. */
+  after: number
+}
+
+export interface Writing {
+  tx: Db
+  now: Date
+  jobs: Jobs
+}
+
+export interface Told {
+  count: number
+  /** Where the next chunk begins; null when all have been told. */
+  next: number | null
+}
+
+/** Tells the next members of the event, in a handful of statements. */
+export async function deliverChunk(
+  writing: Writing,
+  sources: readonly NoticeSource[],
+  { event, after }: Chunk,
+): Promise<Told> {
+  const pages: Page[] = []
+  for (const source of sources.filter(({ event: { name } }) => name === event.type)) {
+    const page = { payload: event.payload, after }
+    if (source.notices) pages.push(await pageOfNotices(writing.tx, source, page))
+    if (source.audience) pages.push(await pageOfAudience(writing.tx, source, page))
+  }
+  // Beyond the end of a page, its source may know of more.
+  const end = Math.min(...pages.map((page) => page.end))
+  const drafts = pages.flatMap((page) => page.drafts).filter(({ userId }) => userId <= end)
+  await write(writing, await findDeliveries(writing, drafts))
+  return { count: drafts.length, next: Number.isFinite(end) ? end : null }
+}
+
+interface Page {
+  drafts: NoticeDraft[]
+  /** The last member in it; infinite when there is no further page. */
+  end: number
+}
+
+interface Asked {
+  payload: Record<string, unknown>
+  after: number
+}
+
+/** Such a source knows its few members at once; should they be many, each chunk asks it again. */
+async function pageOfNotices(tx: Db, { notices }: NoticeSource, { payload, after }: Asked): Promise<Page> {
+  const drafts = ((await notices?.(payload, tx)) ?? []).filter(({ userId }) => userId > after)
+  if (drafts.length <= CHUNK_SIZE) return { drafts, end: Number.POSITIVE_INFINITY }
+  drafts.sort((a, b) => a.userId - b.userId)
+  return { drafts, end: drafts[CHUNK_SIZE - 1]?.userId ?? Number.POSITIVE_INFINITY }
+}
+
+async function pageOfAudience(tx: Db, { audience }: NoticeSource, { payload, after }: Asked): Promise<Page> {
+  const nobody = { drafts: [], end: Number.POSITIVE_INFINITY }
+  const notice = await audience?.notice(payload, tx)
+  if (!audience || !notice) return nobody
+  const ids = await audience.memberIds(payload, tx, { after, limit: CHUNK_SIZE })
+  const last = ids.length < CHUNK_SIZE ? undefined : ids.at(-1)
+  return {
+    drafts: ids.map((userId) => ({ ...notice, userId })),
+    end: last ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+/** What may be told, and by which ways: nobody hears of their own act, of whom they blocked, or of what they may not see. */
+async function findDeliveries({ tx, now }: Writing, drafts: readonly NoticeDraft[]): Promise<Delivery[]> {
+  const news = unique(drafts).filter(({ userId, actorId }) => userId !== actorId)
+  if (news.length === 0) return []
+  const ids = news.map(({ userId }) => userId)
+  const apart = await findPairsApart(tx, news)
+  const readers = await findReaders(tx, ids, now)
+  const waysOf = await findWays(tx, ids, [...new Set(news.map(({ kind }) => kind))])
+  return news.flatMap((draft) => {
+    const { userId, actorId, kind } = draft
+    const reader = readers.get(userId)
+    const needs = needsOf(kind, draft.mayRead)
+    if (actorId && apart.has(pairOf(userId, actorId))) return []
+    if (!reader || !mayReadNotice(reader.viewer, needs)) return []
+    const { bell, mail } = waysOf(userId, kind)
+    const mailDueAt =
+      mail && reader.address && !draft.hasOwnLetter
+        ? new Date(now.getTime() + NOTICE_TERMS[kind].mailAfterMinutes * 60_000)
+        : null
+    return bell || mailDueAt ? [{ ...draft, needs, isInBell: bell, mailDueAt }] : []
+  })
+}
+
+/** One for each member, kind and subject, in the order of the members, so that two processes never wait for each other. */
+function unique(drafts: readonly NoticeDraft[]): NoticeDraft[] {
+  const byKey = new Map(drafts.map((draft) => [`${draft.userId} ${draft.kind} ${draft.subject}`, draft]))
+  return [...byKey.values()].sort((a, b) => a.userId - b.userId)
+}
+
+const pairOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
+
+/** Members and actors of whom one blocked the other. */
+async function findPairsApart(db: Db, drafts: readonly NoticeDraft[]): Promise<ReadonlySet<string>> {
+  const actors = [...new Set(drafts.flatMap(({ actorId }) => actorId ?? []))]
+  if (actors.length === 0) return new Set()
+  const ids = [...new Set(drafts.map(({ userId }) => userId))]
+  const { blockerId, blockedId } = memberBlocks
+  const pairs = await db
+    .select({ blockerId, blockedId })
+    .from(memberBlocks)
+    .where(
+      or(
+        and(inArray(blockerId, actors), inArray(blockedId, ids)),
+        and(inArray(blockedId, actors), inArray(blockerId, ids)),
+      ),
+    )
+  return new Set(pairs.map((pair) => pairOf(pair.blockerId, pair.blockedId)))
+}
+
+async function write({ tx, now, jobs }: Writing, deliveries: readonly Delivery[]): Promise<void> {
+  const due = await writeNotices(tx, deliveries, now)
+  await jobs.addAll(
+    tx,
+    mailNotices,
+    due.map(({ userId, kind }) => ({
+      data: { userId },
+      afterSeconds: NOTICE_TERMS[kind].mailAfterMinutes * 60,
+    })),
+  )
+}
