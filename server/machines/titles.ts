@@ -22,6 +22,16 @@ export async function getTitleId(db: Db, index: SearchIndex, opdbId: string): Pr
   return (await getMachine(db, index, opdbId)).titleId
 }
 
+/** The title of a machine as getTitleId finds it, and the edition that the id names; null where it names only the title. */
+export async function getTitleAndEdition(
+  db: Db,
+  index: SearchIndex,
+  opdbId: string,
+): Promise<{ titleId: string; editionId: string | null }> {
+  const { titleId, isEdition, opdbId: known } = await getMachine(db, index, opdbId)
+  return { titleId, editionId: isEdition ? known : null }
+}
+
 /**
  * The edition that one can own: refuses titles and holders of several with edition_required, ids that were never there
  * with unknown_machine. A title with one edition means that one.

@@ -95,3 +95,45 @@ test('ratings stay where they are while the catalogue does not have what they le
   expect(await rowsOfTitle(FROM)).toEqual([[ada.id, 4]])
   expect(await sumsOf(FROM)).toEqual([1, 4, 1])
 })
+
+test('a title that is split loses the ratings of the edition that leaves, and keeps the others', async () => {
+  const [leaving, there] = ['G5pe4-MyNkp', 'GK17D-MdEqz']
+  await rate(ada, leaving, 5)
+  await rate(bob, 'G5pe4-MePZv', 4)
+  await rate(eve, 'G5pe4', 3)
+  await move(leaving, there)
+  expect(await rowsOfTitle('G5pe4')).toEqual([
+    [bob.id, 8],
+    [eve.id, 6],
+  ])
+  expect(await rowsOfTitle('GK17D')).toEqual([[ada.id, 10]])
+  expect([await sumsOf('G5pe4'), await sumsOf('GK17D')]).toEqual([
+    [2, 14, 2],
+    [1, 10, 1],
+  ])
+})
+
+test('of two ratings that an edition’s move makes one, the newer stays; those of other editions are not asked', async () => {
+  const [leaving, there] = ['G5pe4-MyNkp', 'GK17D-MdEqz']
+  await rate(ada, leaving, 5)
+  await rate(ada, there, 2)
+  await rate(bob, 'G5pe4-MePZv', 4)
+  await rate(bob, there, 3)
+  await move(leaving, there)
+  expect(await rowsOfTitle('GK17D')).toEqual([
+    [ada.id, 4],
+    [bob.id, 6],
+  ])
+  expect(await rowsOfTitle('G5pe4')).toEqual([[bob.id, 8]])
+  expect([await sumsOf('G5pe4'), await sumsOf('GK17D')]).toEqual([
+    [1, 8, 1],
+    [2, 10, 2],
+  ])
+})
+
+test('the last page on which a member rates decides the edition; the rating stays as it is', async () => {
+  await rate(ada, 'G5pe4-MyNkp', 5)
+  await rate(ada, 'G5pe4', 5)
+  await move('G5pe4-MyNkp', 'GK17D-MdEqz')
+  expect(await rowsOfTitle('G5pe4')).toEqual([[ada.id, 10]])
+})

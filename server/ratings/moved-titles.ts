@@ -1,5 +1,5 @@
-// Ratings follow their title when the source gives it another id.
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+// Ratings follow their title when the source gives it another id, and the edition they were given on when a title is split.
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { subscriber } from '#server/base/subscribers.ts'
@@ -15,13 +15,40 @@ export const moveRatingsOfTitles = subscriber({
   name: 'ratings_of_moved_titles',
   events: [catalogueSynced],
   handle: async (tx) => {
-    const moves = await findMovedTitles(tx)
+    const moves = [...(await findMovedEditions(tx)), ...(await findMovedTitles(tx))]
     if (moves.length > 0) await followMoves(tx, moves)
   },
 })
 
+interface RatingMove extends Move {
+  /** Where only ratings of one edition move: its old and its new id. */
+  edition?: Move
+}
+
+/** Editions that ratings name and whose id leads elsewhere now. */
+async function findMovedEditions(db: Db): Promise<RatingMove[]> {
+  const rows = await db
+    .selectDistinct({ titleId: ratings.titleId, editionId: catalogueRedirects.fromId })
+    .from(ratings)
+    .innerJoin(
+      catalogueRedirects,
+      and(eq(catalogueRedirects.fromId, ratings.editionId), isNotNull(catalogueRedirects.toId)),
+    )
+    .orderBy(ratings.titleId, catalogueRedirects.fromId)
+  const ends = new Map(
+    (await findEnds(db, [...new Set(rows.map(({ editionId }) => editionId))])).map(({ from, to }) => [
+      from,
+      to,
+    ]),
+  )
+  return rows.flatMap(({ titleId, editionId }) => {
+    const to = ends.get(editionId)
+    return to ? [{ from: titleId, to: titleIdOf(to), edition: { from: editionId, to } }] : []
+  })
+}
+
 /** Rated titles whose id leads elsewhere now, whichever synchronisation it was that moved them. */
-async function findMovedTitles(db: Db): Promise<Move[]> {
+async function findMovedTitles(db: Db): Promise<RatingMove[]> {
   const rows = await db
     .selectDistinct({ from: ratings.titleId })
     .from(ratings)
@@ -40,28 +67,41 @@ async function findMovedTitles(db: Db): Promise<Move[]> {
 type Change = Parameters<typeof rateFigures>[1][number]
 
 /** All rows first, then all sums in one statement: whoever rates meanwhile locks them in this order too. */
-async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
+async function followMoves(tx: Db, moves: readonly RatingMove[]): Promise<void> {
   await holdFigures(tx)
   const changes: Change[] = []
   for (const move of moves) changes.push(...(await moveRatings(tx, move)))
   await rateFigures(tx, changes)
-  for (const titleId of new Set(moves.map(({ to }) => to))) await emit(tx, titleRated, { titleId })
+  const titles = moves.flatMap(({ from, to, edition }) => (edition ? [from, to] : [to]))
+  for (const titleId of new Set(titles)) await emit(tx, titleRated, { titleId })
 }
 
 /** Of two ratings by one member the newer stays. */
-async function moveRatings(tx: Db, { from, to }: Move): Promise<Change[]> {
+async function moveRatings(tx: Db, { from, to, edition }: RatingMove): Promise<Change[]> {
+  if (edition && from === to) {
+    await tx
+      .update(ratings)
+      .set({ editionId: edition.to })
+      .where(and(eq(ratings.titleId, from), eq(ratings.editionId, edition.from)))
+    return []
+  }
+  const stays = (row: SQL) =>
+    edition
+      ? sql`${row}.title_id = ${from} and ${row}.edition_id is distinct from ${edition.from}`
+      : sql`false`
   const dropped = await rowsOf<{ title_id: string; halves: number; hidden_at: unknown }>(
     tx,
     sql`delete from ${ratings} r using ${ratings} other
       where r.user_id = other.user_id and r.title_id <> other.title_id
         and r.title_id in (${from}, ${to}) and other.title_id in (${from}, ${to})
+        and not (${stays(sql`r`)}) and not (${stays(sql`other`)})
         and (r.updated_at, r.id) < (other.updated_at, other.id)
       returning r.title_id, r.halves, r.hidden_at`,
   )
   const moved = await tx
     .update(ratings)
-    .set({ titleId: to })
-    .where(eq(ratings.titleId, from))
+    .set({ titleId: to, ...(edition && { editionId: edition.to }) })
+    .where(and(eq(ratings.titleId, from), edition && eq(ratings.editionId, edition.from)))
     .returning({ halves: ratings.halves, hiddenAt: ratings.hiddenAt })
   return [
     ...dropped

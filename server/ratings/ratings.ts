@@ -55,6 +55,8 @@ export interface Given {
   /** 1 to 5 in half steps. */
   rating: number
   review: string | null
+  /** The edition on whose page it is given; null on a title's. */
+  editionId?: string | null
 }
 
 /**
@@ -66,14 +68,16 @@ export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date):
   await holdOwnMachine(tx, whose.titleId)
   const before = await holdRating(tx, whose, now)
   const halves = given.rating * 2
-  if (before.halves === halves && before.review === given.review) return toOwnRating(before)
+  const { review, editionId = null } = given
+  const isSame = before.halves === halves && before.review === review
+  if (isSame && before.editionId === editionId) return toOwnRating(before)
   const [after] = await tx
     .update(ratings)
-    .set({ halves, review: given.review, updatedAt: now })
+    .set({ halves, review, editionId, ...(!isSame && { updatedAt: now }) })
     .where(eq(ratings.id, before.id))
     .returning()
   if (!after) throw new Error('a rating that was held is gone')
-  if (before.hiddenAt === null) {
+  if (before.hiddenAt === null && !isSame) {
     const was = before.halves === NOT_YET ? null : before.halves
     await rateFigure(tx, whose.titleId, { before: was, after: halves })
     await emit(tx, titleRated, { titleId: whose.titleId })

@@ -7,7 +7,7 @@ import { pageOf, windowOf } from '#server/base/paging.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
 import { readFigures } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
-import { getTitleId } from '#server/machines/titles.ts'
+import { getTitleAndEdition, getTitleId } from '#server/machines/titles.ts'
 import { toOwnRating, toRatedTitle, toReview } from './presenters.ts'
 import { createRatingFinder, listOwnRatings, rate, takeBack } from './ratings.ts'
 import { listReviews } from './reviews.ts'
@@ -33,9 +33,9 @@ export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: C
     },
 
     'PUT /api/machines/{opdbId}/rating': async ({ params, body, viewer }) => {
-      const titleId = await titleOf(params.opdbId)
+      const { titleId, editionId } = await getTitleAndEdition(db, catalogue.index(), params.opdbId)
       const whose = { titleId, userId: viewer.member?.id ?? 0 }
-      const given = { rating: body.rating, review: body.review ?? null }
+      const given = { rating: body.rating, review: body.review ?? null, editionId }
       const own = await db.transaction((tx) => rate(tx as unknown as Db, whose, given, clock.now()))
       return { own, summary: await summaryOf(titleId) }
     },

@@ -8,6 +8,8 @@ export const ratings = pgTable(
   {
     id: serial().primaryKey(),
     titleId: text().notNull(),
+    /** The edition whose page it was given on; decides only where the rating goes when the title is split. */
+    editionId: text(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -65,10 +65,10 @@ interface Facts {
   type: string | null
 }
 
-/** Of the title's first machine; null where none is in the catalogue now. */
+/** Null where the title is not in the catalogue now. */
 function factsOf(index: SearchIndex, titleId: string): Facts | null {
-  const [first] = editionsOf(index, titleId)
-  return first ? { year: first.year, type: typeOf(index, titleId) } : null
+  const title = index.titles.get(titleId)
+  return title ? { year: title.year, type: typeOf(index, titleId) } : null
 }
 
 /** The type of a title's first machine that says one. */
