@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { FACT_FIELDS, MACHINE_KINDS } from './machine-desk-terms.ts'
 import { OneMachine } from './machine-ids.ts'
-import { MACHINE_IMAGE_TYPES } from './machine-words.ts'
+import { EDITION_GROUPS, MACHINE_IMAGE_TYPES } from './machine-words.ts'
 import { Picture } from './pictures.ts'
 import { Id, Money } from './values.ts'
 
@@ -56,6 +56,7 @@ export const EditionFacts = z.strictObject({
   opdbId: z.string(),
   name: z.string(),
   edition: z.string().nullable(),
+  group: z.enum(EDITION_GROUPS),
   slug: z.string(),
   manufacturer: z.string().nullable(),
   year: z.int().nullable(),
@@ -80,6 +81,9 @@ export const MachinePage = z.strictObject({
   titleId: z.string(),
   title: z.string(),
   titleSlug: z.string(),
+  titleManufacturer: Maker.nullable().describe(
+    'Whom the title is credited to; an edition may have another maker',
+  ),
   manufacturer: Maker.nullable(),
   year: z.int().nullable(),
   type: z.string().nullable(),

@@ -56,3 +56,7 @@ export const MAKER_LABELS: Record<MakerWord, string> = {
   bally: 'Bally',
   gottlieb: 'Gottlieb',
 }
+
+/** How an edition stands to its title: its own, one by another maker or for export, or a remake. */
+export const EDITION_GROUPS = ['edition', 'copy', 'remake'] as const
+export type EditionGroup = (typeof EDITION_GROUPS)[number]

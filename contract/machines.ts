@@ -6,6 +6,7 @@ import { OneMachine } from './machine-ids.ts'
 import {
   CATALOGUE_IMAGE_TYPES,
   DISPLAY_TYPES,
+  EDITION_GROUPS,
   MACHINE_BADGES,
   MACHINE_IMAGE_TYPES,
   MACHINE_SORTS,
@@ -42,10 +43,11 @@ export const EditionRow = z.strictObject({
   edition: z.string().nullable().describe('What tells it from its title: "Pro", "Premium"'),
   manufacturer: z.string().nullable(),
   year: z.int().nullable(),
+  group: z.enum(EDITION_GROUPS),
 })
 export type EditionRow = z.infer<typeof EditionRow>
 
-/** One title in a list: its best edition's facts, and every edition that the question is about. */
+/** One title in a list: the facts of the machine it is credited to, and every edition that the question is about. */
 export const MachineRow = z.strictObject({
   titleId: z.string(),
   opdbId: z.string(),
@@ -138,7 +140,9 @@ export const OpdbMachine = z.strictObject({
       opdb_id: z.string(),
       name: z.string(),
       edition: z.string().nullable(),
+      manufacturer: z.string().nullable(),
       year: z.int().nullable(),
+      group: z.enum(EDITION_GROUPS).describe('"copy": by another maker than the title, or for export'),
       is_physical: z.boolean(),
     }),
   ),

@@ -13,8 +13,15 @@ import {
   sourcePictures,
 } from './list-pictures.ts'
 import { baseName, breathe, editionName } from './records.ts'
-import { buildIndex, type CatalogueItem, type CatalogueSource, type SearchIndex } from './search-index.ts'
+import {
+  buildIndex,
+  type CatalogueItem,
+  type CatalogueSource,
+  type SearchIndex,
+  type TitleFacts,
+} from './search-index.ts'
 import { catalogueEntries, manufacturers } from './tables.ts'
+import { creditedMember } from './title-facts.ts'
 
 export interface Catalogue {
   /** The index as it stands; never waits. */
@@ -125,9 +132,11 @@ export function toSource(
 ): CatalogueSource {
   const items: CatalogueItem[] = []
   const titleNames = new Map<string, string>()
+  const members = new Map<string, EntryRow[]>()
   const sharedNames = new Map<string, string[]>()
   for (const row of rows) {
     if (row.kind === 'title') titleNames.set(row.opdbId, row.name)
+    else members.set(row.titleId, [...(members.get(row.titleId) ?? []), row])
     if (row.kind !== 'alias') {
       const names = [baseName(row.name), row.commonName].filter((name) => name !== null)
       sharedNames.set(row.opdbId, names)
@@ -136,7 +145,17 @@ export function toSource(
   }
   for (const item of items) item.title = titleNames.get(item.titleId) ?? baseName(item.name)
   inheritShortnames(items)
-  return { version, items, sharedNames, makers }
+  const titles = new Map<string, TitleFacts>()
+  for (const { titleId, title } of items) {
+    const credited = titles.has(titleId) ? null : creditedMember(title, members.get(titleId) ?? [])
+    if (credited) titles.set(titleId, titleFacts(title, credited))
+  }
+  return { version, items, titles, sharedNames, makers }
+}
+
+function titleFacts(name: string, credited: EntryRow): TitleFacts {
+  const { makerId, maker, year, type, display, playerCount } = credited
+  return { name, credited, makerId, maker, year, type, display, playerCount }
 }
 
 export type EntryRow = Awaited<ReturnType<typeof readPage>>[number]
@@ -166,6 +185,8 @@ function readPage(db: Db, after: string) {
       makerId: t.manufacturerId,
       maker: manufacturers.name,
       year: t.year,
+      manufactureDate: t.manufactureDate,
+      ipdbId: t.ipdbId,
       type: t.type,
       display: t.display,
       playerCount: t.playerCount,

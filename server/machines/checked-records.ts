@@ -1,7 +1,8 @@
 // Goes through a source record by record: what is good is kept, what is bad is named and left out, nothing else suffers.
-import { baseName, breathe, type CatalogueRecord, titleIdOf } from './records.ts'
+import { breathe, type CatalogueRecord, titleIdOf } from './records.ts'
 import { labelOf, readRecord } from './source-shapes.ts'
 import type { RawCatalogue } from './sources.ts'
+import { deriveTitleName } from './title-facts.ts'
 
 export interface Rejection {
   /** The record's id, or its place and name. */
@@ -78,28 +79,16 @@ export function inherit<T extends Inherited>(alias: T, parent: Inherited | undef
   }
 }
 
-/** The title of machines whose source names none: what the oldest of them is called, before the brackets. */
+/** The title of machines whose source names none. */
 export function deriveTitle(titleId: string, machines: readonly CatalogueRecord[]): CatalogueRecord {
   const own = machines.filter((machine) => titleIdOf(machine.opdbId) === titleId)
-  const votes = new Map<string, number>()
-  for (const { name } of own) votes.set(baseName(name), (votes.get(baseName(name)) ?? 0) + 1)
-  const rank = (machine: CatalogueRecord) => (machine.kind === 'machine' ? 0 : 1)
-  // A remake repeats the name, not always its spelling; among machines of one year the usual name wins.
-  const [oldest] = own.toSorted(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      (a.year ?? 9999) - (b.year ?? 9999) ||
-      (votes.get(baseName(b.name)) ?? 0) - (votes.get(baseName(a.name)) ?? 0) ||
-      a.name.length - b.name.length ||
-      (a.opdbId < b.opdbId ? -1 : 1),
-  )
-  const shortnames = new Set(machines.map((machine) => machine.shortname).filter((name) => name !== null))
+  const shortnames = new Set(own.map((machine) => machine.shortname).filter((name) => name !== null))
   return {
     opdbId: titleId,
     kind: 'title',
     titleId,
     parentId: null,
-    name: oldest ? baseName(oldest.name) : titleId,
+    name: deriveTitleName(own) ?? titleId,
     commonName: null,
     shortname: shortnames.size === 1 ? ([...shortnames][0] ?? null) : null,
     maker: null,

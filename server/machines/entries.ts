@@ -1,12 +1,14 @@
 // One entry of the catalogue with all that belongs to it: its title, its maker, its editions.
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { FactField } from '#contract/machine-desk-terms.ts'
+import type { EditionGroup } from '#contract/machine-words.ts'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { type Edit, factStatesOf, readTitleEdits, titleWithEdits, withEdits } from './edits.ts'
 import { isSameFact } from './facts.ts'
 import { findRedirect } from './redirects.ts'
 import { catalogueEntries, manufacturers } from './tables.ts'
+import { creditedMember, editionGroup } from './title-facts.ts'
 
 export type EntryRow = typeof catalogueEntries.$inferSelect
 export type MakerRow = typeof manufacturers.$inferSelect
@@ -17,12 +19,15 @@ export interface Edition
     'opdbId' | 'name' | 'year' | 'isPhysical' | 'type' | 'display' | 'playerCount' | 'features'
   > {
   manufacturer: string | null
+  group: EditionGroup
 }
 
 export interface Entry {
   row: EntryRow
   maker: MakerRow | null
   title: string
+  /** Whom the title is credited to, whichever of its editions this is. */
+  titleMaker: MakerRow | null
   editions: Edition[]
   /** Facts that differ here from the source's. */
   corrected: FactField[]
@@ -32,7 +37,7 @@ export interface Entry {
 
 /**
  * The entry under an id as this site shows it, corrections included; a moved id leads to its new one, a gone entry is
- * still shown. A title takes its facts from its best edition. Null for ids that were never there, and for machines that
+ * still shown. A title takes its facts from the machine that it is credited to. Null for ids that were never there, and for machines that
  * were added by hand and deleted.
  */
 export async function findEntry(db: Db, opdbId: string): Promise<Entry | null> {
@@ -50,7 +55,11 @@ export async function findEntry(db: Db, opdbId: string): Promise<Entry | null> {
       sourceName: sources.find((source) => source.row.opdbId === row.opdbId)?.row.name ?? row.name,
     })),
   )
-  const best = editions.find(({ row }) => row.isPhysical && row.kind === 'machine') ?? editions[0]
+  const credited = creditedMember(
+    title,
+    editions.map(({ row }) => row),
+  )
+  const best = editions.find(({ row }) => row.opdbId === credited?.opdbId)
   const isTitle = kind === 'title'
   // Where the facts come from that are shown.
   const source = isTitle ? sources.find(({ row }) => row.opdbId === best?.row.opdbId) : found
@@ -58,13 +67,15 @@ export async function findEntry(db: Db, opdbId: string): Promise<Entry | null> {
     row: isTitle && best ? { ...titleLike(own.row, best.row), name: title } : own.row,
     maker: isTitle ? (best?.maker ?? null) : own.maker,
     title,
-    editions: editions.map(toEdition),
+    titleMaker: best?.maker ?? own.maker,
+    editions: editions.map((one) => toEdition(one, best ?? null)),
     corrected: source ? correctedFacts(source, edits.get(source.row.opdbId)) : [],
     movedFrom: found.row.opdbId === opdbId ? null : opdbId,
   }
 }
 
-function toEdition({ row, maker }: RowWithMaker): Edition {
+function toEdition(one: RowWithMaker, credited: RowWithMaker | null): Edition {
+  const { row, maker } = one
   const { opdbId, name, year, isPhysical, type, display, playerCount, features } = row
   return {
     opdbId,
@@ -76,7 +87,12 @@ function toEdition({ row, maker }: RowWithMaker): Edition {
     playerCount,
     features,
     manufacturer: maker?.name ?? null,
+    group: editionGroup(groupFacts(one), credited && groupFacts(credited)),
   }
+}
+
+function groupFacts({ row: { opdbId, name, features }, maker }: RowWithMaker) {
+  return { opdbId, name, features, makerId: maker?.id ?? null }
 }
 
 function correctedFacts(source: RowWithMaker, edits: readonly Edit[] = []): FactField[] {
@@ -144,7 +160,7 @@ async function listFamily(db: Db, titleId: string): Promise<RowWithMaker[]> {
   return rows.toSorted((a, b) => order(a) - order(b))
 }
 
-/** A title has hardly any facts of its own: it shows those of its best edition under its own id and name. */
+/** A title has hardly any facts of its own: it shows those of its credited machine under its own id and name. */
 function titleLike(title: EntryRow, best: EntryRow): EntryRow {
   return {
     ...best,

@@ -76,26 +76,26 @@ const UNKNOWN_YEAR = 9_999
 /** Relevance is the search's own order; without a search it means the newest. Ties go by name. */
 function keyFor(sort: Sort, { index, titleOf, nameRank, titleIds }: Columns, { relevance, rated }: Ranks) {
   const name = ([place]: Places) => nameRank[titleOf[place] ?? 0] ?? 0
-  const years = (places: Places) => places.map((place) => index.items[place]?.year ?? null)
-  const newest = (places: Places) => Math.max(...years(places).map((year) => year ?? 0))
-  const oldest = (places: Places) => Math.min(...years(places).map((year) => year ?? UNKNOWN_YEAR))
+  const idOf = ([place]: Places) => titleIds[titleOf[place] ?? 0] ?? ''
+  // The year that its row shows, not that of a copy or a remake.
+  const yearOf = (places: Places) => index.titles.get(idOf(places))?.year ?? null
   const byYear = (year: number, places: Places) => year * KEY_STEP + name(places)
   switch (sort) {
     case 'name':
       return name
     case 'oldest':
-      return (places: Places) => byYear(oldest(places), places)
+      return (places: Places) => byYear(yearOf(places) ?? UNKNOWN_YEAR, places)
     case 'rating': {
       const { rankOf } = rated
       return (places: Places) => {
-        const rank = rankOf.get(titleIds[titleOf[places[0]] ?? 0] ?? '') ?? rankOf.size
+        const rank = rankOf.get(idOf(places)) ?? rankOf.size
         return byYear(rank, places)
       }
     }
     case 'relevance':
       if (relevance) return ([place]: Places) => relevance.get(place) ?? 0
   }
-  return (places: Places) => byYear(UNKNOWN_YEAR - newest(places), places)
+  return (places: Places) => byYear(UNKNOWN_YEAR - (yearOf(places) ?? 0), places)
 }
 
 function toFacets({ columns, index }: Columns, counts: ReadonlyMap<Filter, Uint32Array>): MachineFacets {

@@ -3,19 +3,23 @@ import { eq, inArray } from 'drizzle-orm'
 import type { KeptMachine } from '#contract/collections.ts'
 import { slugOf } from '#contract/paths.ts'
 import type { Db } from '#server/base/database.ts'
-import { baseName, editionName } from './records.ts'
+import { editionName } from './records.ts'
 import type { CatalogueItem, SearchIndex } from './search-index.ts'
 import { catalogueEntries, manufacturers } from './tables.ts'
 
-/** The visible editions of a title, its best first; none where the id is no visible title's. */
+/** The visible editions of a title, the credited one first; none where the id is no visible title's. */
 export function editionsOf(index: SearchIndex, titleId: string): CatalogueItem[] {
   const items = (index.byTitle.get(titleId) ?? []).flatMap((place) => index.items[place] ?? [])
-  return items.toSorted((a, b) => ageOf(a) - ageOf(b))
+  return creditedFirst(index, items)
 }
 
-/** What stands for a title is its first machine; an edition that is an alias only where there is no machine. */
-export function ageOf({ kind, year }: Pick<CatalogueItem, 'kind' | 'year'>): number {
-  return (kind === 'alias' ? 10_000 : 0) + (year ?? 9_999)
+/** Editions of one title: the one that it is credited to, then machines before aliases, the older first. */
+export function creditedFirst(index: SearchIndex, editions: readonly CatalogueItem[]): CatalogueItem[] {
+  const rank = ({ opdbId, titleId, kind, year }: CatalogueItem) =>
+    index.titles.get(titleId)?.credited.opdbId === opdbId
+      ? 0
+      : (kind === 'alias' ? 10_000 : 0) + (year ?? 9_999)
+  return editions.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** What stands for machines in a list: the first that this site has a picture of its own of, else the first of the source. */
@@ -70,13 +74,11 @@ function editionCard(index: SearchIndex, opdbId: string): KeptMachine | null {
   return item ? toCard({ ...item, imageUrl: listImage([item]) }) : null
 }
 
-/** A title under its own name, with the facts of its first machine. */
 function titleCard(index: SearchIndex, titleId: string): KeptMachine | null {
-  const editions = editionsOf(index, titleId)
-  const [first] = editions
-  if (!first) return null
-  const name = first.title || baseName(first.name)
-  return toCard({ ...first, opdbId: titleId, name, edition: null, imageUrl: listImage(editions) })
+  const title = index.titles.get(titleId)
+  if (!title) return null
+  const imageUrl = listImage(editionsOf(index, titleId))
+  return toCard({ ...title, opdbId: titleId, titleId, edition: null, imageUrl })
 }
 
 type CardFacts = Pick<

@@ -5,7 +5,7 @@ import type { Pagination } from '#contract/values.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type FilteredTitles, filterTitles, keyOf } from './filtered-titles.ts'
 import { type Columns, layOut, type Places } from './list-columns.ts'
-import { ageOf } from './machine-cards.ts'
+import { creditedFirst } from './machine-cards.ts'
 import { toMachineRow } from './presenters.ts'
 import type { CatalogueItem, SearchIndex } from './search-index.ts'
 import type { RatedTitles, ReadRatedTitles } from './title-ratings.ts'
@@ -58,7 +58,8 @@ export function createMachineLists(
     return {
       data: titles.slice(offset, offset + limit).flatMap((places) => {
         const editions = editionsAt(columns.index, places, query)
-        return editions ? [toMachineRow(editions, rated.byTitle.get(editions[0].titleId))] : []
+        const title = editions && columns.index.titles.get(editions[0].titleId)
+        return title ? [toMachineRow(title, editions, rated.byTitle.get(editions[0].titleId))] : []
       }),
       pagination: { total: titles.length, limit, offset },
       facets: list.facets,
@@ -68,9 +69,9 @@ export function createMachineLists(
 
 type Editions = readonly [CatalogueItem, ...CatalogueItem[]]
 
-/** A search has put the best edition first; without one it is the first machine that is not an alias. */
+/** A search has put the best edition first; without one it is the credited one. */
 function editionsAt(index: SearchIndex, places: Places, { q }: MachineQuery): Editions | null {
   const items = places.flatMap((place) => index.items[place] ?? [])
-  const [best, ...others] = q === undefined ? items.sort((a, b) => ageOf(a) - ageOf(b)) : items
+  const [best, ...others] = q === undefined ? creditedFirst(index, items) : items
   return best ? [best, ...others] : null
 }

@@ -58,7 +58,7 @@ interface Beside {
 const NOBODY: KeeperCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
 
 function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Beside): MachinePage {
-  const { row, maker, title, corrected, movedFrom } = entry
+  const { row, maker, title, titleMaker, corrected, movedFrom } = entry
   const isTitle = row.kind === 'title'
   // A title with one edition is that edition under another address.
   const [only, another] = editions
@@ -75,6 +75,11 @@ function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Besid
     titleId: row.titleId,
     title,
     titleSlug: slugOf(title),
+    titleManufacturer: titleMaker && {
+      id: titleMaker.id,
+      name: titleMaker.name,
+      fullName: titleMaker.fullName,
+    },
     manufacturer: maker && { id: maker.id, name: maker.name, fullName: maker.fullName },
     year: row.year,
     type: row.type,
@@ -108,11 +113,12 @@ function sharedFeatures(editions: readonly Edition[]): string[] {
 }
 
 function toEditionFacts(edition: Edition, { keepersByEdition }: Figures, local?: OwnRow): EditionFacts {
-  const { opdbId, name, manufacturer, year, type, display, playerCount, features } = edition
+  const { opdbId, name, group, manufacturer, year, type, display, playerCount, features } = edition
   return {
     opdbId,
     name,
     edition: editionName(name),
+    group,
     slug: slugOf(name),
     manufacturer,
     year,

@@ -13,8 +13,9 @@ import { paths } from '#contract/paths.ts'
 import type { Entry } from './entries.ts'
 import { listImage } from './machine-cards.ts'
 import { type CatalogueImage, editionName } from './records.ts'
-import type { CatalogueItem } from './search-index.ts'
+import type { CatalogueItem, TitleFacts } from './search-index.ts'
 import type { machines } from './tables.ts'
+import { editionGroup } from './title-facts.ts'
 
 /** Maker and year as one text: "Stern, 2012". */
 export function supplementaryOf(item: Pick<CatalogueItem, 'maker' | 'year'>): string {
@@ -44,6 +45,7 @@ export function toFoundMachine(item: CatalogueItem): FoundMachine {
 
 /** One title in a list; `editions` are those in question, the best first. */
 export function toMachineRow(
+  title: TitleFacts,
   editions: readonly [CatalogueItem, ...CatalogueItem[]],
   rating: MachineRow['rating'] | undefined,
 ): MachineRow {
@@ -51,21 +53,22 @@ export function toMachineRow(
   return {
     titleId: best.titleId,
     opdbId: best.opdbId,
-    name: best.title,
-    manufacturer: best.maker,
-    manufacturerId: best.makerId,
-    year: best.year,
-    type: best.type,
-    display: best.display,
-    playerCount: best.playerCount,
+    name: title.name,
+    manufacturer: title.maker,
+    manufacturerId: title.makerId,
+    year: title.year,
+    type: title.type,
+    display: title.display,
+    playerCount: title.playerCount,
     imageUrl: listImage(editions),
     rating: rating ? { mean: rating.mean, count: rating.count } : null,
-    editions: editions.map(({ opdbId, name, edition, maker, year }) => ({
-      opdbId,
-      name,
-      edition,
-      manufacturer: maker,
-      year,
+    editions: editions.map((item) => ({
+      opdbId: item.opdbId,
+      name: item.name,
+      edition: item.edition,
+      manufacturer: item.maker,
+      year: item.year,
+      group: editionGroup(item, title.credited),
     })),
   }
 }
@@ -96,11 +99,13 @@ export function toOpdbMachine({ row, maker, title, editions, corrected, movedFro
     people: row.people.map(({ name, role }) => ({ name, role })),
     images: row.images.map(toCatalogueImage),
     description: row.description,
-    editions: editions.map(({ opdbId, name, year, isPhysical }) => ({
+    editions: editions.map(({ opdbId, name, manufacturer, year, group, isPhysical }) => ({
       opdb_id: opdbId,
       name,
       edition: editionName(name),
+      manufacturer,
       year,
+      group,
       is_physical: isPhysical,
     })),
     is_gone: row.goneAt !== null,
@@ -132,12 +137,13 @@ export function toMachineDetail(
     people: row.people.map(({ name, role }) => ({ name, role })),
     images: row.images.map(toCatalogueImage),
     description: row.description,
-    editions: editions.map(({ opdbId, name, manufacturer, year, isPhysical }) => ({
+    editions: editions.map(({ opdbId, name, manufacturer, year, group, isPhysical }) => ({
       opdbId,
       name,
       edition: editionName(name),
       manufacturer,
       year,
+      group,
       isPhysical,
     })),
     local,

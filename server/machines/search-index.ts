@@ -34,10 +34,25 @@ export interface CatalogueItem {
   imageCount: number
 }
 
+/** A title as lists show it: under its own name, with the facts of the member that it is credited to. */
+export interface TitleFacts {
+  name: string
+  /** The member whose facts these are; a holder of editions is no item. */
+  credited: Pick<CatalogueItem, 'opdbId' | 'name' | 'features' | 'makerId'>
+  makerId: number | null
+  maker: string | null
+  year: number | null
+  type: string | null
+  display: string | null
+  playerCount: number | null
+}
+
 /** What the index is built from: items, and of each title and machine the names that its editions share. */
 export interface CatalogueSource {
   version: string
   items: CatalogueItem[]
+  /** Of every title that has an item, by its id. */
+  titles: ReadonlyMap<string, TitleFacts>
   /** Names by which a title or the machine of an edition is known too, by its id. */
   sharedNames: ReadonlyMap<string, readonly string[]>
   makers: readonly Maker[]
@@ -67,6 +82,7 @@ export interface Name {
 export interface SearchIndex {
   version: string
   items: readonly CatalogueItem[]
+  titles: ReadonlyMap<string, TitleFacts>
   /** Place of a machine or edition by its id. */
   placeOf: ReadonlyMap<string, number>
   /** Places of a title's items. */
@@ -144,6 +160,7 @@ export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> 
   return {
     version: source.version,
     items,
+    titles: source.titles,
     placeOf: new Map(items.map(({ opdbId }, place) => [opdbId, place])),
     byTitle: byTitle.map,
     words,

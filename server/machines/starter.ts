@@ -19,6 +19,12 @@ export function readStarter(): CatalogueRecord[] {
   return fromColumns(JSON.parse(json) as StarterColumns)
 }
 
+/** The shipped titles, by their id. */
+export function readStarterTitles(): Map<string, CatalogueRecord> {
+  const titles = readStarter().filter(({ kind }) => kind === 'title')
+  return new Map(titles.map((title) => [title.opdbId, title]))
+}
+
 /** The columns as the shipped file holds them. */
 export function packStarter(columns: StarterColumns): Buffer {
   const json = Buffer.from(JSON.stringify(columns))

@@ -37,12 +37,14 @@ export interface SyncPlan {
 interface PlanInput {
   known: ReadonlyMap<string, KnownEntry>
   checked: CheckedCatalogue
+  /** Titles of the shipped catalogue: their names stand where the source names none. */
+  shipped: ReadonlyMap<string, CatalogueRecord>
   changelog: ReadonlyMap<string, Redirect>
   force: boolean
 }
 
 /** Compares; throws SyncError when the export looks broken and nobody insists. */
-export async function planSync({ known, checked, changelog, force }: PlanInput): Promise<SyncPlan> {
+export async function planSync({ known, checked, shipped, changelog, force }: PlanInput): Promise<SyncPlan> {
   const { records } = checked
   const present = new Set([...records.keys(), ...[...records.values()].map(({ titleId }) => titleId)])
   const vanished = [...known.values()].filter((entry) => isMissing(entry, checked))
@@ -62,7 +64,7 @@ export async function planSync({ known, checked, changelog, force }: PlanInput):
   const targets = new Set(moves.values())
   const writes = await compareRecords({ known, checked, isNew, targets, counts })
   const goneIds = [...moves.keys(), ...lost.map(({ opdbId }) => opdbId), ...goneStarters(known, gone)]
-  const titles = compareTitles(known, checked, new Set(goneIds))
+  const titles = compareTitles({ known, checked, shipped }, new Set(goneIds))
   return {
     writes: [...titles.writes, ...writes],
     gone: [...goneIds, ...titles.gone],
@@ -143,10 +145,9 @@ function complete(
   return inherit(record, records.get(record.parentId) ?? known.get(record.parentId))
 }
 
-/** Titles are not counted: they follow their machines. */
+/** Titles are not counted: they follow their machines. A name that a group gave them stays until another group says so. */
 function compareTitles(
-  known: ReadonlyMap<string, KnownEntry>,
-  { records, titles }: CheckedCatalogue,
+  { known, checked: { records, titles }, shipped }: Pick<PlanInput, 'known' | 'checked' | 'shipped'>,
   gone: ReadonlySet<string>,
 ): { writes: EntryWrite[]; gone: string[] } {
   const members = new Map<string, CatalogueRecord[]>()
@@ -160,9 +161,10 @@ function compareTitles(
     const before = known.get(titleId)
     const own = titles.get(titleId)
     const isOwnKept = before && !before.isGone && !before.contentHash.startsWith(DERIVED)
-    if (!own && isOwnKept && before.contentHash !== STARTER_HASH) continue
-    const record = own ?? deriveTitle(titleId, machines)
-    const hash = own ? contentHash(own) : `${DERIVED}${contentHash(record)}`
+    if (!own && isOwnKept) continue
+    const named = shipped.get(titleId)
+    const record = own ?? named ?? deriveTitle(titleId, machines)
+    const hash = own ? contentHash(own) : named ? STARTER_HASH : `${DERIVED}${contentHash(record)}`
     if (before?.contentHash !== hash || before.isGone) writes.push({ record, hash })
   }
   const alive = new Set(members.keys())

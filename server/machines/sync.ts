@@ -9,6 +9,7 @@ import { catalogueSynced } from './events.ts'
 import { breathe } from './records.ts'
 import { readChangelog } from './redirects.ts'
 import { mustBeFiles, type RawCatalogue, readSource, SyncError, type SyncSource } from './sources.ts'
+import { readStarterTitles } from './starter.ts'
 import { readRows, readTracked, writeGone, writeMoves, writeNews } from './sync-history.ts'
 import { type EntryWrite, planSync, type SyncPlan } from './sync-plan.ts'
 import { alone, failRun, finishRun, type Run, type SyncReport, startRun } from './sync-runs.ts'
@@ -75,7 +76,13 @@ async function runSync(
   if (checked.records.size === 0) throw nothingUsable(raw, checked.rejected[0])
   onProgress({ stage: 'comparing', done: 0, total: 1 })
   const known = await readKnown(house.db)
-  const plan = await planSync({ known, checked, changelog: readChangelog(raw.changelog), force })
+  const plan = await planSync({
+    known,
+    checked,
+    shipped: readStarterTitles(),
+    changelog: readChangelog(raw.changelog),
+    force,
+  })
   onProgress({ stage: 'comparing', done: 1, total: 1 })
   const report: SyncReport = { source: raw.name, ...plan.counts, rejected: checked.rejected }
   await write(house, plan, {

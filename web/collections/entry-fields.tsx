@@ -9,6 +9,7 @@ import {
   NOTE_MAX,
   STATUS_LABELS,
 } from '#contract/collections-terms.ts'
+import { labelled } from '#web/machines/editions.ts'
 import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -83,9 +84,9 @@ function Edition({ machine, error }: { machine: EntryFieldsProps['machine']; err
   const { data } = useQuery(machinePageQuery(machine.titleId))
   const editions = data?.editions ?? []
   const isEdition = machine.opdbId !== machine.titleId || editions.length === 0
-  const options = editions.map(({ opdbId, edition, name, year }) => ({
+  const options = labelled(data?.title ?? machine.name, editions).map(({ opdbId, label, year }) => ({
     value: opdbId,
-    label: [edition ?? name, year].filter(Boolean).join(', '),
+    label: year === null || label.endsWith(String(year)) ? label : `${label}, ${year}`,
   }))
   const [only] = options
   if (options.length <= 1) {

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Score } from '#web/ui/score.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { labelled, yearsText } from './editions.ts'
+import { labelled } from './editions.ts'
 import { MachinePicture } from './machine-picture.tsx'
 import { ROW, ROW_EDITIONS, ROW_PICTURE } from './row-layout.ts'
 import { displayWord, typeWord } from './words.ts'
@@ -44,7 +44,7 @@ export function BrowseRow({ row, eager, favorite }: BrowseRowProps) {
           </SiteLink>
         </h3>
         <p className="num text-[0.9375rem]">
-          {[manufacturer, yearsText(year, editions)].filter((fact) => fact !== null).join(', ')}
+          {[manufacturer, year].filter((fact) => fact !== null).join(', ')}
         </p>
         <p className="text-quiet text-sm">{kind.join(' · ')}</p>
       </div>

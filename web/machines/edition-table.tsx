@@ -4,7 +4,7 @@ import { moneyText } from '#web/ui/money.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { labelled } from './editions.ts'
+import { grouped } from './editions.ts'
 import { displayWord, playersWord, typeWord } from './words.ts'
 
 interface Column {
@@ -53,35 +53,62 @@ export function EditionTable({ machine: { opdbId, title, editions } }: { machine
             ))}
           </tr>
         </thead>
-        <tbody>
-          {labelled(title, editions).map((edition) => (
-            <tr key={edition.opdbId}>
-              <td className="font-semibold">
-                {edition.opdbId === opdbId ? (
-                  <span aria-current="true">{edition.label}</span>
-                ) : (
-                  <SiteLink href={paths.machine(edition.opdbId, edition.name)} className="text-link">
-                    {edition.label}
-                  </SiteLink>
-                )}
-              </td>
-              {columns.map(({ label, isNumber, of }) => {
-                const text = of(edition)
-                return (
-                  // Without its label an empty cell takes no room on a phone.
-                  <td
-                    key={label}
-                    data-label={text === null ? undefined : label}
-                    className={isNumber ? 'num' : undefined}
-                  >
-                    {text}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {grouped(title, editions).map((part) => (
+          <tbody key={part.heading}>
+            {part.heading === null ? null : (
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length + 1} className="text-left">
+                  {part.heading}
+                </th>
+              </tr>
+            )}
+            {part.editions.map((edition) => (
+              <EditionRow
+                key={edition.opdbId}
+                edition={edition}
+                columns={columns}
+                isShown={edition.opdbId === opdbId}
+              />
+            ))}
+          </tbody>
+        ))}
       </Table>
     </section>
+  )
+}
+
+interface EditionRowProps {
+  edition: EditionFacts & { label: string }
+  columns: readonly Column[]
+  /** The one whose page this is. */
+  isShown: boolean
+}
+
+function EditionRow({ edition, columns, isShown }: EditionRowProps) {
+  return (
+    <tr>
+      <td className="font-semibold">
+        {isShown ? (
+          <span aria-current="true">{edition.label}</span>
+        ) : (
+          <SiteLink href={paths.machine(edition.opdbId, edition.name)} className="text-link">
+            {edition.label}
+          </SiteLink>
+        )}
+      </td>
+      {columns.map(({ label, isNumber, of }) => {
+        const text = of(edition)
+        return (
+          // Without its label an empty cell takes no room on a phone.
+          <td
+            key={label}
+            data-label={text === null ? undefined : label}
+            className={isNumber ? 'num' : undefined}
+          >
+            {text}
+          </td>
+        )
+      })}
+    </tr>
   )
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { labelled, yearsText } from './editions.ts'
+import type { EditionGroup } from '#contract/machine-words.ts'
+import { grouped, labelled } from './editions.ts'
 
-const edition = (name: string, edition: string | null, year: number | null) => ({ name, edition, year })
+const edition = (name: string, edition: string | null, year: number | null) => ({
+  name,
+  edition,
+  year,
+  group: 'edition' as EditionGroup,
+})
 const labels = (title: string, ...editions: ReturnType<typeof edition>[]) =>
   labelled(title, editions).map(({ label }) => label)
 
@@ -28,14 +34,39 @@ test('a chip says more of the name where several editions share a trim', () => {
   ).toEqual(['Premium', 'Road Case (Premium)'])
 })
 
-test('an edition that is called like its title goes by its year', () => {
+test('the edition without a name is the original and first, whatever its year', () => {
   expect(
     labels(
       'Attack From Mars',
+      edition('Attack From Mars (LE)', 'LE', 1994),
       edition('Attack from Mars', null, 1995),
-      edition('Attack From Mars (Remake)', 'Remake', 2017),
     ),
-  ).toEqual(['1995', 'Remake'])
+  ).toEqual(['Original', 'LE'])
+})
+
+test('a longer name that all editions share says no more than the title', () => {
+  const name = 'Captain Fantastic and the Brown Dirt Cowboy'
+  expect(
+    labels(
+      'Captain Fantastic',
+      edition(`${name} (Home Model)`, 'Home Model', 1976),
+      edition(name, null, 1975),
+    ),
+  ).toEqual(['Original', 'Home Model'])
+})
+
+test('other makers stand below the editions, remakes last, both under their headings', () => {
+  const parts = grouped('Big Ben', [
+    { ...edition('Big Ben (Remake)', 'Remake', 1970), group: 'remake' },
+    { ...edition('Big Ben', null, 1974), manufacturer: 'Segasa', group: 'copy' },
+    { ...edition('Big Ben (LE)', 'LE', 1980), manufacturer: 'Williams' },
+    { ...edition('Big Ben', null, 1975), manufacturer: 'Williams' },
+  ])
+  expect(parts.map(({ heading, editions }) => [heading, ...editions.map(({ label }) => label)])).toEqual([
+    [null, 'Original', 'LE'],
+    ['Other makers and export editions', 'Segasa'],
+    ['Remakes', 'Remake'],
+  ])
 })
 
 test('an edition of another name keeps its name', () => {
@@ -50,11 +81,8 @@ test('a year tells apart what has the same words', () => {
 
 test('the maker tells apart what two built in one year', () => {
   const one = (manufacturer: string) => ({ ...edition('Harley Davidson', null, 1999), manufacturer })
-  expect(labels('Harley Davidson', one('Sega'), one('Stern'))).toEqual(['1999, Sega', '1999, Stern'])
-})
-
-test('a row says of which years its editions are', () => {
-  expect(yearsText(2017, [{ year: 2017 }, { year: 2019 }, { year: null }])).toBe('2017 to 2019')
-  expect(yearsText(1997, [{ year: 1997 }])).toBe('1997')
-  expect(yearsText(null, [{ year: null }])).toBeNull()
+  expect(labels('Harley Davidson', one('Sega'), one('Stern'))).toEqual([
+    'Original, 1999, Sega',
+    'Original, 1999, Stern',
+  ])
 })

@@ -1,13 +1,21 @@
 // Editions of a title in the order and the words of their chips.
+import type { EditionGroup } from '#contract/machine-words.ts'
 
 interface Edition {
   name: string
   edition: string | null
   year: number | null
   manufacturer?: string | null | undefined
+  group: EditionGroup
 }
 
 const TRIMS = ['pro', 'premium', 'le']
+const GROUPS: readonly EditionGroup[] = ['edition', 'copy', 'remake']
+
+export const GROUP_HEADINGS: Readonly<Record<Exclude<EditionGroup, 'edition'>, string>> = {
+  copy: 'Other makers and export editions',
+  remake: 'Remakes',
+}
 
 /** Trim levels from the plain to the rich; what has no trim comes first, what is more than a trim last. */
 function trimOf({ edition, label }: Edition & { label: string }): number {
@@ -22,14 +30,23 @@ function ownPart(title: string, name: string): string {
   return isBelow ? name.slice(title.length + 1) : name
 }
 
-/** The shortest words for an edition: what stands in its brackets, or its year where its name says nothing more. */
-function shortLabel(title: string, one: Edition): string {
-  if (one.name.toLowerCase() === title.toLowerCase()) return one.year === null ? one.name : String(one.year)
-  const base = one.name.replace(/\s*\([^)]*\)$/, '')
-  return one.edition !== null && base.toLowerCase() === title.toLowerCase()
-    ? one.edition
-    : ownPart(title, one.name)
+const baseOf = (name: string) => name.replace(/\s*\([^)]*\)$/, '').toLowerCase()
+
+/** Names that say no more than the title: its own, and the longer one that all its editions share. */
+function plainNames(title: string, editions: readonly Edition[]): Set<string> {
+  const bases = new Set(editions.map(({ name }) => baseOf(name)))
+  return new Set([title.toLowerCase(), ...(bases.size === 1 && editions.length > 1 ? bases : [])])
 }
+
+/** The shortest words for an edition: what stands in its brackets; "Original", the maker or "Remake" where nothing does. */
+function shortLabel(title: string, plain: ReadonlySet<string>, one: Edition): string {
+  if (!plain.has(baseOf(one.name))) return ownPart(title, one.name)
+  if (one.edition !== null) return one.edition
+  if (one.group === 'remake') return 'Remake'
+  return one.group === 'copy' ? (one.manufacturer ?? one.name) : ORIGINAL
+}
+
+const ORIGINAL = 'Original'
 
 /** Adds a word to the labels that several editions share, where that word is not the label itself. */
 function toldApart<T extends Edition & { label: string }>(
@@ -46,25 +63,37 @@ function toldApart<T extends Edition & { label: string }>(
 }
 
 /**
- * Editions by year and trim, each with what its chip says: "Pro" where that is enough, more of the name where several
- * are Pro, the year where the name says nothing more than the title, and the maker where two built it in one year.
+ * Editions with what their chips say: the one without a name is "Original" and first, the others follow by year and trim,
+ * then those by other makers, then remakes. More of the name where several are Pro; year and maker where labels repeat.
  */
 export function labelled<T extends Edition>(
   title: string,
   editions: readonly T[],
 ): (T & { label: string })[] {
-  const short = editions.map((one) => ({ ...one, label: shortLabel(title, one) }))
+  const plain = plainNames(title, editions)
+  const short = editions.map((one) => ({ ...one, label: shortLabel(title, plain, one) }))
+  const isLater = new Map(short.map((one) => [one.name, one.label === ORIGINAL ? 0 : 1]))
   const byYear = toldApart(short, ({ year }) => (year === null ? null : String(year)))
   return toldApart(byYear, ({ manufacturer = null }) => manufacturer).sort(
     (a, b) =>
-      (a.year ?? 9999) - (b.year ?? 9999) || trimOf(a) - trimOf(b) || a.name.localeCompare(b.name, 'en'),
+      GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) ||
+      (isLater.get(a.name) ?? 1) - (isLater.get(b.name) ?? 1) ||
+      (a.year ?? 9999) - (b.year ?? 9999) ||
+      trimOf(a) - trimOf(b) ||
+      a.name.localeCompare(b.name, 'en'),
   )
 }
 
-/** "2013", or "2013 to 2017" where a list's editions are of several years; null where none is known. */
-export function yearsText(year: number | null, editions: readonly Pick<Edition, 'year'>[]): string | null {
-  const years = [year, ...editions.map((one) => one.year)].filter((one) => one !== null)
-  if (years.length === 0) return null
-  const [first, last] = [Math.min(...years), Math.max(...years)]
-  return first === last ? String(first) : `${first} to ${last}`
+/** The same in parts, each with its heading; the title's own editions have none. */
+export function grouped<T extends Edition>(
+  title: string,
+  editions: readonly T[],
+): { heading: string | null; editions: (T & { label: string })[] }[] {
+  const all = labelled(title, editions)
+  return GROUPS.flatMap((group) => {
+    const own = all.filter((one) => one.group === group)
+    return own.length > 0
+      ? [{ heading: group === 'edition' ? null : GROUP_HEADINGS[group], editions: own }]
+      : []
+  })
 }

@@ -13,6 +13,7 @@ export type LoadedMachine = Pick<
   | 'level'
   | 'titleId'
   | 'title'
+  | 'titleManufacturer'
   | 'kind'
   | 'manufacturer'
   | 'year'
@@ -42,7 +43,7 @@ export function toLoadedMachine(machine: MachinePage): LoadedMachine {
 }
 
 function partsOf(machine: MachinePage): LoadedMachine {
-  const { opdbId, name, level, titleId, title, kind, manufacturer, year, type } = machine
+  const { opdbId, name, level, titleId, title, titleManufacturer, kind, manufacturer, year, type } = machine
   const { isGone, rating, description, editions, pictures } = machine
   const [only, another] = editions
   const [main] = pictures
@@ -52,6 +53,7 @@ function partsOf(machine: MachinePage): LoadedMachine {
     level,
     titleId,
     title,
+    titleManufacturer,
     kind,
     manufacturer,
     year,

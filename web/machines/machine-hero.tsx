@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { labelled } from './editions.ts'
+import { grouped } from './editions.ts'
 import { MachineFigures } from './machine-figures.tsx'
 import type { MachinePageSlots } from './machine-page-slots.ts'
 import { displayWord, playersWord, typeWord } from './words.ts'
@@ -79,33 +79,31 @@ function MakerAndYear({ machine: { manufacturer, year } }: Pick<MachineHeroProps
   )
 }
 
-/** The title and its editions as one row of inserts; the one that is shown is lit. */
+/** The title and its editions as rows of inserts; the one that is shown is lit. */
 function Editions({ machine: { opdbId, titleId, title, editions } }: Pick<MachineHeroProps, 'machine'>) {
   if (editions.length < 2) return null
-  const chips = [
-    { opdbId: titleId, label: 'All editions', name: title },
-    ...labelled(title, editions).map((edition) => ({
-      opdbId: edition.opdbId,
-      label: edition.label,
-      name: edition.name,
-    })),
-  ]
+  const all = { opdbId: titleId, label: 'All editions', name: title }
   return (
-    <nav aria-label="Editions">
-      <ul className="flex flex-wrap gap-1.5">
-        {chips.map((chip) => (
-          <li key={chip.opdbId}>
-            <ChipLink
-              href={paths.machine(chip.opdbId, chip.name)}
-              lit={chip.opdbId === opdbId}
-              tone={chip.opdbId === opdbId ? 'amber' : 'quiet'}
-              lamp={false}
-            >
-              {chip.label}
-            </ChipLink>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Editions" className="flex flex-col gap-2">
+      {grouped(title, editions).map((part) => (
+        <div key={part.heading}>
+          {part.heading === null ? null : <p className="mb-1 text-quiet text-sm">{part.heading}</p>}
+          <ul aria-label={part.heading ?? undefined} className="flex flex-wrap gap-1.5">
+            {[...(part.heading === null ? [all] : []), ...part.editions].map((chip) => (
+              <li key={chip.opdbId}>
+                <ChipLink
+                  href={paths.machine(chip.opdbId, chip.name)}
+                  lit={chip.opdbId === opdbId}
+                  tone={chip.opdbId === opdbId ? 'amber' : 'quiet'}
+                  lamp={false}
+                >
+                  {chip.label}
+                </ChipLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }

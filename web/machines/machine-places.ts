@@ -2,15 +2,20 @@
 import type { MachinePage } from '#contract/machine-pages.ts'
 import { paths } from '#contract/paths.ts'
 
-type Placed = Pick<MachinePage, 'opdbId' | 'name' | 'level' | 'titleId' | 'title' | 'manufacturer'> & {
+type Placed = Pick<
+  MachinePage,
+  'opdbId' | 'name' | 'level' | 'titleId' | 'title' | 'titleManufacturer' | 'manufacturer'
+> & {
   /** The only edition of its title: then its page is the title's, too. */
   isOnly: boolean
 }
 
 /** The page itself is the last one. */
 export function placesOf(machine: Placed): { label: string; href: string }[] {
-  const { opdbId, name, level, titleId, title, manufacturer, isOnly } = machine
+  const { opdbId, name, level, titleId, title, isOnly } = machine
   const hasTitlePage = level === 'edition' && !isOnly
+  // A copy by another maker stands below the title, not below its own maker.
+  const manufacturer = hasTitlePage ? machine.titleManufacturer : machine.manufacturer
   return [
     { label: 'Machines', href: paths.machines() },
     ...(manufacturer

@@ -6,7 +6,7 @@ import { ChipLink } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
-import { labelled, yearsText } from './editions.ts'
+import { labelled } from './editions.ts'
 import { MachinePicture } from './machine-picture.tsx'
 import { ROW, ROW_EDITIONS, ROW_PICTURE } from './row-layout.ts'
 import { displayWord, playersWord, typeWord } from './words.ts'
@@ -82,7 +82,7 @@ export function ResultRow({ row, search, eager, favorite }: ResultRowProps) {
           </SiteLink>
         </h3>
         <p className="num text-[0.9375rem]">
-          {[row.manufacturer, yearsText(row.year, row.editions)].filter((fact) => fact !== null).join(', ')}
+          {[row.manufacturer, row.year].filter((fact) => fact !== null).join(', ')}
         </p>
         <p className="text-quiet text-sm">
           {kind.join(' · ')}
