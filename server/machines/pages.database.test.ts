@@ -73,6 +73,7 @@ test("an edition's page has its facts, people, sisters and sums", async () => {
     titleId: 'Gaaaa',
     title: 'Harbour Lights',
     titleSlug: 'harbour-lights',
+    titleManufacturer: { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' },
     manufacturer: { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' },
     year: 1980,
     type: 'ss',
