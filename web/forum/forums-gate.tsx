@@ -3,23 +3,15 @@ import { Chip } from '#web/ui/chip.tsx'
 import { categoryTone } from './category-tone.ts'
 
 export interface ForumsGateProps {
-  /** Visitors may have an account with the right already. */
-  isVisitor: boolean
   /** What is discussed behind the gate; names of categories are no secret. */
   categories?: readonly { id: number; name: string }[]
   level?: 1 | 2
 }
 
 /** What stands before the forums for everybody whose tier does not open them. */
-export function ForumsGate({ isVisitor, categories = [], level = 1 }: ForumsGateProps) {
+export function ForumsGate({ categories = [], level = 1 }: ForumsGateProps) {
   return (
-    <PlanGate title="Premium Access Required" isVisitor={isVisitor} level={level}>
-      <p>
-        The forums are open to members whose plan includes forum access.{' '}
-        {isVisitor
-          ? 'Choose a plan to read them, or log in if you have one.'
-          : 'Your plan does not include it at the moment.'}
-      </p>
+    <PlanGate title="Premium Access Required" flag="canAccessForums" what="the forums" level={level}>
       {categories.length > 0 ? (
         <ul className="mt-5 flex flex-wrap justify-center gap-2" aria-label="What the forums are about">
           {categories.map(({ id, name }) => (

@@ -4,6 +4,7 @@ import { notFound } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Api } from '#web/api.ts'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
@@ -37,7 +38,10 @@ export async function loadTopic({ context, params, deps }: Asked): Promise<Loade
   const { queryClient } = context
   const { viewer } = await sessionOf({ context })
   if (!may(viewer, 'forums')) {
-    const { title } = await orNotFound(queryClient.ensureQueryData(topicTeaserQuery(id)))
+    const [{ title }] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(topicTeaserQuery(id))),
+      queryClient.ensureQueryData(tiersQuery),
+    ])
     return { id, title, isOpen: false }
   }
   const [{ title }] = await orNotFound(

@@ -6,7 +6,6 @@ import { BlockedNote } from '#web/moderation/blocked-note.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { HiddenNote } from '#web/moderation/hidden-note.tsx'
 import { SilencedNote } from '#web/moderation/silenced-note.tsx'
-import { useViewer } from '#web/shell/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -25,11 +24,10 @@ export function TopicScreen({ topic, page }: { topic: LoadedTopic; page: number 
 }
 
 function ClosedTopic({ title }: { title: string }) {
-  const viewer = useViewer()
   return (
     <div className="wrap">
       <PageHead title={title} breadcrumb={[{ label: 'Forums', href: paths.forums() }, { label: 'Topic' }]} />
-      <ForumsGate isVisitor={viewer.member === null} level={2} />
+      <ForumsGate level={2} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { notFound } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Api } from '#web/api.ts'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
@@ -37,11 +38,14 @@ export async function loadListing({ context, params }: Asked): Promise<LoadedLis
   const { viewer } = await sessionOf({ context })
   const isOpen = may(viewer, 'marketplace')
   const { queryClient } = context
-  const { title } = await orNotFound<{ title: string }>(
-    isOpen
-      ? queryClient.ensureQueryData(listingQuery(id))
-      : queryClient.ensureQueryData(listingTeaserQuery(id)),
-  )
+  const [{ title }] = await Promise.all([
+    orNotFound<{ title: string }>(
+      isOpen
+        ? queryClient.ensureQueryData(listingQuery(id))
+        : queryClient.ensureQueryData(listingTeaserQuery(id)),
+    ),
+    isOpen || queryClient.ensureQueryData(tiersQuery),
+  ])
   return { id, title, isOpen }
 }
 

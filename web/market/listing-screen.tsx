@@ -36,14 +36,13 @@ export function ListingScreen({ listing, action }: ListingScreenProps) {
 }
 
 function ClosedListing({ title }: { title: string }) {
-  const viewer = useViewer()
   return (
     <div className="wrap">
       <PageHead
         title={title}
         breadcrumb={[{ label: 'Marketplace', href: paths.marketplace() }, { label: 'Listing' }]}
       />
-      <MarketGate isVisitor={viewer.member === null} level={2} />
+      <MarketGate level={2} />
     </div>
   )
 }

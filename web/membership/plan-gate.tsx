@@ -1,35 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Gate } from '#web/ui/gate.tsx'
+import { type GateFlag, gateWords } from './gate-words.ts'
+import { tiersQuery } from './tiers-query.ts'
 
 export interface PlanGateProps {
   title: string
-  /** Visitors may have an account with the right already. */
-  isVisitor: boolean
+  /** What of a tier opens it. */
+  flag: GateFlag
+  /** "the forums" */
+  what: string
   level?: 1 | 2
-  children: ReactNode
+  /** What is behind. */
+  children?: ReactNode
 }
 
-/** What stands before a part of the site for everybody whose plan does not open it: the ways to a plan that does. */
-export function PlanGate({ title, isVisitor, level = 1, children }: PlanGateProps) {
+/**
+ * What stands before a part of the site for everybody whose plan does not open it: what opens it, and the ways there.
+ * The page's loader reads `tiersQuery`.
+ */
+export function PlanGate({ title, flag, what, level = 1, children }: PlanGateProps) {
+  const { data: tiers } = useSuspenseQuery(tiersQuery)
+  const isVisitor = useViewer().member === null
+  const { text, joinFree } = gateWords({ tiers, flag, what, isVisitor })
   return (
     <Gate
       level={level}
       title={title}
       actions={
         <>
-          <ButtonLink href={paths.plans()} variant="primary" size="large">
+          {joinFree === null ? null : (
+            <ButtonLink href={paths.plans(joinFree)} variant="primary" size="large">
+              Join Free
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.plans()} variant={joinFree === null ? 'primary' : 'secondary'} size="large">
             Upgrade Membership
           </ButtonLink>
           {isVisitor ? (
-            <ButtonLink href={paths.auth('login')} size="large">
+            <ButtonLink href={paths.auth('login')} variant="quiet" size="large">
               Login
             </ButtonLink>
           ) : null}
         </>
       }
     >
+      <p>{text}</p>
       {children}
     </Gate>
   )

@@ -11,9 +11,9 @@ import {
 } from '#web/forum/forum-queries.ts'
 import { ForumsGate } from '#web/forum/forums-gate.tsx'
 import { ForumsScreen } from '#web/forum/forums-screen.tsx'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
 
 export const Route = createFileRoute('/forums/')({
   validateSearch: readForumAddress,
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/forums/')({
       queryClient.ensureQueryData(categoriesQuery),
       ...(isOpen
         ? [queryClient.ensureQueryData(recentTopicsQuery), queryClient.ensureQueryData(upcomingEventsQuery)]
-        : []),
+        : [queryClient.ensureQueryData(tiersQuery)]),
       ...(isOpen && sortOf(deps.tab) ? [queryClient.ensureQueryData(topicsQuery(deps))] : []),
     ])
     return { isOpen }
@@ -47,11 +47,10 @@ function Forums() {
 }
 
 function Closed() {
-  const viewer = useViewer()
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   return (
     <div className="wrap">
-      <ForumsGate isVisitor={viewer.member === null} categories={categories} />
+      <ForumsGate categories={categories} />
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { readMarketAddress } from '#web/market/market-address.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
 import { listingsQuery } from '#web/market/market-queries.ts'
 import { MarketScreen } from '#web/market/market-screen.tsx'
+import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
-import { useViewer } from '#web/shell/session.ts'
 
 export const Route = createFileRoute('/marketplace')({
   validateSearch: readMarketAddress,
@@ -16,7 +16,8 @@ export const Route = createFileRoute('/marketplace')({
     const { viewer } = await sessionOf({ context })
     const isOpen = may(viewer, 'marketplace')
     const asked = listingsQuery(deps)
-    if (isOpen && asked) await context.queryClient.ensureQueryData(asked)
+    if (!isOpen) await context.queryClient.ensureQueryData(tiersQuery)
+    else if (asked) await context.queryClient.ensureQueryData(asked)
     return { isOpen }
   },
   head: ({ match }) =>
@@ -30,12 +31,11 @@ export const Route = createFileRoute('/marketplace')({
 
 function Marketplace() {
   const { isOpen } = Route.useLoaderData()
-  const viewer = useViewer()
   const address = Route.useSearch()
   if (isOpen) return <MarketScreen address={address} />
   return (
     <div className="wrap">
-      <MarketGate isVisitor={viewer.member === null} />
+      <MarketGate />
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import type { Tier } from '#contract/membership.ts'
+import { isFree } from '#contract/membership-terms.ts'
+
+/** The flags of a tier that whole parts of the site ask for. */
+export type GateFlag = 'canAccessForums' | 'canAccessMarketplace'
+
+export interface GateWords {
+  text: string
+  /** The free tier that opens it, for visitors; null where there is none, or the reader is a member. */
+  joinFree: number | null
+}
+
+interface Asked {
+  tiers: readonly Pick<Tier, 'id' | 'name' | 'price' | GateFlag>[]
+  flag: GateFlag
+  /** "the forums" */
+  what: string
+  isVisitor: boolean
+}
+
+/** What opens a gate, in words, and which free tier does. */
+export function gateWords({ tiers, flag, what, isVisitor }: Asked): GateWords {
+  const opening = tiers.filter((tier) => tier[flag])
+  const free = isVisitor ? opening.find(isFree) : undefined
+  if (free) return { text: `Free to join. A free account opens ${what}.`, joinFree: free.id }
+  const isYours = isVisitor || opening.length === 0 ? '' : ' Yours does not.'
+  return { text: includedIn(opening, what) + isYours, joinFree: null }
+}
+
+function includedIn(tiers: readonly Pick<Tier, 'name'>[], what: string): string {
+  const names = tiers.map(({ name }) => name)
+  const last = names.at(-1)
+  if (last === undefined) return `No plan includes ${what} at the moment.`
+  if (names.length === 1) return `The ${last} plan includes ${what}.`
+  return `The ${names.slice(0, -1).join(', ')} and ${last} plans include ${what}.`
+}
