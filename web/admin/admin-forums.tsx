@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -53,7 +54,9 @@ function NewestTopics() {
                     </SiteLink>
                   </td>
                   <td data-label="Category">{topic.category.name}</td>
-                  <td data-label="Author">{topic.author.username}</td>
+                  <td data-label="Author">
+                    <MemberLink username={topic.author.username} />
+                  </td>
                   <td data-label="Replies" className="num">
                     {topic.replyCount}
                   </td>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CATEGORY_LABELS, CONDITION_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -51,7 +52,9 @@ export function AdminMarket() {
                   <td data-label="Price" className="num">
                     <Money amount={listing.price} />
                   </td>
-                  <td data-label="Seller">{listing.seller.username}</td>
+                  <td data-label="Seller">
+                    <MemberLink username={listing.seller.username} />
+                  </td>
                   <td data-label="Listed" className="whitespace-nowrap">
                     <RelativeTime at={listing.createdAt} />
                   </td>

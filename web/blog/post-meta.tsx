@@ -1,6 +1,7 @@
 import type { BlogPost } from '#contract/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/classes.ts'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { Translite } from '#web/ui/translite.tsx'
 
@@ -17,7 +18,7 @@ export function PostMeta({ post, long = false, className }: PostMetaProps) {
   const Time = long ? LongDate : RelativeTime
   return (
     <p className={classes('flex flex-wrap gap-x-2 text-quiet', className)}>
-      <span className="font-medium text-ink">{author.username}</span>
+      <MemberLink username={author.username} className="min-h-6 font-medium text-ink" />
       {publishedAt ? <Time at={publishedAt} /> : null}
     </p>
   )

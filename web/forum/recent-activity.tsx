@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { RECENT_TOPICS_SHOWN, recentTopicsQuery } from './forum-queries.ts'
@@ -25,7 +26,8 @@ export function RecentActivity() {
               {topic.title}
             </SiteLink>
             <p className="mt-1 text-quiet text-sm">
-              {topic.author.username}, <RelativeTime at={topic.createdAt} />
+              <MemberLink username={topic.author.username} className="inline-block min-h-6" />,{' '}
+              <RelativeTime at={topic.createdAt} />
             </p>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { HOT_REPLIES } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { categoryTone } from './category-tone.ts'
@@ -42,7 +43,9 @@ export function TopicRow({ topic }: { topic: Topic }) {
           </div>
         </div>
         <p className="num flex flex-wrap items-start gap-x-2.5 text-quiet text-sm md:flex-col md:items-end">
-          <span>by {topic.author.username}</span>
+          <span>
+            by <MemberLink username={topic.author.username} className="inline-block min-h-6" />
+          </span>
           <span>
             <span className="font-semibold text-ink">{countText(topic.replyCount, 'reply', 'replies')}</span>,{' '}
             {countText(topic.viewCount, 'view', 'views')}

@@ -104,7 +104,12 @@ function About({ proposal }: { proposal: Proposal }) {
                   PROPOSAL_WORDS[state].label,
                   <span key="decided">
                     <LongDate at={decidedAt} />
-                    {decidedBy ? ` by ${decidedBy}` : null}
+                    {decidedBy ? (
+                      <>
+                        {' '}
+                        by <MemberLink username={decidedBy} />
+                      </>
+                    ) : null}
                   </span>,
                 ] as const,
               ]

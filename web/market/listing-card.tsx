@@ -2,6 +2,7 @@ import type { Listing } from '#contract/market.ts'
 import { CATEGORY_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -34,7 +35,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
           <span>{CATEGORY_LABELS[listing.category]}</span>
         </div>
         <p className="mt-auto flex flex-wrap gap-x-2 pt-1 text-quiet text-sm">
-          <span className="text-ink">{listing.seller.username}</span>
+          <MemberLink username={listing.seller.username} className="min-h-6 text-ink" />
           <RelativeTime at={listing.createdAt} />
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
+import { may } from '#contract/entitlements.ts'
 import type { Listing } from '#contract/market.ts'
 import { CATEGORY_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,8 +10,9 @@ import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { HiddenNote } from '#web/moderation/hidden-note.tsx'
 import { useViewer } from '#web/shell/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { MemberLink } from '#web/ui/member-link.tsx'
+import { hasLeft, MemberLink } from '#web/ui/member-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Breadcrumb, PageHead } from '#web/ui/page-head.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
@@ -77,7 +79,7 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
           </div>
           {action ? <NoOffersYet action={action} /> : null}
           <ListingFacts listing={listing} />
-          <Seller name={listing.seller.username} />
+          <Seller listing={listing} />
           <FlagButton
             kind="listing"
             id={id}
@@ -142,14 +144,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Seller({ name }: { name: string }) {
+function Seller({ listing: { seller, isFromBlocked } }: { listing: Listing }) {
+  const viewer = useViewer()
+  const isOwn = viewer.member?.id === seller.id
+  const mayWrite = !isOwn && !isFromBlocked && !hasLeft(seller.username) && may(viewer, 'conversation.start')
   return (
-    <Card className="flex items-center gap-3.5">
-      <Avatar name={name} size={44} />
-      <p className="min-w-0">
-        <span className="block text-quiet text-sm">Seller</span>
-        <MemberLink username={name} className="inline-block py-1 font-semibold" />
-      </p>
+    <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+      <div className="flex min-w-0 items-center gap-3.5">
+        <Avatar name={seller.username} size={44} />
+        <p className="min-w-0">
+          <span className="block text-quiet text-sm">Seller</span>
+          <MemberLink username={seller.username} className="inline-block py-1 font-semibold" />
+        </p>
+      </div>
+      {mayWrite ? <ButtonLink href={paths.newMessage(seller.username)}>Message seller</ButtonLink> : null}
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { MemberLink } from '#web/ui/member-link.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
@@ -77,7 +78,7 @@ function Row({ title, href, mark, middle, facts }: RowProps) {
           <SiteLink
             href={href}
             aria-label={`Read More: ${title}`}
-            className="stretched shrink-0 font-medium text-amber-ink underline-offset-4 hover:underline"
+            className="stretched inline-flex min-h-6 shrink-0 items-center font-medium text-amber-ink underline-offset-4 hover:underline"
           >
             Read More
           </SiteLink>
@@ -123,7 +124,9 @@ export function TopicsPanel({ topics, page }: { topics: readonly TopicTeaser[]; 
             mark={<Disc isLit={isHot}>{isHot ? <Flame size={19} /> : <MessageSquare size={19} />}</Disc>}
             facts={
               <>
-                {author ? <span className="truncate">{author.username}</span> : null}
+                {author ? (
+                  <MemberLink username={author.username} className="inline-block min-h-6 truncate" />
+                ) : null}
                 <span>
                   {replyCount} {replyCount === 1 ? 'reply' : 'replies'}
                 </span>
@@ -161,7 +164,9 @@ export function ListingsPanel({ listings, page }: { listings: readonly ListingTe
           facts={
             <>
               <span className="font-semibold text-ink">{moneyText(price)}</span>
-              {seller ? <span className="truncate">{seller.username}</span> : null}
+              {seller ? (
+                <MemberLink username={seller.username} className="inline-block min-h-6 truncate" />
+              ) : null}
             </>
           }
         />
