@@ -100,7 +100,10 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
       else if (event.key === 'Enter') {
         const href = (isExpanded ? options[active]?.href : undefined) ?? paths.search(searchable(text))
         setOpen(false)
-        router.navigate({ href })
+        // The reader goes on to the new page; the box would keep their keys.
+        void router
+          .navigate({ href })
+          .then(() => document.getElementById('main')?.focus({ preventScroll: true }))
       } else if (next === undefined || options.length === 0) return
       else {
         setOpen(true)

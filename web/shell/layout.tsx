@@ -8,6 +8,7 @@ import { ApronBar } from './apron-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavProgress } from './nav-progress.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 export interface LayoutProps {
   viewer: Viewer
@@ -72,6 +73,7 @@ export function Layout({
       </div>
       <ApronBar isSignedIn={viewer.member !== null} pathname={pathname} />
       <ToastRegion />
+      <Shortcuts />
     </NowProvider>
   )
 }

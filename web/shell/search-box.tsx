@@ -2,9 +2,10 @@ import Search from 'lucide-react/icons/search'
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/classes.ts'
+import { isTyping } from './typing.ts'
 
 export interface SearchBoxProps {
-  /** Answers Ctrl-K and ⌘K and shows the hint; for the one box in the header. */
+  /** Answers Ctrl-K, ⌘K and /, and shows the hint; for the one box in the header. */
   shortcut?: boolean
   /** More for the input: value, handlers, what a combobox needs. */
   inputProps?: InputHTMLAttributes<HTMLInputElement>
@@ -16,6 +17,14 @@ export interface SearchBoxProps {
 const never = () => () => {}
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
+/** Ctrl-K or ⌘K anywhere, or / where nothing is typed. */
+function isForSearch(event: KeyboardEvent): boolean {
+  if (event.altKey) return false
+  const hasCommand = event.ctrlKey || event.metaKey
+  if (hasCommand) return event.key.toLowerCase() === 'k' && !event.shiftKey
+  return event.key === '/' && !isTyping(event)
+}
+
 /** The site's search: an ordinary form, so that it works before and without script. */
 export function SearchBox({ shortcut = false, inputProps, children, className }: SearchBoxProps) {
   const ref = useRef<HTMLInputElement>(null)
@@ -23,16 +32,10 @@ export function SearchBox({ shortcut = false, inputProps, children, className }:
   useEffect(() => {
     if (!shortcut) return
     const focus = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return
+      if (!isForSearch(event) || !ref.current?.checkVisibility()) return
       event.preventDefault()
-      ref.current?.focus()
-      ref.current?.select()
+      ref.current.focus()
+      ref.current.select()
     }
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
@@ -51,7 +54,7 @@ export function SearchBox({ shortcut = false, inputProps, children, className }:
           name="q"
           placeholder="Search..."
           aria-label="Search"
-          aria-keyshortcuts={shortcut ? 'Control+K Meta+K' : undefined}
+          aria-keyshortcuts={shortcut ? 'Control+K Meta+K /' : undefined}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
