@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { paths } from '#contract/paths.ts'
 import type { SiteInfo } from '#contract/site.ts'
 import { useNow } from '#web/ui/now.tsx'
@@ -50,41 +51,45 @@ export interface FooterProps {
 
 export function Footer({ site }: FooterProps) {
   return (
-    <footer className="drawn-in-view [--drawn:760px] md:[--drawn:520px] mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24">
+    <footer className="drawn-in-view [--drawn:340px] md:[--drawn:520px] mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24">
       <SharedPart
         name="footer"
         data={[site]}
-        className="wrap grid gap-x-8 gap-y-8 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14"
+        className="wrap grid gap-x-8 gap-y-3 pt-3 pb-1 md:gap-y-8 md:pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14"
       >
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-start md:justify-start md:gap-4">
           <SiteLink href={paths.home()} aria-label={`${site.name}, home`} className="inline-flex self-start">
             <Logo name={site.name} />
           </SiteLink>
-          <p className="max-w-[38ch] text-quiet">{site.blurb}</p>
+          <p className="max-w-[38ch] text-quiet max-md:order-last max-md:w-full max-md:text-sm">
+            {site.blurb}
+          </p>
           <Social links={site.socialLinks} />
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-8 lg:col-span-3">
+        <div className="divide-y divide-line border-line border-y md:hidden">
+          {COLUMNS.map(({ title, links }) => (
+            <details key={title} className="group">
+              <summary className="display flex min-h-10 cursor-pointer items-center justify-between text-xl">
+                {title}
+                <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+              </summary>
+              <nav aria-label={title} className="pb-3">
+                <Links links={links} />
+              </nav>
+            </details>
+          ))}
+        </div>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-8 max-md:hidden lg:col-span-3">
           {COLUMNS.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="display mb-2 text-xl">{title}</h2>
-              <ul>
-                {links.map(([label, href]) => (
-                  <li key={label}>
-                    <SiteLink
-                      href={href}
-                      className="inline-flex min-h-9 items-center text-[0.9375rem] text-quiet underline-offset-4 hover:text-ink hover:underline"
-                    >
-                      {label}
-                    </SiteLink>
-                  </li>
-                ))}
-              </ul>
+              <Links links={links} />
             </nav>
           ))}
         </div>
       </SharedPart>
       <div className="wrap">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t py-6 text-quiet text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-0.5 border-line pt-2 pb-3 text-quiet max-md:gap-x-3 max-md:text-xs md:gap-y-4 md:border-t md:py-6 text-sm">
           <p className="num">
             © 2023–{useNow().getUTCFullYear()} {site.name}
           </p>
@@ -98,6 +103,23 @@ export function Footer({ site }: FooterProps) {
         </div>
       </div>
     </footer>
+  )
+}
+
+function Links({ links }: { links: readonly [label: string, href: string][] }) {
+  return (
+    <ul className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4">
+      {links.map(([label, href]) => (
+        <li key={label}>
+          <SiteLink
+            href={href}
+            className="inline-flex min-h-9 items-center text-[0.9375rem] text-quiet underline-offset-4 hover:text-ink hover:underline"
+          >
+            {label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 
