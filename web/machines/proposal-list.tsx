@@ -27,7 +27,7 @@ export interface ProposalListProps {
 export function ProposalList({ proposals, total, address, hrefOf, showProposers, label }: ProposalListProps) {
   return (
     <>
-      <ul aria-label={label} className="flex flex-col gap-3">
+      <ul aria-label={label} className="grid gap-3 lg:grid-cols-2">
         {proposals.map((proposal) => (
           <Row key={proposal.id} proposal={proposal} showProposer={showProposers ?? false} />
         ))}

@@ -32,7 +32,7 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
         title="My reports"
         lead="What you reported and what became of it. Nobody but the moderators knows that it was you."
       />
-      <div className="flex max-w-3xl flex-col gap-9">
+      <div className="flex flex-col gap-9">
         <SilencedNote action="conversation.start" withLink={false} />
         <section aria-labelledby="my-flags">
           <SectionHead id="my-flags" title="What you reported" />
@@ -45,7 +45,7 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
               guidelines.
             </EmptyState>
           ) : (
-            <ul className="flex flex-col gap-3">
+            <ul className="grid gap-3 lg:grid-cols-2">
               {data.map((flag) => (
                 <Flag key={flag.id} flag={flag} />
               ))}
@@ -107,7 +107,7 @@ function ToldMe() {
   return (
     <section aria-labelledby="told-me">
       <SectionHead id="told-me" title="What the moderators told you" />
-      <ul className="flex flex-col gap-3">
+      <ul className="grid gap-3 lg:grid-cols-2">
         {togetherDecided(data).map(({ id, at, measures, text, until, thing }) => (
           <Card as="li" key={id}>
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">

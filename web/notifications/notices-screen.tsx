@@ -80,7 +80,7 @@ function Days({ notices }: { notices: readonly Notice[] }) {
   const zone = useZone()
   const now = useNow()
   return (
-    <div id="notices" tabIndex={-1} className="flex max-w-[52rem] flex-col gap-6">
+    <div id="notices" tabIndex={-1} className="flex flex-col gap-6">
       {byDay(notices, zone).map(({ day, of }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="display mb-2 text-2xl">
