@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { endIntent } from '#web/shell/intents.ts'
 import { goAfresh } from '#web/shell/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { failureText } from './failure-text.ts'
@@ -8,6 +9,7 @@ import { failureText } from './failure-text.ts'
 export async function logOut(): Promise<void> {
   try {
     await api('POST /api/logout')
+    endIntent()
     goAfresh(paths.home())
   } catch (error) {
     toast.error('Logout failed', failureText(error, 'Please try again.'))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { pathToIntent } from '#web/shell/intents.ts'
 import { goAfresh } from '#web/shell/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
@@ -19,11 +20,11 @@ const FAILED = 'Login failed'
 
 type Enter = () => 'leaving'
 
-/** How members sign in; afterwards the page at `to` loads with their session. */
+/** How members sign in; afterwards the page at `to`, or of what they began, loads with their session. */
 export function LoginForm({ to = paths.home() }: { to?: string }) {
   const [step, setStep] = useState<Step | null>(null)
   const enter = () => {
-    goAfresh(to)
+    goAfresh(pathToIntent(to))
     return 'leaving' as const
   }
   if (step) return <SecondStep step={step} title={FAILED} onEntered={enter} onBack={() => setStep(null)} />

@@ -16,7 +16,7 @@ import { webAddress } from '#web/ui/web-address.ts'
 export interface PublicProfileProps {
   profile: MemberProfile
   isOwn: boolean
-  /** What one member may do to another: write, block, report. For the signed-in, on others' profiles. */
+  /** What one may do to a member: write, block, report. On others' profiles. */
   actions?: ReactNode
   /** What other rooms know of the member. */
   children?: ReactNode

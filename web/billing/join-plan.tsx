@@ -10,6 +10,7 @@ import { checkRegistration } from '#web/accounts/field-checks.ts'
 import { NewAccountFields } from '#web/accounts/new-account-fields.tsx'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
+import { pathToIntent } from '#web/shell/intents.ts'
 import { dismissFailures } from '#web/ui/failures-over.ts'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -37,17 +38,18 @@ export function JoinPlan({ tier, onUnpaid }: JoinPlanProps) {
   )
 }
 
-/** Makes the account, then goes home or to the checkout. */
+/** Makes the account, then goes on, or to the checkout. */
 function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const payments = usePayments()
   const [isPreparing, setPreparing] = useState(false)
 
-  /** Where a new member goes who has nothing to pay, or nowhere to pay it. */
-  async function goHome(): Promise<void> {
+  /** Where a new member goes who has nothing to pay, or nowhere to pay it: on with what they began, else home. */
+  async function goOn(): Promise<void> {
+    const next = pathToIntent(paths.home())
     await enterSession(queryClient)
-    router.history.push(paths.home())
+    router.history.push(next)
   }
 
   async function pay(): Promise<void> {
@@ -55,7 +57,7 @@ function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
     await new Promise((done) => setTimeout(done, CHECKOUT_AFTER_MS))
     const outcome = await openCheckout(queryClient, { tier, payments, isJoining: true })
     if (outcome === 'leaving') return
-    if (payments === null) return goHome()
+    if (payments === null) return goOn()
     await enterSession(queryClient)
     await router.invalidate()
     onUnpaid(outcome === 'price_changed' ? tier.price : null)
@@ -69,7 +71,7 @@ function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
       dismissFailures()
       const welcome = `Welcome, ${user.username}. You are signed in. We sent a letter to ${values.email} with a link to verify your address.`
       toast.success(isFree(tier) ? 'Registration Complete' : 'Account Created', welcome)
-      await (isFree(tier) ? goHome() : pay())
+      await (isFree(tier) ? goOn() : pay())
       return 'leaving'
     },
     failed: (error) => toast.error('Registration Failed', failureText(error, FAILED)),

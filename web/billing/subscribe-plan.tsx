@@ -4,6 +4,7 @@ import type { Subscription } from '#contract/billing.ts'
 import type { Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
+import { BegunLink } from '#web/shell/begun-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { subscriptionQuery, usePayments } from './billing-queries.ts'
@@ -101,6 +102,7 @@ function Checkout({ tier, subscription, onPriceChanged }: CheckoutProps) {
       <Button variant="primary" size="large" wide busy={isBusy} onClick={() => void pay()}>
         {isBusy ? 'Preparing Checkout...' : `Subscribe for $${tier.price}/month`}
       </Button>
+      <BegunLink />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { paths } from '#contract/paths.ts'
+import { BegunLink } from '#web/shell/begun-link.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -88,6 +89,7 @@ function Subscribed({ planName }: { planName: string | null }) {
           Go to home page
         </ButtonLink>
         <ButtonLink href={paths.profile()}>View profile</ButtonLink>
+        <BegunLink />
       </div>
     </>
   )
@@ -112,6 +114,7 @@ function NotYet({ wait: { state, isLooking, lookAgain } }: { wait: PaymentWait }
         </Button>
         <ButtonLink href={paths.billing()}>Billing</ButtonLink>
         <ButtonLink href={paths.plans()}>Membership plans</ButtonLink>
+        <BegunLink />
       </div>
     </>
   )

@@ -1,7 +1,8 @@
 // The button that opens an entry's form. The form comes with the first press.
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
+import { takeIntent } from '#web/shell/intents.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -16,6 +17,8 @@ export interface EntryOpenerProps extends Pick<ButtonProps, 'variant' | 'size' |
   fullLabel?: string
   /** The id of what gets the focus when the entry, and this button with it, has been removed. */
   focusAfter: string
+  /** Opens by itself for a member who began the entry before signing in. */
+  goesOn?: boolean
 }
 
 export function EntryOpener({
@@ -24,6 +27,7 @@ export function EntryOpener({
   label,
   fullLabel,
   focusAfter,
+  goesOn = false,
   className,
   ...look
 }: EntryOpenerProps) {
@@ -44,6 +48,11 @@ export function EntryOpener({
     }
     setLoading(false)
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    if (goesOn && takeIntent('entry', ({ opdbId }) => opdbId === machine.opdbId)) void open()
+  }, [])
 
   return (
     <>

@@ -2,6 +2,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
 import { paths } from '#contract/paths.ts'
+import { beginIntent } from '#web/shell/intents.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
@@ -30,6 +31,7 @@ export function FavoriteMark({ isSignedIn, ...props }: FavoriteButtonProps & { i
       <IconLink
         {...look}
         href={paths.auth('login', `machine-${opdbId}`)}
+        onClick={() => beginIntent({ kind: 'favorite', opdbId, name })}
         label={`Sign in to make ${name} a favorite`}
         icon={<Heart size={19} aria-hidden="true" />}
       />
@@ -52,6 +54,7 @@ function FavoriteToggle({ opdbId, name, outlined = false, className }: FavoriteB
   return (
     <IconButton
       label={labelOf(name)}
+      data-favorite={opdbId}
       aria-pressed={isFavorite}
       outlined={outlined}
       className={classes('text-quiet hover:text-red', className)}

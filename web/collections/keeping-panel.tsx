@@ -5,6 +5,7 @@ import { STATUS_LABELS } from '#contract/collections-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { useLoaded } from '#web/queries.ts'
+import { beginIntent } from '#web/shell/intents.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -30,18 +31,23 @@ export function KeepingPanel({ asked, machine }: KeepingPanelProps) {
       <div id={`${HEADING}-start`} tabIndex={-1}>
         <CardHead id={HEADING} title="Collections" level={2} />
       </div>
-      {member ? <MembersPart asked={asked} machine={machine} /> : <VisitorsPart opdbId={machine.opdbId} />}
+      {member ? <MembersPart asked={asked} machine={machine} /> : <VisitorsPart machine={machine} />}
     </Card>
   )
 }
 
-function VisitorsPart({ opdbId }: { opdbId: string }) {
+function VisitorsPart({ machine: { opdbId, name } }: Pick<KeepingPanelProps, 'machine'>) {
   return (
     <div className="flex flex-col items-start gap-3 p-4 sm:p-5">
       <p className="text-quiet">
         Members note which machines they own, want and had, in private or for all to see.
       </p>
-      <ButtonLink href={paths.auth('login', `machine-${opdbId}`)}>Sign in to keep yours</ButtonLink>
+      <ButtonLink
+        href={paths.auth('login', `machine-${opdbId}`)}
+        onClick={() => beginIntent({ kind: 'entry', opdbId, name })}
+      >
+        Sign in to keep yours
+      </ButtonLink>
     </div>
   )
 }
@@ -66,6 +72,7 @@ function MembersPart({ asked, machine }: KeepingPanelProps) {
           <EntryOpener
             machine={machine}
             entry={null}
+            goesOn
             label={keeping.entries.length === 0 ? 'Add to collection' : 'Add another'}
             icon={<Plus size={18} aria-hidden="true" />}
             focusAfter={`${HEADING}-start`}

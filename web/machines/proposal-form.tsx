@@ -12,6 +12,8 @@ import { paths } from '#contract/paths.ts'
 import { failureText } from '#web/accounts/failure-text.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
+import { beginIntent } from '#web/shell/intents.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
@@ -42,8 +44,14 @@ export function knownValuesOf(machine: MachineDetail): KnownValues {
   }
 }
 
+export interface ProposalFormProps {
+  machine: MachineDetail | null
+  /** The reader's plan does not include proposals: the form says what does, and cannot be sent. */
+  isLocked: boolean
+}
+
 /** A correction of the machine, or one that is missing when there is none. */
-export function ProposalForm({ machine }: { machine: MachineDetail | null }) {
+export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
   const client = useQueryClient()
   const router = useRouter()
   const current = machine ? knownValuesOf(machine) : {}
@@ -112,12 +120,36 @@ export function ProposalForm({ machine }: { machine: MachineDetail | null }) {
         >
           <TextInput name="source" maxLength={DESK_MAX.source} autoComplete="off" />
         </Field>
-        <div>
-          <SubmitButton size="large" busy={isBusy} busyText="Sending">
-            Send proposal
-          </SubmitButton>
-        </div>
+        {machine && isLocked ? (
+          <PlanNeeded machine={machine} />
+        ) : (
+          <div>
+            <SubmitButton size="large" busy={isBusy} busyText="Sending">
+              Send proposal
+            </SubmitButton>
+          </div>
+        )}
       </Card>
     </form>
+  )
+}
+
+/** In place of the button, for a plan without proposals: what opens them, and the way back here from the checkout. */
+function PlanNeeded({ machine: { opdbId, name } }: { machine: MachineDetail }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>
+        Corrections come with Pro and Premium. Your plan does not include them; what you see here is filled in
+        with what the database knows.
+      </p>
+      <ButtonLink
+        href={paths.plans()}
+        variant="primary"
+        size="large"
+        onClick={() => beginIntent({ kind: 'correction', opdbId, name })}
+      >
+        Upgrade Membership
+      </ButtonLink>
+    </div>
   )
 }

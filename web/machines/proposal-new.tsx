@@ -4,12 +4,12 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { ProposalForm } from './proposal-form.tsx'
+import { ProposalForm, type ProposalFormProps } from './proposal-form.tsx'
 
 const BREADCRUMB = [{ label: 'Your proposals', href: paths.proposals() }, { label: 'New proposal' }]
 
 /** Where a member proposes a correction, or a machine that is missing. */
-export function NewProposalScreen({ machine }: { machine: MachineDetail | null }) {
+export function NewProposalScreen({ machine, isLocked }: ProposalFormProps) {
   const choices = machine ? editionsToChoose(machine) : []
   if (machine && choices.length > 0) return <EditionChoice machine={machine} editions={choices} />
   return (
@@ -38,7 +38,7 @@ export function NewProposalScreen({ machine }: { machine: MachineDetail | null }
         }
       />
       <div className="max-w-3xl">
-        <ProposalForm key={machine?.opdbId} machine={machine} />
+        <ProposalForm key={machine?.opdbId} machine={machine} isLocked={isLocked} />
       </div>
     </div>
   )

@@ -7,17 +7,20 @@ export interface Choice {
   hint?: ReactNode
 }
 
-export interface ChoicesProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'name'> {
+export interface ChoicesProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'defaultValue' | 'name'> {
   legend: ReactNode
   name: string
   choices: readonly Choice[]
   /** Give it to choose by state; leave out in forms that are read when sent. */
   value?: string
+  /** In forms that are read when sent: what is chosen at first. */
+  defaultValue?: string | undefined
   error?: string | undefined
 }
 
 /** One of several, all of them in sight; the whole row answers. */
-export function Choices({ legend, name, choices, value, error, ...rest }: ChoicesProps) {
+export function Choices({ legend, name, choices, value, defaultValue, error, ...rest }: ChoicesProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -32,6 +35,7 @@ export function Choices({ legend, name, choices, value, error, ...rest }: Choice
             type="radio"
             name={name}
             value={choice.value}
+            {...(defaultValue !== undefined && { defaultChecked: choice.value === defaultValue })}
             {...(value !== undefined && { checked: choice.value === value })}
             className="size-5 shrink-0"
           />

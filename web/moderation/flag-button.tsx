@@ -1,6 +1,7 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { FlagKind } from '#contract/moderation-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { type ReportIntent, takeIntent } from '#web/shell/intents.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -21,13 +22,22 @@ export interface FlagButtonProps {
 const LOOK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-quiet text-sm hover:bg-well hover:text-ink'
 
-/** Reports a thing to the moderators. Nothing for visitors, who have no name to report under. */
+/** Reports a thing to the moderators. Visitors fill the form in and sign in to send it. */
 export function FlagButton({ kind, id, label, ownerId, className }: FlagButtonProps) {
   const { member } = useViewer()
   const [Dialog, setDialog] = useState<ComponentType<FlagDialogProps> | 'loading' | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isReported, setReported] = useState(false)
-  if (!member || member.id === ownerId) return null
+  const [filledIn, setFilledIn] = useState<ReportIntent>()
+  const isMember = member !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    const begun = isMember ? takeIntent('report', (one) => one.subject === kind && one.id === id) : null
+    if (!begun) return
+    setFilledIn(begun)
+    void open()
+  }, [])
+  if (isMember && member.id === ownerId) return null
   if (isReported) {
     return (
       <SiteLink href={paths.myFlags()} className={classes(LOOK, className)}>
@@ -71,6 +81,8 @@ export function FlagButton({ kind, id, label, ownerId, className }: FlagButtonPr
           kind={kind}
           id={id}
           label={label}
+          isVisitor={!isMember}
+          filledIn={filledIn}
         />
       ) : null}
     </>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { FLAG_NOTE_MAX, FLAG_REASON_LABELS, FLAG_REASONS, type FlagKind } from '#contract/moderation-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { beginIntent, type ReportIntent } from '#web/shell/intents.ts'
+import { goAfresh } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -20,6 +22,10 @@ export interface FlagDialogProps {
   kind: FlagKind
   id: number
   label: string
+  /** Has no name to report under yet: signs in first, and sends then. */
+  isVisitor?: boolean
+  /** What was written before signing in. */
+  filledIn?: ReportIntent | undefined
 }
 
 const CHOICES = FLAG_REASONS.map((reason) => ({ value: reason, label: FLAG_REASON_LABELS[reason] }))
@@ -33,7 +39,14 @@ export function FlagDialog({ open, onClose, onReported, ...thing }: FlagDialogPr
   )
 }
 
-function FlagForm({ kind, id, onClose, onReported }: Omit<FlagDialogProps, 'open'>) {
+function FlagForm({
+  kind,
+  id,
+  isVisitor = false,
+  filledIn,
+  onClose,
+  onReported,
+}: Omit<FlagDialogProps, 'open'>) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
   const isMember = kind === 'member'
@@ -43,6 +56,11 @@ function FlagForm({ kind, id, onClose, onReported }: Omit<FlagDialogProps, 'open
     send: async ({ reason: chosen, note }) => {
       setProblem(null)
       const reason = FLAG_REASONS.find((each) => each === chosen) ?? 'other'
+      if (isVisitor) {
+        beginIntent({ kind: 'report', subject: kind, id, reason, note, path: window.location.pathname })
+        goAfresh(paths.auth('login'))
+        return 'leaving'
+      }
       await api('POST /api/flags', { body: { kind, id, reason, ...(note.trim() && { note }) } })
       toast.success('Thank you', 'The moderators will look at it. My reports shows what became of it.')
       await client.invalidateQueries({ queryKey: ['GET /api/my-flags'] })
@@ -58,10 +76,17 @@ function FlagForm({ kind, id, onClose, onReported }: Omit<FlagDialogProps, 'open
         legend={isMember ? 'What is wrong with this profile?' : 'What is wrong with it?'}
         name="reason"
         choices={CHOICES}
+        defaultValue={filledIn?.reason}
         error={errors.reason}
       />
       <Field label="What should the moderators know?" optional error={errors.note}>
-        <Textarea name="note" rows={3} maxLength={FLAG_NOTE_MAX} className="min-h-20" />
+        <Textarea
+          name="note"
+          rows={3}
+          maxLength={FLAG_NOTE_MAX}
+          defaultValue={filledIn?.note}
+          className="min-h-20"
+        />
       </Field>
       <p className="text-quiet text-sm">
         A moderator reads your report and decides.{' '}
@@ -80,7 +105,7 @@ function FlagForm({ kind, id, onClose, onReported }: Omit<FlagDialogProps, 'open
       ) : null}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        <SubmitButton busy={isBusy}>Send report</SubmitButton>
+        <SubmitButton busy={isBusy}>{isVisitor ? 'Sign in to send' : 'Send report'}</SubmitButton>
       </div>
     </form>
   )

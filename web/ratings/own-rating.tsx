@@ -9,8 +9,10 @@ import { AskFirst } from '#web/accounts/ask-first.tsx'
 import { api } from '#web/api.ts'
 import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { useLoaded } from '#web/queries.ts'
+import { beginIntent } from '#web/shell/intents.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -28,19 +30,32 @@ export interface OwnRatingProps {
 export function OwnRating({ opdbId, name }: OwnRatingProps) {
   const viewer = useViewer()
   const reason = hindrance(viewer, 'rating.write')
-  if (reason === 'signed_out') {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-quiet">Members rate machines, once for all editions of a title.</p>
-        <ButtonLink href={paths.auth('login', `machine-${opdbId}`)}>Sign in to rate</ButtonLink>
-      </div>
-    )
-  }
+  if (reason === 'signed_out') return <VisitorsRating opdbId={opdbId} name={name} />
   return reason ? <SilencedNote action="rating.write" /> : <OwnRatingForm opdbId={opdbId} name={name} />
+}
+
+/** Visitors choose first and sign in then: the rating is saved once they are members. */
+function VisitorsRating({ opdbId, name }: OwnRatingProps) {
+  const [rating, setRating] = useState<number | null>(null)
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <p className="mb-2 text-quiet">Members rate machines, once for all editions of a title.</p>
+        <RatingInput name="rating" value={rating} onChoose={setRating} />
+      </div>
+      <ButtonLink
+        href={paths.auth('login', `machine-${opdbId}`)}
+        onClick={() => beginIntent({ kind: 'rating', opdbId, name, rating, review: '' })}
+      >
+        Sign in to rate
+      </ButtonLink>
+    </div>
+  )
 }
 
 function OwnRatingForm({ opdbId, name }: OwnRatingProps) {
   const { own } = useLoaded(ownRatingQuery(opdbId))
+  useCaughtFocus('rate', own?.updatedAt ?? 'none')
   // Another rating than the one that stood here fills the form anew.
   return <RatingForm key={own?.updatedAt ?? 'none'} opdbId={opdbId} name={name} own={own} />
 }
@@ -65,7 +80,7 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
   })
 
   return (
-    <form {...props} aria-label={`Rate ${name}`} className="flex flex-col gap-4">
+    <form {...props} id="own-rating" aria-label={`Rate ${name}`} className="flex flex-col gap-4">
       {own?.isHidden ? (
         <p
           role="note"
@@ -80,7 +95,9 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
       </Field>
       {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton busy={isBusy}>{own ? 'Save rating' : 'Rate'}</SubmitButton>
+        <SubmitButton id="rate" busy={isBusy}>
+          {own ? 'Save rating' : 'Rate'}
+        </SubmitButton>
         {own ? <TakeBack opdbId={opdbId} name={name} own={own} onProblem={setProblem} /> : null}
         <noscript>
           <span className="text-quiet text-sm">Rating needs JavaScript.</span>

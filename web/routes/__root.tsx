@@ -12,6 +12,7 @@ import { sessionQuery, useSession, useSessionFailure } from '#web/shell/session.
 import { THEME_SCRIPT } from '#web/shell/theme.ts'
 import { ADMIN_LINKS_SCRIPT } from '#web/site/admin-links-memory.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useBegun } from './-begun.ts'
 import { LateBell } from './-late-bell.ts'
 
 const siteQuery = query('GET /api/site')
@@ -74,6 +75,7 @@ function Root() {
   const { user, viewer } = useSession()
   const now = useNow()
   useSessionFailure(tellPermissionsFailed)
+  useBegun(user !== null)
   const [unreadMessages, setUnreadMessages] = useState(0)
   const [dialog, setDialog] = useState<ReactNode>(null)
   useEffect(() => {

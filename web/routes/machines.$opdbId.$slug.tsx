@@ -47,7 +47,7 @@ function Machine() {
       />
     ),
     keeping: <KeepingPanel asked={opdbId} machine={machine} />,
-    propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} />,
+    propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} name={machine.name} />,
     desk: <DeskLinks opdbId={machine.opdbId} />,
   }
   return <MachinePageScreen machine={machine} slots={slots} />

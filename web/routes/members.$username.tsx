@@ -7,6 +7,7 @@ import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { query } from '#web/queries.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
+import { beginIntent } from '#web/shell/intents.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -53,7 +54,17 @@ function Profile() {
             <BlockButton member={profile} />
             <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
           </>
-        ) : null
+        ) : profile.isBanned ? null : (
+          <>
+            <ButtonLink
+              href={paths.auth('login')}
+              onClick={() => beginIntent({ kind: 'message', to: profile.username })}
+            >
+              Message
+            </ButtonLink>
+            <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />
+          </>
+        )
       }
     >
       <ShownCollection asked={username} username={profile.username} />

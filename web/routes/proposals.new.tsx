@@ -14,7 +14,8 @@ export const Route = createFileRoute('/proposals/new')({
   loader: async ({ context, deps: { machine } }) => {
     await mustBeSignedIn({ context }, readAfterLogin(`correction-${machine}`))
     const { hindrance } = await context.queryClient.fetchQuery({ ...ownProposalsQuery(), staleTime: 0 })
-    if (hindrance || !machine) return
+    // Whose plan does not allow it reads the form all the same, with what opens it.
+    if (hindrance === 'silenced' || !machine) return
     // What is there may have been corrected since the page was looked at.
     const query = { ...proposedMachineQuery(machine), staleTime: 0 }
     await orNotFound(context.queryClient.fetchQuery(query))
@@ -26,10 +27,11 @@ export const Route = createFileRoute('/proposals/new')({
 function NewProposal() {
   const { machine } = Route.useSearch()
   const { hindrance } = useLoaded(ownProposalsQuery())
-  if (hindrance) return <ProposalGate hindrance={hindrance} />
-  return machine ? <OfMachine opdbId={machine} /> : <NewProposalScreen machine={null} />
+  if (hindrance === 'silenced' || (hindrance && !machine)) return <ProposalGate hindrance={hindrance} />
+  if (machine) return <OfMachine opdbId={machine} isLocked={hindrance !== null} />
+  return <NewProposalScreen machine={null} isLocked={false} />
 }
 
-function OfMachine({ opdbId }: { opdbId: string }) {
-  return <NewProposalScreen machine={useLoaded(proposedMachineQuery(opdbId))} />
+function OfMachine({ opdbId, isLocked }: { opdbId: string; isLocked: boolean }) {
+  return <NewProposalScreen machine={useLoaded(proposedMachineQuery(opdbId))} isLocked={isLocked} />
 }

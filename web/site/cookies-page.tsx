@@ -57,6 +57,12 @@ const STORED: readonly Kept[] = [
     until: 'Until you clear the browser’s data',
   },
   {
+    name: 'begun',
+    what: 'What you began before you signed in, such as a favorite or a report, so that you can finish it afterwards.',
+    where: 'Session storage, never sent',
+    until: 'Until it is done, for an hour at most',
+  },
+  {
     name: 'dmd-rolled',
     where: 'Session storage, never sent',
     what: 'That the figures of the home page have counted up once, so that they keep still afterwards.',

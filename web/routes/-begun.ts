@@ -1,0 +1,58 @@
+// Finishes what was begun before signing in, as soon as a page shows a member, and puts the reader where they left off.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { endIntent, type Intent, placeOf, readIntent } from '#web/shell/intents.ts'
+
+export function useBegun(isSignedIn: boolean): void {
+  const client = useQueryClient()
+  // Of the page that is shown, not of the one that is still loading.
+  const pathname = useRouterState({
+    select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
+  })
+  const finishing = useRef<Promise<void>>(undefined)
+  useEffect(() => {
+    if (!isSignedIn) return
+    const stored = readIntent()
+    if (!stored) return
+    const { intent } = stored
+    const isHere = isPlaceOf(intent, pathname)
+    // An entry and a report are taken by their own forms.
+    if (isHere && (intent.kind === 'message' || intent.kind === 'correction')) return endIntent()
+    if (intent.kind !== 'favorite' && intent.kind !== 'rating') return
+    const gone = new AbortController()
+    const arrive = () => {
+      if (!isHere || gone.signal.aborted) return
+      endIntent()
+      focusOn(intent)
+    }
+    if (stored.isDone) arrive()
+    else {
+      // Joining leads on to another page while this is under way: it is done once.
+      finishing.current ??= import('./-finish-intent.ts').then(({ finishIntent }) =>
+        finishIntent(intent, client),
+      )
+      void finishing.current.then(arrive)
+    }
+    return () => gone.abort()
+  }, [isSignedIn, pathname, client])
+}
+
+/** Machines' addresses end in their name. */
+function isPlaceOf(intent: Intent, pathname: string): boolean {
+  const place = placeOf(intent).split('?')[0] ?? ''
+  return pathname === place || pathname.startsWith(`${place}/`)
+}
+
+/** A page that has just come may take some frames to show its controls. */
+const FRAMES = 60
+
+/** The heart or the stars that were pressed. */
+function focusOn(intent: Intent, frames = FRAMES): void {
+  const control =
+    intent.kind === 'favorite'
+      ? document.querySelector('main [data-favorite]')
+      : (document.querySelector('#own-rating input:checked') ?? document.querySelector('#own-rating input'))
+  if (control instanceof HTMLElement) control.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusOn(intent, frames - 1))
+}

@@ -1,0 +1,38 @@
+// Does what a visitor began before they were signed in. Hearts and ratings need no more words; forms open at their
+// place, filled in, and are sent by the member.
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '#web/api.ts'
+import { failureOf } from '#web/moderation/failure.ts'
+import { endIntent, type Intent, markIntentDone } from '#web/shell/intents.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+type Acting = Extract<Intent, { kind: 'favorite' | 'rating' }>
+
+/** Shows what came of it in a toast; never throws. */
+export async function finishIntent(intent: Acting, client: QueryClient): Promise<void> {
+  try {
+    await (intent.kind === 'favorite' ? addFavorite(intent) : saveRating(intent))
+    markIntentDone()
+    await client.invalidateQueries()
+  } catch (error) {
+    endIntent()
+    toast.error(
+      intent.kind === 'favorite' ? 'The favorite was not saved' : 'The rating was not saved',
+      failureOf(error),
+    )
+  }
+}
+
+async function addFavorite({ opdbId, name }: Acting): Promise<void> {
+  await api('PUT /api/favorites/{opdbId}', { params: { opdbId } })
+  toast.success('Favorite saved', `${name} is among your favorites.`)
+}
+
+async function saveRating(intent: Acting): Promise<void> {
+  if (intent.kind !== 'rating' || intent.rating === null) return
+  const { opdbId, name, rating, review } = intent
+  const { own } = await api('GET /api/machines/{opdbId}/rating', { params: { opdbId } })
+  const body = { rating, review: review.trim() || (own?.review ?? null) }
+  await api('PUT /api/machines/{opdbId}/rating', { params: { opdbId }, body })
+  toast.success('Rating saved', `You gave ${name} ${rating} of 5.`)
+}
