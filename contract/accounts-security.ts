@@ -89,18 +89,22 @@ export const PasskeyCreation = z.strictObject({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-const Bytes = z.string().min(1).max(16_384)
+/** Bytes as base64url. What an authenticator signs is a few hundred; only its certificates take more. */
+const bytes = (max: number) => z.string().min(1).max(max)
+/** At most 1,023 bytes (https://www.w3.org/TR/webauthn-3/#credential-id). */
+const PasskeyId = bytes(1_400)
+const SignedBytes = bytes(4_096)
 
 /** What the browser answers to a PasskeyRequest (AuthenticationResponseJSON). */
 export const PasskeyAssertion = z.object({
-  id: Bytes,
-  rawId: Bytes,
+  id: PasskeyId,
+  rawId: PasskeyId,
   type: z.literal('public-key'),
   response: z.object({
-    clientDataJSON: Bytes,
-    authenticatorData: Bytes,
-    signature: Bytes,
-    userHandle: Bytes.optional(),
+    clientDataJSON: SignedBytes,
+    authenticatorData: SignedBytes,
+    signature: SignedBytes,
+    userHandle: SignedBytes.optional(),
   }),
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
@@ -120,12 +124,12 @@ export type Confirmation = z.infer<typeof Confirmation>
 
 /** What the browser answers to a PasskeyCreation (RegistrationResponseJSON). */
 export const PasskeyAttestation = z.object({
-  id: Bytes,
-  rawId: Bytes,
+  id: PasskeyId,
+  rawId: PasskeyId,
   type: z.literal('public-key'),
   response: z.object({
-    clientDataJSON: Bytes,
-    attestationObject: Bytes,
+    clientDataJSON: SignedBytes,
+    attestationObject: bytes(16_384),
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 })

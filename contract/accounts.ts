@@ -11,6 +11,7 @@ export type Role = z.infer<typeof Role>
 /** A name one can read, type and mention; who it may not imitate is decided on the server. */
 export const Username = z
   .string({ error: 'Username must be at least 3 characters' })
+  .max(USERNAME_MAX * 4, `Username must be at most ${USERNAME_MAX} characters`)
   .transform((value) => value.trim())
   .pipe(
     z
@@ -31,6 +32,7 @@ export const Password = z
 
 export const Email = z
   .string({ error: 'Please enter a valid email address' })
+  .max(EMAIL_MAX * 2, 'Please enter a valid email address')
   .transform((value) => value.trim())
   .pipe(
     z
@@ -98,7 +100,12 @@ export const Registration = z.strictObject({
 export type Registration = z.infer<typeof Registration>
 
 export const FirstAdmin = z.strictObject({
-  username: z.string({ error: 'Username is required' }).trim().min(1, 'Username is required').pipe(Username),
+  username: z
+    .string({ error: 'Username is required' })
+    .max(USERNAME_MAX * 4, `Username must be at most ${USERNAME_MAX} characters`)
+    .trim()
+    .min(1, 'Username is required')
+    .pipe(Username),
   email: z
     .string({ error: 'Email is required' })
     .trim()
@@ -106,7 +113,11 @@ export const FirstAdmin = z.strictObject({
     .max(EMAIL_MAX, 'Email is invalid')
     .regex(EMAIL, 'Email is invalid')
     .refine((value) => !hasControlCharacters(value), 'Email is invalid'),
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').pipe(Password),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(PASSWORD_MAX, 'Password is too long')
+    .pipe(Password),
 })
 export type FirstAdmin = z.infer<typeof FirstAdmin>
 

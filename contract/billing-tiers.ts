@@ -71,6 +71,7 @@ const TierOptions = {
         z.int(),
         z
           .string()
+          .max(6)
           .regex(/^\d{1,6}$/)
           .transform(Number),
       ],

@@ -7,7 +7,10 @@ import { Picture } from './pictures.ts'
 import { Id, page, prose, SearchText, Time, Window } from './values.ts'
 
 /** A name the browser makes up for each message, so that sending it twice makes one. */
-export const ClientId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a valid name for a message')
+export const ClientId = z
+  .string()
+  .max(64, 'This is not a valid name for a message')
+  .regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a valid name for a message')
 
 const Position = z.int().min(0).max(2_147_483_647)
 const Author = z.strictObject({ id: Id, username: z.string() })

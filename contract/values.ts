@@ -11,7 +11,10 @@ export const OpdbId = z.string().max(44).regex(OPDB_ID, 'Not an OPDB id')
 export type OpdbId = z.infer<typeof OpdbId>
 
 /** A decimal string with two decimals, US dollars: "9.99". */
-export const Money = z.string().regex(/^\d{1,9}\.\d{2}$/)
+export const Money = z
+  .string()
+  .max(12)
+  .regex(/^\d{1,9}\.\d{2}$/)
 export type Money = z.infer<typeof Money>
 
 /** ISO 8601 in UTC. */

@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type Action, RULES } from '#contract/entitlements.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Route } from './api.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import { PAYMENT_WEBHOOK_PATH } from './http.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
@@ -123,6 +124,10 @@ function accessText(access: Endpoint['access']): string {
     .join(' ')
 }
 
+function sizeText({ body, upload }: Endpoint): string {
+  return body && !upload ? ` The body has at most ${Math.floor(bodyLimitOf(body) / 1024)} KB.` : ''
+}
+
 function operation(key: string, endpoint: Endpoint): Json {
   const access = accessText(endpoint.access)
   const refuses = endpoint.refuses?.length ? ` Refuses with: ${endpoint.refuses.join(', ')}.` : ''
@@ -130,7 +135,7 @@ function operation(key: string, endpoint: Endpoint): Json {
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, ''),
     summary: endpoint.summary,
-    description: `${access}${refuses}`,
+    description: `${access}${sizeText(endpoint)}${refuses}`,
     tags: [tagOf(key)],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && { requestBody: { required: true, content: contentOf(endpoint, endpoint.body) } }),
