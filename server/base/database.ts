@@ -11,6 +11,7 @@ import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { rootDir } from './config.ts'
+import { watchedSocket } from './database-outage.ts'
 import { holdDirectory } from './directory-lock.ts'
 import { EXTENSIONS_SCHEMA, servingConnections } from './serving-lock.ts'
 
@@ -128,7 +129,7 @@ async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean
 
 async function openServer(url: string, migrates: boolean, onReplaced: () => void): Promise<Database> {
   const prepare = servingConnections(onReplaced)
-  const settings = { connectionString: url, max: 12, connectionTimeoutMillis: 5_000 }
+  const settings = { connectionString: url, max: 12, connectionTimeoutMillis: 5_000, stream: watchedSocket }
   const pool = new pg.Pool({ ...settings, onConnect: prepare })
   // An idle connection that breaks must not end the process; the pool opens another.
   pool.on('error', () => undefined)

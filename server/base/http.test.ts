@@ -203,10 +203,32 @@ test('reading needs no origin: links from elsewhere work', async () => {
 })
 
 test('a body is counted as it comes, whatever its header says', async () => {
-  const large = JSON.stringify({ text: 'x'.repeat(256 * 1024) })
+  const large = JSON.stringify({ text: 'x'.repeat(8 * 1024) })
   expect((await post(large)).status).toBe(413)
   expect((await post(large, { 'content-length': '10' })).status).toBe(413)
   expect((await post('{}', { 'content-length': '999999999' })).status).toBe(413)
+})
+
+test('a body that never ends is given up after twenty seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{')) })
+    const asked = site.call('POST /api/notes', { body, headers: JSON_TYPE, duplex: 'half' } as RequestInit)
+    await vi.advanceTimersByTimeAsync(20_000)
+    const answer = await asked
+    expect([answer.status, answer.body.code, answer.headers.get('connection')]).toEqual([
+      408,
+      'body_too_slow',
+      'close',
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('of a text that is too long its field is told, as long as the body is within its limit', async () => {
+  const answer = await post(JSON.stringify({ text: 'x'.repeat(7 * 1024) }))
+  expect([answer.status, answer.body.fields]).toEqual([400, { text: 'At most 200 characters.' }])
 })
 
 test('signs that no text may hold are refused, the same written out are only letters', async () => {
@@ -266,19 +288,32 @@ test('too many tries are told when to come back', async () => {
   expect(body.error).toContain('61 seconds')
 })
 
-test.each(['ECONNREFUSED', 'ETIMEDOUT', 'EPIPE', '57P01', '53300', '08006'])(
-  'a database that is gone (%s) is 503, not 500',
+test.each(['57P01', '53300', '08006'])('a database that is gone (%s) is 503, not 500', async (code) => {
+  const gone = implement(
+    endpoints({ 'GET /api/x': { summary: 'X.', access: 'anyone', reply: z.string() } }),
+    {
+      'GET /api/x': () => {
+        throw new Error('query failed', { cause: Object.assign(new Error('connect'), { code }) })
+      },
+    },
+  )
+  const { status, body, text } = await openSmallSite({ routes: gone }).call('GET /api/x')
+  expect([status, body.code]).toEqual([503, 'database_unavailable'])
+  expect(text).not.toContain(code)
+})
+
+test.each(['ENOENT', 'ECONNREFUSED', 'ETIMEDOUT', 'EPIPE'])(
+  'a file that is missing or another service that is gone (%s) is not the database',
   async (code) => {
-    const gone = implement(
+    const failing = implement(
       endpoints({ 'GET /api/x': { summary: 'X.', access: 'anyone', reply: z.string() } }),
       {
         'GET /api/x': () => {
-          throw new Error('query failed', { cause: Object.assign(new Error('connect'), { code }) })
+          throw new Error('failed', { cause: Object.assign(new Error('connect'), { code }) })
         },
       },
     )
-    const { status, body, text } = await openSmallSite({ routes: gone }).call('GET /api/x')
-    expect([status, body.code]).toEqual([503, 'database_unavailable'])
-    expect(text).not.toContain(code)
+    const { status, body } = await openSmallSite({ routes: failing }).call('GET /api/x')
+    expect([status, body.code]).toEqual([500, 'internal_error'])
   },
 )

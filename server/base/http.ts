@@ -3,17 +3,20 @@ import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type ErrorBody, STATUS_OF } from '#contract/errors.ts'
+import { STATUS_OF } from '#contract/errors.ts'
 import { type Self, VISITOR, type Viewer } from '#contract/viewer.ts'
 import { type Caller, type Performer, perform, type RawInput, type Route } from './api.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import { addressReader, bucketOf } from './client-address.ts'
 import type { Config } from './config.ts'
+import { errorBody } from './error-body.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { LEAST_PACE, type Pace, readUpload } from './multipart.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { RefusalRecorder } from './overreach.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { readBody } from './request-body.ts'
 import { dataHeaders } from './security-headers.ts'
 import {
   deviceCookie,
@@ -56,7 +59,8 @@ export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/stripe'
 /** Addresses below /api that are no calls of the contract. */
 const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/stream', PAYMENT_WEBHOOK_PATH])
 
-const BODY_LIMIT = 256 * 1024
+/** What has not arrived by then never will; files, which may take longer, have to keep a pace instead. */
+const BODY_MS = 20_000
 const processMark = randomBytes(4).toString('hex')
 let requestCount = 0
 
@@ -124,6 +128,7 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
     const [method = '', path = ''] = route.key.split(' ')
     const pattern = path.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(pattern, [...(methodsOf.get(pattern) ?? []), method])
+    const bodyLimit = bodyLimits(route)
     app.on(method, pattern, async (c) => {
       c.set('route', route.key)
       if (method !== 'GET' && !isOwnOrigin((name) => c.req.header(name), parts.config)) {
@@ -131,7 +136,7 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
       }
       await identify(c, parts)
       const caller = c.get('caller')
-      const input = () => readInput(c, route, { turns, pace })
+      const input = () => readInput(c, route, { turns, pace, bodyLimit })
       const work = () => perform(parts, route, input, caller)
       const { reply, answer } = await (route.endpoint.upload
         ? turns.ofMember(caller.viewer.member?.id, work)
@@ -182,12 +187,26 @@ function cookieFor(config: Config, session: string): string {
   return session === '' ? expiredSessionCookie(config.isSecure) : sessionCookie(config.isSecure, session)
 }
 
+/** Computed with the first body that comes: most calls of a short-lived process get none. */
+function bodyLimits({ endpoint: { body } }: Route): () => number {
+  let known: number | undefined
+  return () => {
+    known ??= body ? bodyLimitOf(body) : 0
+    return known
+  }
+}
+
 interface Taking {
   turns: UploadTurns
   pace: Pace | null
+  bodyLimit(): number
 }
 
-async function readInput(c: Context<ServerEnv>, route: Route, { turns, pace }: Taking): Promise<RawInput> {
+async function readInput(
+  c: Context<ServerEnv>,
+  route: Route,
+  { turns, pace, bodyLimit }: Taking,
+): Promise<RawInput> {
   // A form sends its empty fields too; they mean "not given". A key that comes twice is left for the schema to refuse.
   const query = Object.fromEntries(
     Object.entries(c.req.queries()).flatMap(([key, values]) => {
@@ -198,7 +217,7 @@ async function readInput(c: Context<ServerEnv>, route: Route, { turns, pace }: T
   const params = c.req.param()
   for (const value of [...Object.values(query), ...Object.values(params)]) mustHaveNoNul(String(value))
   const { body, upload } = route.endpoint
-  if (!upload) return { params, query, body: body ? await readJson(c) : undefined }
+  if (!upload) return { params, query, body: body ? await readJson(c, bodyLimit()) : undefined }
   const form = await turns.toRead(c.get('caller').bucket, () =>
     readUpload({ header: (name) => c.req.header(name), stream: c.req.raw.body }, { ...upload, pace }),
   )
@@ -206,13 +225,12 @@ async function readInput(c: Context<ServerEnv>, route: Route, { turns, pace }: T
   return { params, query, body: fields, file: form.file }
 }
 
-async function readJson(c: Context<ServerEnv>): Promise<unknown> {
+async function readJson(c: Context<ServerEnv>, bytes: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw refuse.wrongKind('json_expected', 'Please send JSON with Content-Type application/json.')
   }
-  if (Number(c.req.header('content-length') ?? 0) > BODY_LIMIT) throw bodyTooLarge()
-  const text = await readText(c.req.raw.body)
+  const text = utf8Of(await readBody(c.req.raw, { bytes, withinMs: BODY_MS }))
   try {
     return text.includes('\\u0000') ? JSON.parse(text, withoutNul) : JSON.parse(text)
   } catch (error) {
@@ -221,22 +239,9 @@ async function readJson(c: Context<ServerEnv>): Promise<unknown> {
   }
 }
 
-async function readText(stream: ReadableStream<Uint8Array> | null): Promise<string> {
-  if (!stream) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
+function utf8Of(bytes: Buffer): string {
   try {
-    for await (const chunk of stream) {
-      size += chunk.byteLength
-      if (size > BODY_LIMIT) throw bodyTooLarge()
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw refuse.invalid('body_cut_off', 'The request broke off before its end.')
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw refuse.invalid('malformed_json', 'The request is not UTF-8 text.')
   }
@@ -249,42 +254,9 @@ function withoutNul(key: string, value: unknown): unknown {
   return value
 }
 
-function bodyTooLarge(): Refusal {
-  return refuse.tooLarge('body_too_large', 'The request is larger than 256 KB.')
-}
-
 function mustHaveNoNul(text: string): void {
   if (text.includes('\u0000'))
     throw refuse.invalid('invalid_text', 'Contains characters that are not allowed')
-}
-
-/** Any thrown thing as the error body of the contract. What is not a refusal is logged whole and shown as an id. */
-export function errorBody(
-  error: unknown,
-  requestId: string,
-  log: Log,
-): { status: number; body: ErrorBody; retryAfter?: number } {
-  const refusal =
-    error instanceof Refusal
-      ? error
-      : isDatabaseGone(error)
-        ? refuse.unavailable(
-            'database_unavailable',
-            'The site cannot reach its database. Please try again in a moment.',
-          )
-        : new Refusal('internal', 'internal_error', 'Something went wrong on our side. Please try again.')
-  if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'request failed')
-  return {
-    status: STATUS_OF[refusal.kind],
-    body: {
-      error: refusal.message,
-      message: refusal.message,
-      code: refusal.code,
-      ...(refusal.fields && { fields: refusal.fields }),
-      requestId,
-    },
-    ...(refusal.retryAfter && { retryAfter: refusal.retryAfter }),
-  }
 }
 
 function errorAnswer(parts: HttpParts, c: Context<ServerEnv>, error: Error): Response {
@@ -293,33 +265,4 @@ function errorAnswer(parts: HttpParts, c: Context<ServerEnv>, error: Error): Res
   // What is left of the request is not worth waiting for.
   if (status === STATUS_OF.too_slow) c.header('connection', 'close')
   return c.json(body, status as ContentfulStatusCode, dataHeaders(parts.config.isSecure))
-}
-
-const GONE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EPIPE',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-])
-
-function isDatabaseGone(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: string }
-    if (code && GONE.has(code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
-  }
-  return false
 }

@@ -1,18 +1,28 @@
 // From a schema's issues to texts for readers, one per field.
 import type { z } from 'zod'
 
+/** So many are named; the others show once these are mended. */
+const FAULTS_MAX = 20
+/** Names of unknown fields are whatever was sent. */
+const NAME_MAX = 100
+
 /** Field name (dotted for nested values, '' for the whole) to the first thing that is wrong with it. */
 export function fieldErrors(error: z.ZodError, raw: unknown): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] ??= 'This field is not known here.'
-      continue
-    }
-    const name = issue.path.map(String).join('.')
-    fields[name] ??= textOf(issue, valueAt(raw, issue.path))
+  const fields = new Map<string, string>()
+  const add = (name: string, text: () => string) => {
+    const shown = name.slice(0, NAME_MAX)
+    if (fields.size < FAULTS_MAX && !fields.has(shown)) fields.set(shown, text())
   }
-  return fields
+  for (const issue of error.issues) {
+    if (fields.size === FAULTS_MAX) break
+    if (issue.code !== 'unrecognized_keys')
+      add(issue.path.map(String).join('.'), () => textOf(issue, valueAt(raw, issue.path)))
+  }
+  for (const issue of error.issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    for (const key of issue.keys.slice(0, FAULTS_MAX)) add(key, () => 'This field is not known here.')
+  }
+  return Object.fromEntries(fields)
 }
 
 /** The library's own wording is for programmers; where the schema says nothing better, we do. */

@@ -155,7 +155,7 @@ test('while the database is down nothing is acknowledged, and what comes again i
   const failing = new Proxy(house.db, {
     get: (db, name, receiver) => {
       if (isDown && (name === 'transaction' || name === 'execute'))
-        return () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+        return () => Promise.reject(Object.assign(new Error('connect'), { code: '57P03' }))
       const value = Reflect.get(db, name, receiver)
       return typeof value === 'function' ? value.bind(db) : value
     },
