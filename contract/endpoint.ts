@@ -13,7 +13,7 @@ export type Permission = (typeof PERMISSIONS)[number]
  */
 export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | 'paid' | 'premium' | Permission
 
-/** Which rate limit guards a call, or the making of a page or picture; the numbers stand in server/base/limits.ts. */
+/** Which rate limit guards a call, or the making of a page or picture; the figures are in server/base/rate-limits.ts. */
 export type Limit =
   | 'read'
   | 'page'

@@ -4,27 +4,10 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { bucketOf } from '#server/base/client-address.ts'
 import { type Db, rowsOf } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
+import { GUESS_LIMITS, type GuessLimit, SIGN_INS_PER_HOUR } from '#server/base/rate-limits.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { tries } from './tables.ts'
 import { hashOf } from './tokens.ts'
-
-interface Patience {
-  /** Tries without a wait. */
-  free: number
-  firstSeconds: number
-  longestSeconds: number
-  /** After which the count starts anew. */
-  withinSeconds: number
-}
-
-const DAY = 24 * 60 * 60
-
-/** For one member from one place: some forty in a day, far from what slows down all places together. */
-const ONE_PLACE: Patience = { free: 10, firstSeconds: 30, longestSeconds: 3600, withinSeconds: DAY }
-/** For one member from everywhere: what many machines together guess. */
-const ALL_PLACES: Patience = { free: 100, firstSeconds: 30, longestSeconds: 900, withinSeconds: DAY }
-/** For all members from one place: one password tried on many names. Households and offices share an address. */
-const ALL_NAMES: Patience = { free: 20, firstSeconds: 60, longestSeconds: 300, withinSeconds: 300 }
 
 export type Guess = 'sign_in' | 'code' | 'confirmation'
 
@@ -47,15 +30,15 @@ export function countGuesses({ db, clock, config }: House): Guesses {
       if (!config.rateLimits) return async () => undefined
       const whom = `${guess}:${hashOf(who)}`
       const place = bucketOf(address)
-      const own: [string, Patience][] = knownDevice
-        ? [[`${whom}:${knownDevice}`, ONE_PLACE]]
+      const own: [string, GuessLimit][] = knownDevice
+        ? [[`${whom}:${knownDevice}`, GUESS_LIMITS.oneAccountFromOnePlace]]
         : [
-            [`${whom}:${place}`, ONE_PLACE],
-            [whom, ALL_PLACES],
+            [`${whom}:${place}`, GUESS_LIMITS.oneAccountFromOnePlace],
+            [whom, GUESS_LIMITS.oneAccountFromEverywhere],
           ]
       const ofPlace = knownDevice ? null : `${guess}::${place}`
-      if (ofPlace) await spendTry(db, ofPlace, ALL_NAMES, clock.now())
-      for (const [key, patience] of own) await spendTry(db, key, patience, clock.now())
+      if (ofPlace) await spendTry(db, ofPlace, GUESS_LIMITS.allAccountsFromOnePlace, clock.now())
+      for (const [key, limit] of own) await spendTry(db, key, limit, clock.now())
       return async () => {
         for (const [key] of own) await db.delete(tries).where(eq(tries.key, key))
         // One right sign-in does not wipe out what else was tried from there.
@@ -66,8 +49,8 @@ export function countGuesses({ db, clock, config }: House): Guesses {
 }
 
 /** Counted before the guess is looked at, in one statement, so that many at once are as many. */
-async function spendTry(db: Db, key: string, patience: Patience, now: Date): Promise<void> {
-  const { free, firstSeconds, longestSeconds, withinSeconds } = patience
+async function spendTry(db: Db, key: string, limit: GuessLimit, now: Date): Promise<void> {
+  const { free, firstSeconds, longestSeconds, withinSeconds } = limit
   const at = sql`${now.toISOString()}::timestamptz`
   const isOver = sql`${tries.expiresAt} <= ${at}`
   const wait = sql`least(${firstSeconds}::int * power(2, least(${tries.count} + 1 - ${free}::int, 20)), ${longestSeconds}::int)`
@@ -118,9 +101,6 @@ export async function count(db: Db, { key, withinMs, now }: Omit<Allowance, 'tim
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** Right sign-ins in an hour: far more than anybody needs, too few to keep the site busy with what follows each. */
-const ENTRIES_OF_MEMBER = 60
-const ENTRIES_FROM_PLACE = 300
 
 /** Counts a sign-in that is about to succeed; refuses with 429 when there were too many. */
 export async function mustNotEnterTooOften(
@@ -130,8 +110,8 @@ export async function mustNotEnterTooOften(
   if (!config.rateLimits) return
   const now = clock.now()
   const counts = [
-    { key: `entries:${userId}`, times: ENTRIES_OF_MEMBER },
-    { key: `entries::${bucketOf(address)}`, times: ENTRIES_FROM_PLACE },
+    { key: `entries:${userId}`, times: SIGN_INS_PER_HOUR.ofMember },
+    { key: `entries::${bucketOf(address)}`, times: SIGN_INS_PER_HOUR.fromPlace },
   ]
   for (const { key, times } of counts) {
     if (await isWithin(db, { key, times, withinMs: HOUR_MS, now })) continue

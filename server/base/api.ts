@@ -5,7 +5,7 @@ import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } fro
 import { hindrance } from '#contract/entitlements.ts'
 import type { Self, Viewer } from '#contract/viewer.ts'
 import { bucketFor, isSpentOnceWellFormed, type Limits } from './limits.ts'
-import { confirmationNeeded, refusalOf, refuse } from './refusal.ts'
+import { confirmationNeeded, Refusal, refusalOf, refuse } from './refusal.ts'
 import { fieldErrors } from './validation.ts'
 
 /** What is known of a request before its handler runs. */
@@ -100,22 +100,19 @@ export async function perform(
   }
   const { limit } = endpoint
   const isLate = limit !== undefined && isSpentOnceWellFormed(limit)
-  const bucket = limit ? bucketFor(limit, caller.bucket, caller.viewer.member?.id) : caller.bucket
+  const bucket = bucketFor(caller.bucket, caller.viewer.member?.id)
   if (limit && !isLate) await limits.spend(limit, bucket)
-  const raw = typeof input === 'function' ? await input() : input
-  if (endpoint.upload && !raw.file) throw refuse.invalid('missing_file', 'Please choose a file.')
+  const { parsed, file } = await counted(limits, { bucket, endpoint }, async () => {
+    const raw = typeof input === 'function' ? await input() : input
+    return { parsed: parse(endpoint, raw), file: raw.file }
+  })
   const answer: Answer = {
     status: endpoint.status ?? (endpoint.reply ? 200 : 204),
     session: undefined,
     device: undefined,
   }
-  const parsed = {
-    params: parsePart(endpoint.params, raw.params, 'params') as never,
-    query: parsePart(endpoint.query, raw.query ?? {}, 'query') as never,
-    body: parsePart(endpoint.body, raw.body, 'body') as never,
-  }
   if (limit && isLate) await limits.spend(limit, bucket)
-  const reply = await route.handler({ ...caller, ...parsed, file: raw.file as never, answer })
+  const reply = await route.handler({ ...caller, ...parsed, file: file as never, answer })
   if (limit) await limits.succeeded(limit, bucket)
   if (checkReplies && endpoint.reply) {
     const checked = endpoint.reply.safeParse(reply)
@@ -125,10 +122,35 @@ export async function perform(
   return { reply, answer }
 }
 
+/** Counts input that is refused, where a call takes a body: looking at it costs the same as if it were good. */
+async function counted<T>(
+  limits: Limits,
+  { bucket, endpoint }: { bucket: string; endpoint: Endpoint },
+  read: () => Promise<T>,
+): Promise<T> {
+  if (!endpoint.body && !endpoint.upload) return read()
+  await limits.mustHaveLeft('refused', bucket)
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refusal) await limits.spend('refused', bucket)
+    throw error
+  }
+}
+
 function mustHaveAccess(viewer: Viewer, endpoint: Endpoint): void {
   // Whom a thing belongs to is known once it is read; each room asks `mustBeAllowed` again then.
   const reason = hindrance(viewer, endpoint.access)
   if (reason && reason !== 'not_theirs') throw refusalOf(reason)
+}
+
+function parse(endpoint: Endpoint, raw: RawInput) {
+  if (endpoint.upload && !raw.file) throw refuse.invalid('missing_file', 'Please choose a file.')
+  return {
+    params: parsePart(endpoint.params, raw.params, 'params') as never,
+    query: parsePart(endpoint.query, raw.query ?? {}, 'query') as never,
+    body: parsePart(endpoint.body, raw.body, 'body') as never,
+  }
 }
 
 function parsePart(schema: z.ZodType | undefined, raw: unknown, part: 'params' | 'query' | 'body'): unknown {

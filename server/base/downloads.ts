@@ -37,7 +37,7 @@ export function addDownloads(
       const { viewer, bucket } = c.get('caller')
       c.header('cache-control', 'private, no-store')
       if (!viewer.member) return c.redirect(elsewhere, 302)
-      await limits.spend('fetch', bucketFor('fetch', bucket, viewer.member.id))
+      await limits.spend('fetch', bucketFor(bucket, viewer.member.id))
       const { name, type, text } = await make(viewer)
       return c.body(text, 200, {
         'content-type': type,

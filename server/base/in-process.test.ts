@@ -9,6 +9,7 @@ import { openSmallSite } from '#server/testing/small-site.ts'
 import { implement } from './api.ts'
 import { callInProcess } from './in-process.ts'
 import { createKeptReplies, type KeptReplies } from './kept-replies.ts'
+import { UNLIMITED } from './limits.ts'
 import type { Log } from './log.ts'
 import { refuse } from './refusal.ts'
 
@@ -43,7 +44,7 @@ const logged: unknown[] = []
 const log = { error: (fields: unknown) => logged.push(fields) } as unknown as Log
 
 function api(viewer: Viewer, kept?: KeptReplies) {
-  const limits = { spend: () => Promise.reject(refuse.tooMany(5)), succeeded: async () => undefined }
+  const limits = { ...UNLIMITED, spend: () => Promise.reject(refuse.tooMany(5)) }
   const caller = {
     viewer,
     user: null,
@@ -118,7 +119,7 @@ test('a failure is logged whole and told as nothing', async () => {
 })
 
 test('the same calls over the network are counted', async () => {
-  const limits = { spend: () => Promise.reject(refuse.tooMany(5)), succeeded: async () => undefined }
+  const limits = { ...UNLIMITED, spend: () => Promise.reject(refuse.tooMany(5)) }
   const answer = await openSmallSite({ routes, limits }).call('GET /api/list')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5'])
 })

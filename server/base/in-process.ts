@@ -3,8 +3,9 @@ import { ApiError } from '#contract/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { type Caller, type Performer, perform, type Route } from './api.ts'
-import { errorBody } from './http.ts'
+import { errorBody } from './error-body.ts'
 import type { KeptReplies } from './kept-replies.ts'
+import { UNLIMITED } from './limits.ts'
 import type { Log } from './log.ts'
 
 export interface InProcessInput {
@@ -27,10 +28,7 @@ export function callInProcess(
   caller: Caller & { bucket: string },
 ) {
   // A page that the server renders is one request of its reader, however many calls it takes.
-  const unlimited: Performer = {
-    ...performer,
-    limits: { spend: async () => undefined, succeeded: async () => undefined },
-  }
+  const unlimited: Performer = { ...performer, limits: UNLIMITED }
   return async (key: string, input: InProcessInput = {}): Promise<unknown> => {
     const route = routes.get(key)
     if (!route) throw new Error(`There is no call ${key}.`)

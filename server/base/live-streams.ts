@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { hindrance } from '#contract/entitlements.ts'
 import { type HttpParts, identify, type ServerEnv } from './http.ts'
+import { bucketFor } from './limits.ts'
 import type { LiveHub } from './live-hub.ts'
 import { isOwnOrigin } from './origin.ts'
 import { Refusal, refusalOf, refuse } from './refusal.ts'
@@ -34,7 +35,7 @@ export function addLiveStreams(app: Hono<ServerEnv>, parts: LiveStreamParts): vo
     const reason = hindrance(viewer, 'stream.open')
     if (reason) throw refusalOf(reason)
     if (!viewer.member || !sessionId) throw refuse.unauthenticated()
-    await limits.spend('read', caller.bucket)
+    await limits.spend('read', bucketFor(caller.bucket, viewer.member.id))
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     const started = performance.now()
     const memberId = viewer.member.id

@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openSmallSite, textOfPage } from '#server/testing/small-site.ts'
+import { UNLIMITED } from './limits.ts'
 import { refuse } from './refusal.ts'
 
 const PUBLIC_URL = 'https://pinball.example'
@@ -49,11 +50,11 @@ test('pages that have to be rendered are counted, what lies ready is not', async
   const site = openSmallSite({
     env: { PUBLIC_URL, NODE_ENV: 'production' },
     limits: {
+      ...UNLIMITED,
       spend: async (limit, who) => {
         spent.push(`${limit} ${who}`)
         if (spent.length > 3) throw refuse.tooMany(7)
       },
-      succeeded: async () => undefined,
     },
   })
   let rendered = 0
@@ -72,10 +73,10 @@ test('who asks for too many pages is told so in a page, with the way back and no
   const site = openSmallSite({
     env: { PUBLIC_URL, NODE_ENV: 'production' },
     limits: {
+      ...UNLIMITED,
       spend: async () => {
         throw refuse.tooMany(7)
       },
-      succeeded: async () => undefined,
     },
   })
   site.servePages(() => 'never made')

@@ -6,8 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { Caller, Performer } from './api.ts'
 import type { Config } from './config.ts'
+import { errorBody } from './error-body.ts'
 import { errorDocument } from './error-document.ts'
-import { errorBody, identify, type ResolveSession, type ServerEnv } from './http.ts'
+import { identify, type ResolveSession, type ServerEnv } from './http.ts'
+import { bucketFor } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
@@ -65,7 +67,7 @@ async function answerPage(c: Context<ServerEnv>, parts: PageParts): Promise<Resp
   // A cookie that is nobody's comes past the front door; it shall not cost a rendering each time.
   const stored = normal === null ? undefined : parts.cache.find(normal)
   if (stored) return answer(c, stored, parts)
-  await parts.limits.spend('page', c.get('caller').bucket)
+  await parts.limits.spend('page', bucketFor(c.get('caller').bucket, viewer.member?.id))
   if (normal === null) return answer(c, await rendered(c, parts, c.req.raw), parts)
   parts.metrics.pageCache.inc({ result: 'miss' })
   // Nothing of this visitor's own: the page is for all of them.

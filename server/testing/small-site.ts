@@ -7,6 +7,7 @@ import { ALL_PERMISSIONS } from '#contract/viewer.ts'
 import type { Performer, Route } from '#server/base/api.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { createHttp } from '#server/base/http.ts'
+import { UNLIMITED } from '#server/base/limits.ts'
 import type { Log } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import type { Pace } from '#server/base/multipart.ts'
@@ -30,7 +31,7 @@ export interface SmallSite {
 export function openSmallSite({
   routes = [],
   env = {},
-  limits = { spend: async () => undefined, succeeded: async () => undefined },
+  limits = UNLIMITED,
   checkReplies = true,
   pace,
 }: SmallSite = {}) {
