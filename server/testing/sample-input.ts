@@ -14,6 +14,7 @@ export interface Schema {
   items?: Schema
   pattern?: string
   format?: string
+  maxLength?: number
   minimum?: number
   maximum?: number
 }
