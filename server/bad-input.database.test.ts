@@ -8,6 +8,7 @@ import {
   type Schema,
   sampleInput,
   schemaOf,
+  tooLong,
   typeOf,
 } from '#server/testing/sample-input.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -137,12 +138,6 @@ function* badValues(schema: Schema): Generator<unknown> {
     if (type === 'integer') yield 1.5
   } else if (type === 'boolean') yield* ['maybe', 7, [], {}, null]
   else yield* [...otherTypes(schema), tooLong(schema), '']
-}
-
-/** By one character: what is far too long is as large as no body may be. */
-function tooLong({ maxLength, anyOf = [] }: Schema): string {
-  const longest = Math.max(maxLength ?? 0, ...anyOf.map((one) => one.maxLength ?? 0))
-  return 'x'.repeat((longest || 7_000) + 1)
 }
 
 /** Where an empty text takes something away, it is a good one. */

@@ -95,3 +95,9 @@ export function callOf(route: Route, { params, query }: Pick<SampleInput, 'param
   )
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
+
+/** A text that is too long by one character: what is far too long is as large as no body may be. */
+export function tooLong({ maxLength, anyOf = [] }: Schema): string {
+  const longest = Math.max(maxLength ?? 0, ...anyOf.map((one) => one.maxLength ?? 0))
+  return 'x'.repeat((longest || 7_000) + 1)
+}
