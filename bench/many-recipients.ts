@@ -25,7 +25,7 @@ import { type Bench, quantile, type Row } from './report.ts'
 const RECIPIENTS = 5_000
 const BLOCKED = RECIPIENTS / 10
 /** How often somebody else asks for something. */
-const ASK_EVERY_MS = 5
+const ASK_EVERY_MS = 20
 
 export const manyRecipients: Bench = {
   name: 'recipients',
