@@ -45,8 +45,9 @@ export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: L
           <Skeleton className="h-64 w-full" />
         </Loading>
       ) : total === 0 ? (
-        <EmptyState title="No machine yet">
-          Search the external database and choose a machine to import the first one, or add it by hand.
+        <EmptyState title="No machines imported yet">
+          The whole catalogue is searchable without importing. Import a machine, or add one by hand, to give
+          it details and images of this site’s own.
         </EmptyState>
       ) : (
         <LocalTable machines={list.data.data} chosen={chosen} onChoose={onChoose} />

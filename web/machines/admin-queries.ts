@@ -62,3 +62,6 @@ export function externalSearchQuery(words: string) {
 
 /** The last runs of the catalogue's synchronisation. */
 export const syncsQuery = query('GET /api/admin/catalogue-syncs', { query: { limit: SYNCS_SHOWN } })
+
+/** How many titles the catalogue holds, and by whom: a list of one row has both counts beside it. */
+export const catalogueSizeQuery = query('GET /api/machines', { query: { limit: 1 } })

@@ -8,7 +8,7 @@ import { LongDate } from '#web/ui/relative-time.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { syncsQuery } from './admin-queries.ts'
+import { catalogueSizeQuery, syncsQuery } from './admin-queries.ts'
 
 const STATES: Record<CatalogueSync['status'], { tone: Tone; word: string }> = {
   running: { tone: 'blue', word: 'Running' },
@@ -29,6 +29,7 @@ export function CatalogueState() {
         title="Catalogue"
         lead="The last runs that brought our copy of the Open Pinball Database up to date."
       />
+      <CatalogueSize />
       {error ? (
         <ErrorState title="Failed to load the catalogue's state" level={3} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -37,8 +38,8 @@ export function CatalogueState() {
         </Loading>
       ) : data.data.length === 0 ? (
         <EmptyState title="No synchronisation has run yet">
-          The site shows the starter catalogue it came with.{' '}
-          <code className="font-mono">npm run cli -- opdb sync</code> fetches the whole one.
+          The site shows the catalogue it came with, as of September 2025.{' '}
+          <code className="font-mono">npm run cli -- opdb sync</code> brings it up to date.
         </EmptyState>
       ) : (
         <Table label="Catalogue synchronisations" stacked>
@@ -63,6 +64,19 @@ export function CatalogueState() {
         </Table>
       )}
     </section>
+  )
+}
+
+/** What the catalogue holds now. */
+function CatalogueSize() {
+  const { data } = useQuery(catalogueSizeQuery)
+  if (!data) return null
+  const titles = data.pagination.total.toLocaleString('en-US')
+  const makers = data.facets.manufacturers.length.toLocaleString('en-US')
+  return (
+    <p className="num mb-3">
+      The catalogue holds {titles} titles by {makers} makers.
+    </p>
   )
 }
 
