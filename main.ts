@@ -237,6 +237,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     limits: openLimits(house.database, { enabled: config.rateLimits }),
     checkReplies: !config.isProduction,
   }
+  metrics.countPurges(() => house.events.countPurges())
   const resolveSession = createViewerFinder(house, rooms.billing)
   const onRefused = recordOverreach(house)
   const app = createHttp({ ...performer, config, log, metrics, routes, resolveSession, onRefused })

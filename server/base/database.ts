@@ -13,6 +13,7 @@ import pg from 'pg'
 import { rootDir } from './config.ts'
 import { watchedSocket } from './database-outage.ts'
 import { holdDirectory } from './directory-lock.ts'
+import { type Listening, openListening } from './listening.ts'
 import { EXTENSIONS_SCHEMA, servingConnections } from './serving-lock.ts'
 
 /**
@@ -31,8 +32,11 @@ export interface Database {
   db: Db
   /** Plain SQL with $1 parameters, for libraries that bring their own statements. */
   query(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>
-  /** Calls back for every NOTIFY on the channel, in this process, until closed. */
-  listen(channel: string, onMessage: (payload: string) => void): Promise<void>
+  /**
+   * Calls back for every NOTIFY on the channel, in this process, until closed; and after a connection that was lost, when
+   * what was sent meanwhile has not been heard.
+   */
+  listen: Listening['listen']
   /** Runs the work while no other process of the site runs such work: for what processes that start at once would trip over. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /**
@@ -135,27 +139,7 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
   pool.on('error', () => undefined)
   // Nor may one that breaks inside a transaction, between two statements: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const listeners = new Map<string, ((payload: string) => void)[]>()
-  let listening: pg.Client | null = null
-  let closed = false
-
-  async function connectListener(): Promise<void> {
-    const client = new pg.Client({ connectionString: url })
-    listening = client
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const heard of listeners.get(channel) ?? []) heard(payload)
-    })
-    client.on('error', () => undefined)
-    client.on('end', () => {
-      if (!closed) setTimeout(() => connectListener().catch(() => undefined), 1_000).unref()
-    })
-    await client.connect()
-    await prepare(client).catch(async (error: unknown) => {
-      await client.end()
-      throw error
-    })
-    for (const channel of listeners.keys()) await client.query(`LISTEN "${channel}"`)
-  }
+  const listening = openListening(url, prepare)
 
   if (migrates) await migrateServer(pool)
   return {
@@ -166,11 +150,7 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
       const last = Array.isArray(result) ? result.at(-1) : result
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 }
     },
-    listen: async (channel, onMessage) => {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), onMessage])
-      if (listening) await listening.query(`LISTEN "${channel}"`)
-      else await connectListener()
-    },
+    listen: listening.listen,
     alone: async (work) => {
       const holder = await pool.connect()
       try {
@@ -183,8 +163,7 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
     },
     tryAlone: (lock, work) => tryAlone(pool, lock, work),
     close: async () => {
-      closed = true
-      await listening?.end().catch(() => undefined)
+      await listening.close()
       await pool.end()
     },
   }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from './database.ts'
 import { insertDeliveries } from './job-queues.ts'
 import type { Log } from './log.ts'
+import { findMissedEvents, type MissedEvent } from './missed-events.ts'
 import { outbox } from './tables.ts'
 
 export interface EventType<T> {
@@ -21,6 +22,7 @@ export function eventType<T extends Record<string, unknown>>(
 }
 
 const CHANNEL = 'multiball_events'
+const AGAIN_MS = 1_000
 /** Bytes, with room left for the number. */
 const NOTICE_MAX = 7_000
 
@@ -62,8 +64,10 @@ export interface Events {
     type: EventType<T>,
     heard: (payload: T, id: number) => void | Promise<void>,
   ): void
-  /** After any event that visitors may see, with a number that every process hears alike. */
+  /** After any event that visitors may see, with a number that every process hears alike; after a lost connection too. */
   onPagesChanged(heard: (version: number) => void): void
+  /** How often everything was purged because the connection was lost. */
+  countPurges(): number
 }
 
 type Heard = (payload: Record<string, unknown>, id: number) => void | Promise<void>
@@ -73,28 +77,51 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
   const listeners = new Map<string, Heard[]>()
   const pageListeners: ((version: number) => void)[] = []
 
+  let lastHeard = await newestEvent(database)
+  let purges = 0
+
   async function deliver(message: string): Promise<void> {
     const notice = JSON.parse(message) as Notice
+    lastHeard = Math.max(lastHeard, notice.id)
     if (notice.pages) for (const heard of pageListeners) heard(notice.id)
-    const heardBy = listeners.get(notice.type) ?? []
-    if (heardBy.length === 0) return
+    if (!listeners.has(notice.type)) return
     const payload = notice.payload ?? (await readPayload(database, notice.id))
-    for (const heard of heardBy) {
+    await hand({ ...notice, payload })
+  }
+
+  async function hand({ id, type, payload }: MissedEvent): Promise<void> {
+    for (const heard of listeners.get(type) ?? []) {
       try {
-        await heard(payload, notice.id)
+        await heard(payload, id)
       } catch (error) {
         failed(error)
       }
     }
   }
 
+  /** Pages are purged whole: which of the missed events they show is not in the outbox. */
+  async function makeGood(): Promise<void> {
+    const missed = await findMissedEvents(database, lastHeard, [...listeners.keys()])
+    lastHeard = Math.max(lastHeard, await newestEvent(database))
+    for (const event of missed) await hand(event)
+    // After the indexes that pages are made from.
+    purges++
+    for (const heard of pageListeners) heard(lastHeard)
+  }
+
+  /** A database that is not quite back yet is asked again: what was missed must not stay so. */
+  function onReconnect(): void {
+    makeGood().catch((error) => {
+      failed(error)
+      setTimeout(onReconnect, AGAIN_MS).unref()
+    })
+  }
+
   function failed(error: unknown): void {
     log.error({ err: error }, 'an event could not be handled')
   }
 
-  await database.listen(CHANNEL, (message) => {
-    deliver(message).catch(failed)
-  })
+  await database.listen(CHANNEL, (message) => void deliver(message).catch(failed), onReconnect)
   return {
     on: (type, heard) => {
       const known = listeners.get(type.name) ?? []
@@ -104,6 +131,7 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
     onPagesChanged: (heard) => {
       pageListeners.push(heard)
     },
+    countPurges: () => purges,
   }
 }
 

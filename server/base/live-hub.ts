@@ -7,7 +7,7 @@ import { createGathering } from './gathering.ts'
 import type { House } from './house.ts'
 import { LIVE_CHANNEL, type LiveNotice } from './live.ts'
 import { frameOf, HEARTBEAT, type LiveStream, openLiveStream } from './live-stream.ts'
-import { findMissed } from './missed-messages.ts'
+import { findMissed, findUnheard, newestMessage } from './missed-messages.ts'
 import { refuse } from './refusal.ts'
 import { liveMessages } from './tables.ts'
 
@@ -39,6 +39,7 @@ export interface LiveHub {
 const HEARTBEAT_MS = 25_000
 /** Every stream's session is asked for at least this often, and before anything is sent. */
 const RECHECK_MS = 50_000
+const AGAIN_MS = 1_000
 const STREAMS_PER_MEMBER = 20
 /** Sessions asked for in one query. */
 const BATCH = 500
@@ -48,6 +49,7 @@ export function createLiveHub(house: House, ports: LivePorts): LiveHub {
   const gathering = createGathering(deliver, failed)
   let isClosed = false
   let listening: Promise<void> | undefined
+  let lastHeard = 0
   const timers: NodeJS.Timeout[] = []
 
   const all = () => [...streams.values()].flatMap((own) => [...own])
@@ -57,11 +59,30 @@ export function createLiveHub(house: House, ports: LivePorts): LiveHub {
       timers.push(setInterval(() => all().forEach(beat), HEARTBEAT_MS).unref())
       timers.push(setInterval(() => endFallen(all(), ports).catch(failed), RECHECK_MS).unref())
     }
-    listening ??= house.database.listen(LIVE_CHANNEL, hear).catch((error) => {
+    listening ??= listen().catch((error) => {
       listening = undefined
       throw error
     })
     return listening
+  }
+
+  async function listen(): Promise<void> {
+    await house.database.listen(LIVE_CHANNEL, hear, onReconnect)
+    lastHeard = Math.max(lastHeard, await newestMessage(house.db))
+  }
+
+  /** Messages and cuts of the time without a connection; a browser passes over what it knows. */
+  async function makeGood(): Promise<void> {
+    await endFallen(all(), ports)
+    for (const id of await findUnheard(house.db, lastHeard, [...streams.keys()])) gathering.add(id)
+    lastHeard = Math.max(lastHeard, await newestMessage(house.db))
+  }
+
+  function onReconnect(): void {
+    makeGood().catch((error) => {
+      failed(error)
+      if (!isClosed) setTimeout(onReconnect, AGAIN_MS).unref()
+    })
   }
 
   function failed(error: unknown): void {
@@ -71,7 +92,10 @@ export function createLiveHub(house: House, ports: LivePorts): LiveHub {
   function hear(payload: string): void {
     const notice = JSON.parse(payload) as LiveNotice
     if ('told' in notice) {
-      for (const [userId, id] of notice.told) if (streams.has(userId)) gathering.add(id)
+      for (const [userId, id] of notice.told) {
+        lastHeard = Math.max(lastHeard, id)
+        if (streams.has(userId)) gathering.add(id)
+      }
       return
     }
     const own = streams.get(notice.userId)

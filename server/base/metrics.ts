@@ -10,6 +10,8 @@ export interface Metrics {
   pageCache: Counter<'result'>
   /** Says where to ask for the number of open live streams. */
   countStreams(count: () => number): void
+  /** Says where to ask how often a lost connection purged everything. */
+  countPurges(count: () => number): void
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
@@ -51,6 +53,17 @@ export function openMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.set(count())
+        },
+      })
+    },
+    countPurges: (count) => {
+      new Counter({
+        name: 'reconnect_purges_total',
+        help: 'Times that all stored pages were purged because the connection for events was lost',
+        registers: [registry],
+        collect() {
+          this.reset()
+          this.inc(count())
         },
       })
     },

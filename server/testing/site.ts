@@ -110,6 +110,7 @@ function eventsOfNewest(events: Events): () => Events {
       onPagesChanged: (hear) => {
         ownPages.push(hear)
       },
+      countPurges: events.countPurges,
     }
   }
 }
