@@ -36,6 +36,7 @@ import type { House } from '#server/base/house.ts'
 import { createHttp, PAYMENT_WEBHOOK_PATH } from '#server/base/http.ts'
 import { callInProcess } from '#server/base/in-process.ts'
 import { openJobs } from '#server/base/jobs.ts'
+import { readSubscribers } from '#server/base/jobs-desk.ts'
 import { createKeptReplies } from '#server/base/kept-replies.ts'
 import { openLimits } from '#server/base/limits.ts'
 import { frontDoor, listen } from '#server/base/listener.ts'
@@ -48,6 +49,7 @@ import { openOutgoing } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { hasOwnHost, isForThisMachine } from '#server/base/own-hosts.ts'
 import { createPageCache } from '#server/base/page-cache.ts'
+import { readProgramVersion, welcomeVersion } from '#server/base/program-version.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
 import { requestListener } from '#server/base/request-listener.ts'
 import { sow } from '#server/base/seed.ts'
@@ -237,6 +239,14 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     limits: openLimits(house.database, { enabled: config.rateLimits }),
     checkReplies: !config.isProduction,
   }
+  metrics.watchDeliveries(async () => {
+    const states = await readSubscribers(house.db)
+    const oldest = Math.min(...states.map(({ oldestAt }) => oldestAt?.getTime() ?? Date.now()))
+    return {
+      oldestSeconds: Math.max(0, (Date.now() - oldest) / 1_000),
+      dead: states.reduce((sum, { dead }) => sum + dead, 0),
+    }
+  })
   metrics.countPurges(() => house.events.countPurges())
   const resolveSession = createViewerFinder(house, rooms.billing)
   const onRefused = recordOverreach(house)
@@ -288,6 +298,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   })
   await startJobs(house, adapters, rooms)
   if (provider?.sandbox) await prepareSandbox(house, provider.payments)
+  await welcomeVersion(house.db, readProgramVersion())
   const delivery = createEventDelivery(house, subscribers)
   delivery.start()
 

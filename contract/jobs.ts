@@ -43,6 +43,18 @@ export const JobSchedule = z.strictObject({
 })
 export type JobSchedule = z.infer<typeof JobSchedule>
 
+/** Who reacts to events, and what of them has not reached it yet. */
+export const EventSubscriber = z.strictObject({
+  name: z.string(),
+  /** Including what failed and will be tried again. */
+  waiting: Count,
+  /** Failed at every try: they stay until somebody runs them. */
+  dead: Count,
+  /** When the oldest of both happened. */
+  oldestAt: Time.nullable(),
+})
+export type EventSubscriber = z.infer<typeof EventSubscriber>
+
 export const JobsOverview = z.strictObject({
   /** When this was so. */
   at: Time,
@@ -52,8 +64,10 @@ export const JobsOverview = z.strictObject({
   /** The newest 50. */
   failed: z.array(FailedJob),
   schedules: z.array(JobSchedule),
+  subscribers: z.array(EventSubscriber),
 })
 export type JobsOverview = z.infer<typeof JobsOverview>
 
 export const JobId = z.object({ id: z.uuid() })
+export const SubscriberName = z.object({ name: z.string().regex(/^\w{1,80}$/) })
 export const ScheduleName = z.object({ name: z.string().regex(/^[\w.-]{1,80}$/) })

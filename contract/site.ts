@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EMAIL, EMAIL_MAX } from './accounts-terms.ts'
 import { endpoints } from './endpoint.ts'
-import { JobId, JobsOverview, ScheduleName } from './jobs.ts'
+import { JobId, JobsOverview, ScheduleName, SubscriberName } from './jobs.ts'
 import { isLinkTarget, isWebAddress, NETWORKS, SETTINGS_MAX } from './site-terms.ts'
 import { hasControlCharacters, Id, line, page, prose, Time, Window } from './values.ts'
 
@@ -186,6 +186,12 @@ export const site = endpoints({
     access: 'jobs.manage',
     params: JobId,
     refuses: ['job_not_failed'],
+  },
+  'POST /api/admin/event-subscribers/{name}/run': {
+    summary: 'Lets a subscriber try the events at once that wait for it or failed at every try.',
+    access: 'jobs.manage',
+    params: SubscriberName,
+    refuses: ['nothing_waits'],
   },
   'POST /api/admin/job-schedules/{name}/run': {
     summary: "Puts a schedule's work in line at once, without waiting for its hour.",

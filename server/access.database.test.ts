@@ -20,6 +20,7 @@ const CALLS: Record<string, Access> = {
   'GET /api/admin/jobs': 'admin',
   'POST /api/admin/jobs/{id}/retry': 'admin',
   'DELETE /api/admin/jobs/{id}': 'admin',
+  'POST /api/admin/event-subscribers/{name}/run': 'admin',
   'POST /api/admin/job-schedules/{name}/run': 'admin',
   // Declared open, since its 401 is the answer "signed out".
   'GET /api/user': 'member',

@@ -43,18 +43,30 @@ export interface JobSchedule {
   lastState: 'done' | 'failed' | 'running' | 'waiting' | null
 }
 
+/** Who reacts to events, and what has not reached it yet. */
+export interface SubscriberState {
+  name: string
+  /** Including those that failed and will be tried again. */
+  waiting: number
+  /** Failed at every try. */
+  dead: number
+  /** When the oldest of both happened. */
+  oldestAt: Date | null
+}
+
 export interface JobsOverview {
   queues: JobQueue[]
   running: RunningJob[]
   failed: FailedJob[]
   schedules: JobSchedule[]
+  subscribers: SubscriberState[]
 }
 
 const MOST_LISTED = 50
 
 /** Everything about jobs at once; empty lists on a site whose queue was never opened. */
 export async function readJobs(db: Db, now: Date): Promise<JobsOverview> {
-  if (!(await hasQueue(db))) return { queues: [], running: [], failed: [], schedules: [] }
+  if (!(await hasQueue(db))) return { queues: [], running: [], failed: [], schedules: [], subscribers: [] }
   return {
     queues: await readQueues(db),
     running: (await readIn(db, 'active')).map((row) => ({
@@ -67,7 +79,26 @@ export async function readJobs(db: Db, now: Date): Promise<JobsOverview> {
       failedAt: dateOf(row.completed_on) ?? now,
     })),
     schedules: await readSchedules(db, now),
+    subscribers: await readSubscribers(db),
   }
+}
+
+/** Every subscriber with the events that have not reached it. */
+export async function readSubscribers(db: Db): Promise<SubscriberState[]> {
+  const rows = await rowsOf(
+    db,
+    sql`select s.name, count(j.id) filter (where j.state < 'completed')::int as waiting,
+          count(j.id) filter (where j.state = 'failed')::int as dead, min(j.created_on) as oldest
+        from (select distinct name from pgboss.subscription) s
+        left join pgboss.job j on j.name = s.name and (j.state < 'completed' or j.state = 'failed')
+        group by s.name order by s.name collate "C"`,
+  )
+  return rows.map((row) => ({
+    name: String(row.name),
+    waiting: Number(row.waiting),
+    dead: Number(row.dead),
+    oldestAt: dateOf(row.oldest),
+  }))
 }
 
 const FAILED_DAYS = 14
@@ -110,7 +141,7 @@ export async function retryDeliveries(db: Db, subscriber?: string): Promise<numb
           started_on = case state when 'failed' then null else started_on end,
           state = case state when 'failed' then 'retry' else state end
         where name in (select name from pgboss.subscription) and ${whose}
-          and (state = 'failed' or (state < 'active' and start_after > now()))
+          and (state = 'failed' or state < 'active')
         returning id`,
   )
   return rows.length
@@ -226,7 +257,9 @@ const IDENTIFIER = /^(?:\d{1,15}|G[0-9A-Za-z]{2,12}(?:-[MA][0-9A-Za-z]{2,12}){0,
 
 function idsOf(data: unknown): JobSummary['about'] {
   if (typeof data !== 'object' || data === null) return []
-  return Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
+  // Of an event its own ids say more than its number.
+  const about = 'payload' in data ? { ...(data.payload as object) } : data
+  return Object.entries(about).flatMap(([name, value]: [string, unknown]) => {
     const isId = (typeof value === 'number' || typeof value === 'string') && IDENTIFIER.test(String(value))
     return isId && /^(?:id|\w{1,40}Id)$/.test(name) ? [{ name, id: String(value) }] : []
   })

@@ -10,6 +10,8 @@ export interface Metrics {
   pageCache: Counter<'result'>
   /** Says where to ask for the number of open live streams. */
   countStreams(count: () => number): void
+  /** Says where to ask what has not reached the subscribers of events; asked at every reading. */
+  watchDeliveries(read: () => Promise<{ oldestSeconds: number; dead: number }>): void
   /** Says where to ask how often a lost connection purged everything. */
   countPurges(count: () => number): void
 }
@@ -53,6 +55,24 @@ export function openMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.set(count())
+        },
+      })
+    },
+    watchDeliveries: (read) => {
+      const dead = new Gauge({
+        name: 'event_dead_letters',
+        help: 'Events that failed at every try and wait for somebody to run them',
+        registers: [registry],
+      })
+      new Gauge({
+        name: 'event_oldest_undelivered_seconds',
+        help: 'Age of the oldest event that has not reached one of its subscribers; 0 where all have',
+        registers: [registry],
+        async collect() {
+          // Without the database other figures are wanted all the more.
+          const found = await read().catch(() => ({ oldestSeconds: Number.NaN, dead: Number.NaN }))
+          this.set(found.oldestSeconds)
+          dead.set(found.dead)
         },
       })
     },

@@ -2,6 +2,7 @@
 import {
   bigint,
   bigserial,
+  boolean,
   index,
   integer,
   jsonb,
@@ -22,6 +23,13 @@ export const outbox = pgTable(
   },
   (t) => [index('outbox_created_at').on(t.createdAt)],
 )
+
+/** The version of the program that started last: one row. */
+export const programVersion = pgTable('program_version', {
+  isCurrent: boolean().primaryKey().default(true),
+  version: text().notNull(),
+  startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
 
 /** Kept by rate-limiter-flexible, whose column names these are. */
 export const rateLimits = pgTable('rate_limits', {

@@ -3,7 +3,7 @@ import type { JobsOverview } from '#contract/jobs.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { audit } from '#server/base/audit.ts'
 import type { House } from '#server/base/house.ts'
-import { dropJob, readJobs, retryJob, runSchedule } from '#server/base/jobs-desk.ts'
+import { dropJob, readJobs, retryDeliveries, retryJob, runSchedule } from '#server/base/jobs-desk.ts'
 import { refuse } from '#server/base/refusal.ts'
 
 /** Null on the command line. */
@@ -11,12 +11,16 @@ type Actor = Pick<ViewingMember, 'id' | 'username'> | null
 
 export async function getJobs({ db, clock }: House): Promise<JobsOverview> {
   const now = clock.now()
-  const { queues, running, failed, schedules } = await readJobs(db, now)
+  const { queues, running, failed, schedules, subscribers } = await readJobs(db, now)
   return {
     at: now.toISOString(),
     queues,
     running: running.map(({ startedAt, ...job }) => ({ ...job, startedAt: startedAt.toISOString() })),
     failed: failed.map(({ failedAt, ...job }) => ({ ...job, failedAt: failedAt.toISOString() })),
+    subscribers: subscribers.map(({ oldestAt, ...subscriber }) => ({
+      ...subscriber,
+      oldestAt: oldestAt?.toISOString() ?? null,
+    })),
     schedules: schedules.map(({ nextAt, lastAt, ...schedule }) => ({
       ...schedule,
       nextAt: nextAt?.toISOString() ?? null,
@@ -38,6 +42,24 @@ export async function settleFailedJob(
       action: step === 'retry' ? 'job_retried' : 'job_dropped',
       subject: { kind: 'job', id },
       detail: { queue: job.queue },
+      at: clock.now(),
+    })
+  })
+}
+
+/** Lets a subscriber try at once what waits for it, dead letters included. */
+export async function runSubscriberNow(
+  { db, clock }: House,
+  { name, by }: { name: string; by: Actor },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const count = await retryDeliveries(tx, name)
+    if (count === 0) throw refuse.conflict('nothing_waits', 'No event waits for this subscriber.')
+    await audit(tx, {
+      actor: by,
+      action: 'subscriber_run',
+      subject: { kind: 'subscriber', id: name },
+      detail: { count },
       at: clock.now(),
     })
   })

@@ -6,7 +6,7 @@ import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { keepContactMessage, listContactMessages, toKeptMessage } from './contact.ts'
-import { getJobs, runScheduleNow, settleFailedJob } from './jobs.ts'
+import { getJobs, runScheduleNow, runSubscriberNow, settleFailedJob } from './jobs.ts'
 import { listPromotions } from './promotions.ts'
 import { changeSettings, readSettingsState, type SiteSources, siteInfo } from './settings.ts'
 
@@ -27,6 +27,8 @@ export function siteRoutes(house: House, sources: SiteSources): Route[] {
       settleFailedJob(house, { id, step: 'retry', by: viewer.member }),
     'DELETE /api/admin/jobs/{id}': ({ params: { id }, viewer }) =>
       settleFailedJob(house, { id, step: 'drop', by: viewer.member }),
+    'POST /api/admin/event-subscribers/{name}/run': ({ params: { name }, viewer }) =>
+      runSubscriberNow(house, { name, by: viewer.member }),
     'POST /api/admin/job-schedules/{name}/run': ({ params: { name }, viewer }) =>
       runScheduleNow(house, { name, by: viewer.member }),
     'POST /api/contact-messages': async ({ body }) => {

@@ -5,6 +5,7 @@ import { JOBS_LOOK_SECONDS } from '#contract/site-terms.ts'
 import { query } from '#web/queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { EventSubscribers } from './event-subscribers.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { JobQueues, RunningJobs } from './job-queues.tsx'
 import { JobSchedules } from './job-schedules.tsx'
@@ -45,6 +46,7 @@ export function JobsScreen({ syncs, lastSync, links }: JobsScreenProps) {
       <div className="flex flex-col gap-10">
         <FailedJobs jobs={data.failed} now={now} elsewhere={lastSync} />
         <RunningJobs jobs={data.running} now={now} />
+        <EventSubscribers subscribers={data.subscribers} now={now} />
         <JobQueues queues={data.queues} />
         <JobSchedules schedules={data.schedules} now={now} />
         {syncs}

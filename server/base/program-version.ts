@@ -1,0 +1,42 @@
+// Which version of the program serves the site: another one may deliver what this one could not.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { rootDir } from './config.ts'
+import { type Db, rowsOf } from './database.ts'
+import { retryDeliveries } from './jobs-desk.ts'
+import { programVersion } from './tables.ts'
+
+/** The package's version and a hash of the server as it was built; the version alone while developing. */
+export function readProgramVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
+  const hash = createHash('sha256')
+  const folder = join(rootDir, 'dist', 'server')
+  for (const file of listFiles(folder)) hash.update(file).update(readFileSync(join(folder, file)))
+  return `${version} ${hash.digest('hex').slice(0, 16)}`
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+/** The first start of another version lets all subscribers try what waits at once; answers how many events that are. */
+export async function welcomeVersion(db: Db, version: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const changed = await rowsOf(
+      tx,
+      sql`insert into ${programVersion} (is_current, version) values (true, ${version})
+        on conflict (is_current) do update set version = excluded.version, started_at = now()
+        where ${programVersion.version} <> excluded.version returning version`,
+    )
+    return changed.length > 0 ? retryDeliveries(tx) : 0
+  })
+}
