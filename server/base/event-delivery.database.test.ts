@@ -6,8 +6,10 @@ import type { Db } from './database.ts'
 import { createEventDelivery, type EventDelivery } from './event-delivery.ts'
 import { emit, eventType, openEvents } from './events.ts'
 import { createBoss } from './jobs.ts'
-import { retryDeliveries } from './jobs-desk.ts'
+import { readSubscribers, retryDeliveries } from './jobs-desk.ts'
+import { welcomeVersion } from './program-version.ts'
 import { type DeliveredEvent, subscriber } from './subscribers.ts'
+import { sweepGround } from './sweep.ts'
 import { outbox } from './tables.ts'
 
 const happened = eventType<{ part: number }>('test_delivered', { changesPages: false })
@@ -173,34 +175,78 @@ test('a job that is no longer ours when the work begins is not done', async () =
   expect(await written()).toBe(2)
 })
 
-test('fifteen retries from five seconds on, the last after a day, then a dead letter that stays', async () => {
+/** Fails as time goes by, in the database's own clock, until so many days are over or no retry is left. */
+async function failFor(days: number): Promise<number[]> {
+  const waits: number[] = []
+  const { database } = site.house
   beforeWrites = () => {
     throw new Error('not for days')
   }
-  const { database, db } = site.house
-  await database.query("delete from pgboss.subscription where name = 'test_other'")
-  await happen()
-  const waits: number[] = []
-  for (;;) {
+  while (waits.reduce((sum, wait) => sum + wait, 0) < days * DAY_SECONDS) {
     await site.followUp()
     const [job] = await jobs()
     if (job?.state !== 'retry') break
     waits.push(job.waits)
-    await database.query('update pgboss.job set start_after = start_after - make_interval(secs => $1)', [
-      job.waits + 1,
-    ])
+    await goBack(job.waits + 1)
+    await createBoss(database).maintain()
   }
-  const days = waits.reduce((sum, wait) => sum + wait, 0) / (24 * 60 * 60)
-  expect(waits).toHaveLength(15)
-  expect(waits[0]).toBeCloseTo(5, 0)
-  expect(waits.at(-1)).toBeCloseTo(24 * 60 * 60, -1)
-  expect(days).toBeGreaterThan(3)
-  expect(await jobs()).toMatchObject([{ state: 'failed', retry_count: 15 }])
-
   beforeWrites = () => undefined
-  await retryDeliveries(db, 'test_one')
+  return waits
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+const goBack = (seconds: number) =>
+  site.house.database.query(
+    `with events as (update outbox set created_at = created_at - make_interval(secs => $1))
+      update pgboss.job set start_after = start_after - make_interval(secs => $1),
+        created_on = created_on - make_interval(secs => $1), started_on = started_on - make_interval(secs => $1),
+        completed_on = completed_on - make_interval(secs => $1), keep_until = keep_until - make_interval(secs => $1)`,
+    [seconds],
+  )
+const states = async () => (await jobs()).map(({ state }) => state)
+
+test('what fails for three days is delivered by its own retries, once', async () => {
+  await happen()
+  const waits = await failFor(3)
+  expect(waits[0]).toBeCloseTo(5, 0)
+  expect(waits.length).toBeLessThan(15)
+  expect(await written()).toBe(0)
   await site.followUp()
-  expect([await written(), await jobs()]).toMatchObject([1, [{ state: 'completed' }]])
+  await site.followUp()
+  expect([await written(), await states()]).toEqual([2, ['completed', 'completed']])
+})
+
+test.each(['start of another version', 'press'])(
+  'what fails for thirty days is a dead letter, and delivered by the %s, once',
+  async (by) => {
+    const { db, clock } = site.house
+    await welcomeVersion(db, '1.0.0 of before')
+    await happen()
+    const waits = await failFor(30)
+    expect(waits).toHaveLength(15)
+    expect(waits.at(-1)).toBeCloseTo(DAY_SECONDS, -1)
+    await goBack(30 * DAY_SECONDS)
+    await createBoss(site.house.database).maintain()
+    await sweepGround(db, clock.now())
+    expect(await states()).toEqual(['failed', 'failed'])
+    await site.followUp()
+    expect(await welcomeVersion(db, '1.0.0 of before'), 'the same version again').toBe(0)
+    expect(await written()).toBe(0)
+
+    const count = by === 'press' ? await retryDeliveries(db, 'test_one') : await welcomeVersion(db, '1.0.1')
+    await site.followUp()
+    await site.followUp()
+    expect([count, await written()]).toEqual(by === 'press' ? [1, 1] : [2, 2])
+  },
+)
+
+test('the metrics tell how old the oldest undelivered event is, and of dead letters', async () => {
+  await happen()
+  await failFor(30)
+  const [one] = await readSubscribers(site.house.db)
+  expect(one).toMatchObject({ name: 'test_one', waiting: 0, dead: 1 })
+  const age = Date.now() - (one?.oldestAt?.getTime() ?? 0)
+  expect(age / 1000).toBeGreaterThan(3 * DAY_SECONDS)
 })
 
 test('an event is delivered though the outbox keeps it no longer', async () => {

@@ -1,0 +1,172 @@
+// Events come in any order, some of them late: subscribers go by how things are now. Whatever two events about one thing
+// happened, either order leaves the same behind, and so does delivering both once more.
+import { beforeAll, expect, test } from 'vitest'
+import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
+import { ban, unban } from '#server/accounts/standing.ts'
+import { subscribers } from '#server/app.ts'
+import type { Db } from '#server/base/database.ts'
+import { type EventType, emit } from '#server/base/events.ts'
+import type { DeliveredEvent } from '#server/base/subscribers.ts'
+import { outbox } from '#server/base/tables.ts'
+import { billingAlerted, membershipTold } from '#server/billing/events.ts'
+import { collectionEntries, favorites } from '#server/collections/tables.ts'
+import { catalogueSynced } from '#server/machines/events.ts'
+import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
+import { notifications } from '#server/notifications/tables.ts'
+import { ratings } from '#server/ratings/tables.ts'
+import { DEADPOOL, GODZILLA, METALLICA } from '#server/testing/collections.ts'
+import { talkOn } from '#server/testing/conversations.ts'
+import { reportsOn } from '#server/testing/reports.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+
+let site: TestSite
+let ada: TestMember
+let bob: TestMember
+let cyd: TestMember
+let admin: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  ada = await site.member({ tier: 'pro' })
+  bob = await site.member({ tier: 'pro' })
+  cyd = await site.member()
+  admin = await site.member({ role: 'admin' })
+})
+
+const ask = async (call: string, as: TestMember, body?: object) => {
+  const answer = await site.request(call, { as, body })
+  expect(answer.status, answer.text).toBeLessThan(300)
+  return answer.body
+}
+const happen = <T extends Record<string, unknown>>(type: EventType<T>, payload: T) =>
+  site.house.db.transaction((tx) => emit(tx, type, payload))
+
+/** What happens to one thing, whose events are then delivered by twos. */
+const stories: Record<string, () => Promise<unknown>> = {
+  'a conversation that is read': async () => {
+    const { started, write } = talkOn(site)
+    const id = await started(ada, bob)
+    await write(ada, id)
+    await ask(`PUT /api/conversations/${id}/read`, bob, { position: 2 })
+  },
+  'a conversation that is left': async () => {
+    const { started, write } = talkOn(site)
+    const id = await started(ada, bob)
+    await write(ada, id)
+    await ask(`POST /api/conversations/${id}/leave`, bob)
+  },
+  'a report and its decision': async () => {
+    const reports = reportsOn(() => ({ site, author: ada, reporter: bob, moderator: admin }))
+    const { caseId } = await reports.openCase()
+    await reports.decide(caseId, { decision: 'upheld', actions: ['warn'], textToAuthor: 'Please stop.' })
+  },
+  'a proposal that is decided': async () => {
+    const { id } = await propose({ year: 1901 })
+    await ask(`POST /api/admin/machine-proposals/${id}/decision`, admin, { decision: 'accept' })
+  },
+  'a proposal that is withdrawn': async () => {
+    const { id } = await propose({ year: 1902 })
+    await ask(`DELETE /api/machine-proposals/${id}`, ada)
+  },
+  'an account and its membership': async () => {
+    await happen(passwordChanged, { userId: ada.id, by: 'owner' })
+    await happen(emailChanged, { userId: ada.id })
+    await happen(secondFactorChanged, { userId: ada.id, change: 'turned_on' })
+    await happen(newSignIn, { userId: ada.id, device: 'Firefox' })
+    await happen(membershipTold, { userId: ada.id, letter: 'welcome', subscriptionId: 'sub_1' })
+    await happen(billingAlerted, { alert: 'paid_twice', about: 'sub_1' })
+  },
+  'a member who is banned and not banned any more': async () => {
+    await ask(`PUT /api/machines/${GODZILLA.slice(0, 5)}/rating`, cyd, { rating: 4 })
+    const { db, clock } = site.house
+    await db.transaction((tx) => ban(tx, { userId: cyd.id, now: clock.now() }))
+    await db.transaction((tx) => unban(tx, { userId: cyd.id }))
+    await db.transaction((tx) => ban(tx, { userId: cyd.id, now: clock.now() }))
+  },
+  'a machine that moves twice': async () => {
+    const { db } = site.house
+    await ask(`PUT /api/favorites/${METALLICA}`, bob)
+    await ask('POST /api/collection', bob, { opdbId: METALLICA, status: 'owned' })
+    await ask(`PUT /api/machines/${METALLICA.slice(0, 5)}/rating`, bob, { rating: 3 })
+    for (const [fromId, toId] of [
+      [METALLICA, GODZILLA],
+      [GODZILLA, DEADPOOL],
+      [METALLICA.slice(0, 5), DEADPOOL.slice(0, 5)],
+    ] as const) {
+      await db.insert(catalogueRedirects).values({ fromId, toId })
+      await happen(catalogueSynced, { source: 'test', moved: [{ from: fromId, to: toId }] })
+    }
+  },
+}
+
+/** Nothing of these is news in the end. */
+const SETTLED = ['a conversation that is read', 'a conversation that is left', 'a proposal that is withdrawn']
+
+const propose = (changes: object) =>
+  ask('POST /api/machine-proposals', ada, { opdbId: GODZILLA, changes, source: 'A flyer of the time' })
+
+const told: Record<string, DeliveredEvent[]> = {}
+beforeAll(async () => {
+  for (const [name, happens] of Object.entries(stories)) {
+    await site.house.db.delete(outbox)
+    await happens()
+    const rows = await site.house.db.select().from(outbox).orderBy(outbox.id)
+    told[name] = rows as unknown as DeliveredEvent[]
+  }
+}, 60_000)
+
+/** What subscribers write, without what tells one writing from another. */
+async function stateOf(tx: Db, isTwice: boolean): Promise<unknown> {
+  const kept = [
+    await tx
+      .select()
+      .from(notifications)
+      .orderBy(notifications.userId, notifications.kind, notifications.subject),
+    await tx.select().from(ratings).orderBy(ratings.titleId, ratings.userId),
+    await tx.select().from(collectionEntries).orderBy(collectionEntries.id),
+    await tx.select().from(favorites).orderBy(favorites.opdbId, favorites.userId),
+    await tx.select().from(machineFigures).orderBy(machineFigures.opdbId),
+  ]
+  // An event is delivered once: what counts news counts those that a test delivers again.
+  const left = isTwice ? ['id', 'count'] : ['id']
+  return kept.map((rows) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !left.includes(key)))),
+  )
+}
+
+async function stateAfter(events: readonly DeliveredEvent[], isTwice: boolean): Promise<unknown> {
+  let state: unknown
+  const enough = new Error('enough')
+  const tried = site.house.db.transaction(async (tx) => {
+    for (const event of events) {
+      for (const { events: types, handle } of subscribers) {
+        if (types.some(({ name }) => name === event.type)) await handle(tx, [event], site.house)
+      }
+    }
+    state = await stateOf(tx, isTwice)
+    throw enough
+  })
+  await expect(tried).rejects.toBe(enough)
+  return state
+}
+
+test.each(Object.keys(stories))('%s: no two events mind their order', async (name) => {
+  const events = told[name] ?? []
+  const untouched = await stateAfter([], false)
+  expect(events.length).toBeGreaterThanOrEqual(2)
+  if (!SETTLED.includes(name)) expect(await stateAfter(events, false)).not.toEqual(untouched)
+  for (const [at, one] of events.entries()) {
+    for (const other of events.slice(at + 1)) {
+      const pair = `${one.type}, ${other.type}`
+      expect(await stateAfter([other, one], false), pair).toEqual(await stateAfter([one, other], false))
+      const twice = await stateAfter([one, other], true)
+      expect(await stateAfter([one, other, one, other], true), `${pair}, twice`).toEqual(twice)
+      expect(await stateAfter([other, one, other, one], true), `${pair}, twice`).toEqual(twice)
+    }
+  }
+})
+
+test('there is a story for every event that somebody subscribes to', () => {
+  const covered = new Set(Object.values(told).flatMap((events) => events.map(({ type }) => type)))
+  const wanted = subscribers.flatMap(({ events }) => events.map(({ name }) => name))
+  expect(wanted.filter((type) => !covered.has(type))).toEqual([])
+})
