@@ -1,6 +1,7 @@
 // Runs the benchmarks named on the command line, or all; prints a table for each and keeps the figures as JSON.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { eventWrites } from './event-writes.ts'
 import { firstVisit } from './first-visit.ts'
 import { liveStreams } from './live-streams.ts'
 import { loadTool } from './load.ts'
@@ -28,6 +29,7 @@ const BENCHES = [
   uploadBeside,
   machinePicturesBeside,
   tellingTimes,
+  eventWrites,
   webhooks,
   reconciliation,
 ]
