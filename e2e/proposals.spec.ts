@@ -180,7 +180,7 @@ test('a Free member is told why not, a visitor signs in first, and a title asks 
   await expect(page.getByRole('button', { name: 'Send proposal' })).toHaveCount(0)
   await page.locator('summary[aria-label="demo_free, account menu"]').click()
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Your proposals' })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Your proposals' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('main').getByRole('link', { name: 'Upgrade Membership' }).click()
   await expect(page).toHaveURL(/\/subscription/)
