@@ -1,7 +1,7 @@
 // Search: one field over everything that rooms have registered. Members are found by members alone.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { count, page, SearchText } from './values.ts'
+import { count, page, SearchText, Window } from './values.ts'
 
 export const HIT_KINDS = ['machine', 'person', 'topic', 'listing', 'post', 'member'] as const
 
@@ -33,11 +33,19 @@ export const search = endpoints({
     summary: 'Finds machines, and whatever else the site has that the viewer may know of.',
     access: 'anyone',
     limit: 'search',
-    query: z.object({
-      q: SearchText,
-      kind: z.enum(HIT_KINDS).optional(),
-      limit: count(1, 50).optional(),
-    }),
+    query: z
+      .object({
+        q: SearchText,
+        kind: z.enum(HIT_KINDS).optional(),
+        limit: count(1, 50).optional(),
+        offset: Window.offset.describe(
+          'With one kind alone: hits of several kinds have no order to go on in.',
+        ),
+      })
+      .refine(({ kind, offset = 0 }) => kind !== undefined || offset === 0, {
+        path: ['offset'],
+        message: 'Please choose one kind to see more of it',
+      }),
     reply: page(Hit),
   },
 })

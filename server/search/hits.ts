@@ -14,18 +14,20 @@ interface Question {
   text: string
   kind?: Hit['kind'] | undefined
   limit: number
+  /** Of one kind alone. */
+  offset?: number
 }
 
 /** Hits of all sources (or of one kind), machines first. A source that fails is left out and logged. */
 export async function findHits(
   sources: readonly SearchSource[],
   { viewer, log }: { viewer: Viewer; log: Log },
-  { text, kind, limit }: Question,
+  { text, kind, limit, offset = 0 }: Question,
 ): Promise<{ rows: Hit[]; total: number }> {
   const asked = HIT_KINDS.flatMap((each) =>
     sources.filter((source) => source.kind === each && (!kind || kind === each)),
   )
-  const answers = await Promise.allSettled(asked.map((source) => source.search(viewer, text, limit)))
+  const answers = await Promise.allSettled(asked.map((source) => source.search(viewer, text, offset + limit)))
   const found: Hit[][] = []
   let total = 0
   let failure: unknown
@@ -40,7 +42,7 @@ export async function findHits(
   }
   // With nobody left to answer, "nothing found" would be a lie.
   if (failure && found.length === 0) throw failure
-  return { rows: shareOut(found, limit), total }
+  return { rows: shareOut(found, offset + limit).slice(offset), total }
 }
 
 /** An equal share of the places for each list, what is left over to the lists in their order. */

@@ -8,7 +8,7 @@ export function searchRoutes({ log }: House, sources: readonly SearchSource[]): 
   return implement(search, {
     'GET /api/search': async ({ query, viewer }) => {
       const window = windowOf(query, HITS_PAGE_SIZE)
-      const question = { text: query.q, kind: query.kind, limit: window.limit }
+      const question = { text: query.q, kind: query.kind, ...window }
       return pageOf(await findHits(sources, { viewer, log }, question), window, (hit) => hit)
     },
   })
