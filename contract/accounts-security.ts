@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Email, Password, User } from './accounts.ts'
 import { EMAIL_MAX, PASSKEY_NAME_MAX, PASSWORD_MAX } from './accounts-terms.ts'
 import { endpoints } from './endpoint.ts'
-import { hasControlCharacters, Id, line, page, Time } from './values.ts'
+import { hasControlCharacters, Id, line, page, Time, Window } from './values.ts'
 
 /** What a link in a letter carries after the #, or a step of the sign-in hands on: opaque, single use. */
 const Token = z.string({ error: 'This link is not complete' }).min(1, 'This link is not complete').max(200)
@@ -248,6 +248,7 @@ export const accountSessions = endpoints({
   'GET /api/user/sessions': {
     summary: 'Where the member is signed in, the last used first.',
     access: 'member',
+    query: z.object({ ...Window }),
     reply: page(MemberSession),
   },
   'DELETE /api/user/sessions/{id}': {

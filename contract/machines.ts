@@ -319,6 +319,7 @@ export const machines = endpoints({
     access: 'anyone',
     shared: true,
     limit: 'read',
+    query: z.object({ ...Window }),
     reply: page(FeaturedMachine),
   },
   'GET /api/admin/machines': {
@@ -327,11 +328,12 @@ export const machines = endpoints({
     query: z.object({ ...Window }),
     reply: page(LocalMachine),
   },
-  'GET /api/admin/machines/{opdbId}': {
+  // The calls that change it are below the same address, so the parameter bears their name.
+  'GET /api/admin/machines/{id}': {
     summary:
       'The machine of this site that was imported from a catalogue entry or added by hand; 404 when there is none.',
     access: 'admin',
-    params: OneMachine,
+    params: z.strictObject({ id: OneMachine.shape.opdbId }),
     reply: LocalMachine,
     refuses: ['not_imported'],
   },

@@ -145,7 +145,7 @@ const CALLS: Record<string, Access> = {
   'GET /api/user/ratings': 'member',
   'GET /api/top-machines': 'anyone',
   'GET /api/admin/machines': 'admin',
-  'GET /api/admin/machines/{opdbId}': 'admin',
+  'GET /api/admin/machines/{id}': 'admin',
   'POST /api/admin/machines': 'admin',
   'PATCH /api/admin/machines/{id}': 'admin',
   'DELETE /api/admin/machines/{id}': 'admin',

@@ -1,6 +1,7 @@
 import { accountSessions } from '#contract/accounts-security.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
+import { windowInto, windowOf } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { mustProveThemselves } from './confirming.ts'
 import { findMember, idOf } from './members.ts'
@@ -34,12 +35,9 @@ export function sessionRoutes(house: House, guesses: Guesses): Route[] {
       return { confirmedUntil: new Date(now.getTime() + CONFIRMED_FOR_MS).toISOString() }
     },
 
-    'GET /api/user/sessions': async ({ viewer, sessionId }) => {
+    'GET /api/user/sessions': async ({ viewer, query, sessionId }) => {
       const rows = await listSessions(db, idOf(viewer), clock.now())
-      return {
-        data: rows.map((row) => toMemberSession(row, sessionId)),
-        pagination: { total: rows.length, limit: SESSIONS_MOST, offset: 0 },
-      }
+      return windowInto(rows, windowOf(query, SESSIONS_MOST), (row) => toMemberSession(row, sessionId))
     },
 
     'DELETE /api/user/sessions/{id}': async ({ params, viewer, sessionId, answer }) => {

@@ -27,3 +27,13 @@ export function pageOf<Row, Shown>(
 ): { data: Shown[]; pagination: Pagination } {
   return { data: found.rows.map(show), pagination: { total: found.total, ...window } }
 }
+
+/** The asked-for window of a list that is short enough to be read whole. */
+export function windowInto<Row, Shown>(
+  rows: readonly Row[],
+  window: Window,
+  show: (row: Row) => Shown,
+): { data: Shown[]; pagination: Pagination } {
+  const { limit, offset } = window
+  return pageOf({ rows: rows.slice(offset, offset + limit), total: rows.length }, window, show)
+}

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { FeaturedMachine } from '#contract/machines.ts'
 import type { Pagination } from '#contract/values.ts'
 import type { Db } from '#server/base/database.ts'
+import { windowInto, windowOf } from '#server/base/paging.ts'
 import { readEdits, withEdits } from './edits.ts'
 import type { Fact } from './facts.ts'
 import { readRatings, type TitleRating } from './figures.ts'
@@ -15,12 +16,13 @@ interface Showing {
   index: SearchIndex
   /** Whether the site shows links to the source's pictures. */
   showLinked: boolean
+  query: { limit?: number | undefined; offset?: number | undefined }
 }
 
 /** In their order; those whose entry the catalogue no longer has are left out. */
 export async function listFeatured(
   db: Db,
-  { index, showLinked }: Showing,
+  { index, showLinked, query }: Showing,
 ): Promise<{ data: FeaturedMachine[]; pagination: Pagination }> {
   const rows = await db
     .select({
@@ -50,7 +52,7 @@ export async function listFeatured(
     const imageUrl = item?.ownImage ?? (showLinked ? item?.imageUrl : null) ?? null
     return toFeaturedMachine({ featured, imageUrl, shown, rating: rated.get(titleId) })
   })
-  return { data, pagination: { total: data.length, limit: MOST, offset: 0 } }
+  return windowInto(data, windowOf(query, MOST), (machine) => machine)
 }
 
 interface FeaturedRow {

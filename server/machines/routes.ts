@@ -41,12 +41,13 @@ export function machineRoutes(house: House, { catalogue, outside }: MachinePorts
       const entry = await getEntry(db, params.opdbId)
       return toMachineDetail(entry, await findLocalFacts(db, entry.row.opdbId))
     },
-    'GET /api/featured-machines': async () => {
+    'GET /api/featured-machines': async ({ query }) => {
       const [{ showCataloguePictures }] = await Promise.all([settings(), catalogue.settled()])
-      return listFeatured(db, { index: catalogue.index(), showLinked: showCataloguePictures ?? false })
+      const showLinked = showCataloguePictures ?? false
+      return listFeatured(db, { index: catalogue.index(), showLinked, query })
     },
     'GET /api/admin/machines': ({ query }) => listLocalMachines(db, query),
-    'GET /api/admin/machines/{opdbId}': ({ params }) => getLocalMachine(db, params.opdbId),
+    'GET /api/admin/machines/{id}': ({ params }) => getLocalMachine(db, params.id),
     'GET /api/admin/catalogue-syncs': ({ query }) => listSyncs(db, query),
   })
 }

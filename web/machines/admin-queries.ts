@@ -13,7 +13,7 @@ export function localListQuery(page: number) {
 }
 
 export function localMachineQuery(opdbId: string) {
-  return query('GET /api/admin/machines/{opdbId}', { params: { opdbId } })
+  return query('GET /api/admin/machines/{id}', { params: { id: opdbId } })
 }
 
 /** Its facts, what the source says of them, and the last revision. */

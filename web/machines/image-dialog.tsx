@@ -23,7 +23,7 @@ export function ImageDialog({ machine, open, onClose, onChange }: ImageDialogPro
   function change(after: MachineImage[]): void {
     onChange(after)
     void client.invalidateQueries({ queryKey: ['GET /api/admin/machines'] })
-    void client.invalidateQueries({ queryKey: ['GET /api/admin/machines/{opdbId}'] })
+    void client.invalidateQueries({ queryKey: ['GET /api/admin/machines/{id}'] })
   }
   return (
     <Dialog open={open} onClose={onClose} size="large" title="Manage Images" description={machine.name}>
