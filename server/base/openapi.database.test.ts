@@ -1,4 +1,5 @@
 // The API's description describes the API: every call, every parameter, nothing that leads nowhere.
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { openApiDocument } from './openapi.ts'
@@ -48,6 +49,21 @@ beforeAll(async () => {
   const made = openApiDocument(site.routes, 'http://localhost:3000')
   // As a reader gets it.
   document = JSON.parse(JSON.stringify(made)) as Document
+})
+
+test('a validator from outside accepts the document', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+})
+
+test('the validator would find a fault', async () => {
+  const broken = { ...JSON.parse(JSON.stringify(document)), paths: { '/x': { get: { responses: 'none' } } } }
+  expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
+})
+
+test('no two paths differ only in the name of a parameter', () => {
+  const templates = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+  expect(templates.filter((template, at) => templates.indexOf(template) !== at)).toEqual([])
 })
 
 test('every call is described, and no other', () => {

@@ -191,6 +191,7 @@ const PACKAGES_OF_TESTS = [
   'pg',
   '@node-rs/argon2',
   '@hono/node-server',
+  '@seriousme/openapi-schema-validator',
   'sharp',
   's3rver',
   'smtp-server',
