@@ -3,7 +3,8 @@ import type { ErrorBody } from './errors.ts'
 
 /**
  * What a failed call throws in the browser and while rendering. `message` has the specification's form
- * "status: response text"; screens show `text` and `fields`.
+ * "status: response text"; screens show `text` and `fields`. `text` is empty where the answer was none of the site's
+ * own (nothing, an empty object, a proxy's page): screens then say what they were about to do, never what they got.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -16,8 +17,13 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.code = body?.code ?? 'unknown'
-    this.text = body?.error ?? body?.message ?? raw
+    this.text = textIn(body?.error) || textIn(body?.message)
     this.fields = body?.fields ?? {}
     this.requestId = body?.requestId ?? null
   }
+}
+
+/** Bodies come from outside: what claims to be a text may be anything. */
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
 }

@@ -126,16 +126,26 @@ async function fetchCall(key: string, input: AnyInput = {}, signal?: AbortSignal
     }),
   })
   const text = await response.text()
-  if (response.ok) return text ? JSON.parse(text) : undefined
+  if (response.ok) {
+    const answer = parsed(text)
+    // A page of something between us and the server, which answers for it.
+    if (answer === undefined && text !== '') throw new ApiError(response.status, text, null)
+    return answer
+  }
   throw new ApiError(response.status, text || response.statusText, bodyOf(text))
 }
 
 function bodyOf(text: string): Partial<ErrorBody> | null {
+  const body = parsed(text)
+  return typeof body === 'object' && body !== null ? body : null
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : null
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 

@@ -33,7 +33,7 @@ export function AdminSetupForm() {
         await api('POST /api/admin/setup', { body })
       } catch (error) {
         if (!hasAdminAlready(error)) throw error
-        toast.info('Admin Already Exists', error.text)
+        toast.info('Admin Already Exists', error.text || 'Please sign in.')
         setTimeout(() => goAfresh(paths.auth()), SIGN_IN_AFTER_MS)
         return 'leaving'
       }

@@ -42,7 +42,7 @@ function PasswordStep({ enter, onStep }: { enter: Enter; onStep: (step: Step) =>
       onStep(step)
       return undefined
     },
-    failed: (error) => toast.error(FAILED, failureText(error, 'Please try again.')),
+    failed: (error) => toast.error(FAILED, failureText(error, 'Login failed - invalid credentials')),
   })
   return (
     <form {...props} {...offer} aria-label="User login" className="flex flex-col gap-4">

@@ -42,7 +42,7 @@ export function BillingBooks() {
       <div className="mt-4 flex flex-col gap-4" aria-live="polite">
         {error && !isFetching ? (
           <ErrorState title="The books could not be compared" level={3}>
-            {error instanceof ApiError ? error.text : 'The site could not be reached.'}
+            {(error instanceof ApiError && error.text) || 'The site could not be reached.'}
           </ErrorState>
         ) : null}
         {data && !error ? <Found found={data} busyId={busyId} onBring={bring} /> : null}
@@ -140,7 +140,7 @@ function useBringing(after: () => Promise<void>) {
     } catch (error) {
       toast.error(
         'That did not work',
-        error instanceof ApiError ? error.text : 'The site could not be reached.',
+        (error instanceof ApiError && error.text) || 'The site could not be reached.',
       )
     }
     await after()

@@ -191,7 +191,7 @@ function useRetry() {
     } catch (error) {
       toast.error(
         'That did not work',
-        error instanceof ApiError ? error.text : 'The site could not be reached.',
+        (error instanceof ApiError && error.text) || 'The site could not be reached.',
       )
     }
     await Promise.all([

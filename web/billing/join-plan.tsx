@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
 import type { Tier } from '#contract/membership.ts'
 import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { enterSession } from '#web/accounts/enter-session.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { checkRegistration } from '#web/accounts/field-checks.ts'
 import { NewAccountFields } from '#web/accounts/new-account-fields.tsx'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
@@ -36,6 +36,13 @@ export function JoinPlan({ tier, onUnpaid }: JoinPlanProps) {
       <RegistrationForm tier={tier} onUnpaid={onUnpaid} />
     </PlanScreen>
   )
+}
+
+/** Two titles, as the specification has them: with the server's words, and without any. */
+function tellFailure(error: unknown): void {
+  const text = error instanceof ApiError ? error.text : ''
+  if (text) toast.error('Registration failed', text)
+  else toast.error('Registration Failed', FAILED)
 }
 
 /** Makes the account, then goes on, or to the checkout. */
@@ -74,7 +81,7 @@ function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
       await (isFree(tier) ? goOn() : pay())
       return 'leaving'
     },
-    failed: (error) => toast.error('Registration Failed', failureText(error, FAILED)),
+    failed: tellFailure,
   })
   return { ...form, isPreparing }
 }

@@ -50,8 +50,7 @@ export function MachineForm({ machine, facts, send, onCancel, failure, submit, n
       return undefined
     },
     failed: (error) => {
-      const text = error instanceof ApiError ? error.text : 'Please try again.'
-      toast.error(failure, text)
+      toast.error(failure, (error instanceof ApiError && error.text) || 'Please try again.')
     },
   })
   const own = <OwnFields texts={texts} errors={errors} />

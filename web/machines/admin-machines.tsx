@@ -123,9 +123,8 @@ function useImport(onReady: (machine: LocalMachine) => void) {
     } catch (error) {
       toast.error(
         'Import Failed',
-        error instanceof ApiError && error.status < 500
-          ? error.text
-          : 'Failed to import machine to local database',
+        (error instanceof ApiError && error.status < 500 && error.text) ||
+          'Failed to import machine to local database',
       )
     } finally {
       setBusyId(null)

@@ -41,7 +41,7 @@ export function ImportMachine({ opdbId }: { opdbId: string }) {
         'Machine imported successfully - The machine has been added to the database.',
       )
     } catch (error) {
-      toast.error('Import failed', error instanceof ApiError ? error.text : 'Failed to import machine')
+      toast.error('Import failed', (error instanceof ApiError && error.text) || 'Failed to import machine')
     } finally {
       setBusy(false)
     }

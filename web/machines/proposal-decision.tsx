@@ -30,7 +30,7 @@ function useDecision({ id }: Proposal) {
       toast.success(done)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
-      toast.error('Not decided', error.text)
+      toast.error('Not decided', error.text || 'Please try again.')
     }
     await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
     // The machine's own pages say something else now.

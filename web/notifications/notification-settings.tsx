@@ -32,7 +32,7 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
       )
       toast.success('Saved')
     } catch (error) {
-      toast.error('Not saved', error instanceof ApiError ? error.text : 'Please try again.')
+      toast.error('Not saved', (error instanceof ApiError && error.text) || 'Please try again.')
     }
     setBusy(false)
   }

@@ -31,7 +31,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     try {
       queryClient.setQueryData(asked.queryKey, await api('POST /api/unsubscribe', { query: { token } }))
     } catch (error) {
-      toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
+      toast.error('Nothing was changed', (error instanceof ApiError && error.text) || 'Please try again.')
     }
     setBusy(false)
   }

@@ -65,8 +65,10 @@ export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status)
 }
 
+const NOT_UPLOADED = 'The picture could not be uploaded. Please try again.'
+
 /** The words for the reader in whatever an upload threw. */
 export function textOfFailure(error: unknown): string {
-  if (error instanceof ApiError) return error.text
-  return error instanceof Error ? error.message : 'The picture could not be uploaded. Please try again.'
+  if (error instanceof ApiError) return error.text || NOT_UPLOADED
+  return error instanceof Error ? error.message : NOT_UPLOADED
 }

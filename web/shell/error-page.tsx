@@ -12,7 +12,11 @@ interface Told {
 /** What to say about a failure: the server's own words where it refused, nothing of the inside where it broke. */
 export function tellError(error: unknown): Told {
   if (error instanceof ApiError && error.status < 500) {
-    return { title: 'This did not work', text: error.text, code: error.requestId ?? error.code }
+    return {
+      title: 'This did not work',
+      text: error.text || 'Please try again.',
+      code: error.requestId ?? error.code,
+    }
   }
   if (error instanceof ApiError) {
     return {

@@ -25,8 +25,8 @@ function failureOf(error: unknown): string {
   if (!(error instanceof ApiError))
     return 'The site could not be reached. Your text is still here: please try again.'
   if (error.status === 429)
-    return `${error.text} A few messages per hour are possible; your text is still here.`
-  return error.text
+    return `${error.text || 'Too many messages.'} A few messages per hour are possible; your text is still here.`
+  return error.text || 'Your message was not sent. It is still here: please try again.'
 }
 
 function Form({ name, email, onSent }: ContactFormProps & { onSent: () => void }) {

@@ -127,7 +127,7 @@ function useJobSteps() {
     } catch (error) {
       toast.error(
         'That did not work',
-        error instanceof ApiError ? error.text : 'The site could not be reached.',
+        (error instanceof ApiError && error.text) || 'The site could not be reached.',
       )
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })

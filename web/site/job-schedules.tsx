@@ -96,7 +96,7 @@ function useRunNow() {
     } catch (error) {
       toast.error(
         'It was not started',
-        error instanceof ApiError ? error.text : 'The site could not be reached.',
+        (error instanceof ApiError && error.text) || 'The site could not be reached.',
       )
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })

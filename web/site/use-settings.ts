@@ -26,7 +26,7 @@ export interface Failure {
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError))
     return { text: 'The site could not be reached. Nothing was saved; please try again.', isOvertaken: false }
-  return { text: error.text, isOvertaken: error.status === 409 }
+  return { text: error.text || 'Nothing was saved; please try again.', isOvertaken: error.status === 409 }
 }
 
 function useDraft(saved: SiteSettingsState) {
