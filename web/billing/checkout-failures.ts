@@ -22,13 +22,18 @@ const REFUSED = 'There was a problem starting the checkout process. Please try a
 const UNREACHED =
   'The payment could not be set up, because nobody answered. Nothing was charged. Please try again.'
 
-/** Refused: 'Checkout Failed' with the server's words. Out of reach or not set up: 'Payment Setup Error'. */
+/** An answer without an address to go to. */
+export const NO_URL: Told = { title: 'Checkout Failed', text: 'No checkout URL received' }
+
+/** Refused: 'Checkout Failed' with the server's words, or the specification's where it gives none. Out of reach or not set up: 'Payment Setup Error'. */
 export function checkoutFailure(error: unknown): Told {
   if (!(error instanceof ApiError)) return { title: 'Payment Setup Error', text: UNREACHED }
   if (error.code === 'tier_not_configured') return NOT_CONFIGURED
   if (error.code === 'billing_unavailable') return NOT_SET_UP
-  if (error.status === 502 || error.status === 503)
-    return { title: 'Payment Setup Error', text: error.text || UNREACHED }
+  // Success was said, and nothing that could be read.
+  if (error.status < 400) return NO_URL
+  if ((error.status === 502 || error.status === 503) && error.text)
+    return { title: 'Payment Setup Error', text: error.text }
   return { title: 'Checkout Failed', text: error.text || REFUSED }
 }
 

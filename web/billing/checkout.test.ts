@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leaveFor } from './checkout.ts'
+import type { Tier } from '#contract/membership.ts'
+import { leaveFor, openCheckout } from './checkout.ts'
 
 let reload: ReturnType<typeof vi.fn>
 beforeEach(() => {
@@ -26,4 +29,38 @@ test('a page that is shown for the first time is left as it is', () => {
   leaveFor('https://pay.example/session')
   showPage(false)
   expect(reload).not.toHaveBeenCalled()
+})
+
+const PRO = { id: 2, stripePriceId: 'price_pro' } as Tier
+const PROXY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+
+/** What the reader is told when the call is answered like this. */
+async function toldOf(status: number, body: string): Promise<unknown[]> {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+  const told: unknown[] = []
+  const hear = (event: Event) => {
+    const { title, description } = (event as CustomEvent).detail
+    told.push([title, description])
+  }
+  window.addEventListener('multiball:toast', hear)
+  await openCheckout(new QueryClient(), { tier: PRO, payments: 'sandbox', isJoining: false })
+  window.removeEventListener('multiball:toast', hear)
+  vi.unstubAllGlobals()
+  return told
+}
+
+test.each(['{}', '', PROXY_PAGE])(
+  'a refusal that says nothing (%j) is told in the specification’s words',
+  async (body) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect(await toldOf(502, body)).toEqual([
+      ['Checkout Failed', 'There was a problem starting the checkout process. Please try again.'],
+    ])
+    expect(warn.mock.calls).toEqual([['Failed to create checkout session']])
+  },
+)
+
+test.each(['{}', '', PROXY_PAGE])('success without an address (%j) leads nowhere', async (body) => {
+  expect(await toldOf(200, body)).toEqual([['Checkout Failed', 'No checkout URL received']])
+  expect(window.location.assign).not.toHaveBeenCalled()
 })

@@ -2,13 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/api-error.ts'
 import type { Tier } from '#contract/membership.ts'
-import { api } from '#web/api.ts'
+import { api, type InputOf } from '#web/api.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { goAfresh, sessionQuery } from '#web/shell/session.ts'
 import { dismissFailures } from '#web/ui/failures-over.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { subscriptionQuery } from './billing-queries.ts'
-import { checkoutFailure, NOT_CONFIGURED, NOT_SET_UP, type Told } from './checkout-failures.ts'
+import { checkoutFailure, NO_URL, NOT_CONFIGURED, NOT_SET_UP, type Told } from './checkout-failures.ts'
 
 export interface WantedCheckout {
   tier: Tier
@@ -28,15 +28,32 @@ export async function openCheckout(
   if (payments === null) return refuse(NOT_SET_UP)
   if (priceId === null) return refuse(NOT_CONFIGURED)
   try {
-    const { url } = await api('POST /api/create-checkout-session', {
-      body: { priceId, tierId, ...(isJoining && { isJoining }) },
-    })
-    leaveFor(url)
+    const answer = await requestSession({ priceId, tierId, ...(isJoining && { isJoining }) })
+    if (!answer?.url) return refuse(NO_URL)
+    leaveFor(answer.url)
     return 'leaving'
-  } catch (error) {
+  } catch (thrown) {
+    const error = thrown instanceof SessionFailure ? thrown.cause : thrown
     refuse(checkoutFailure(error))
     await readAgain(queryClient, error)
     return error instanceof ApiError && error.code === 'price_changed' ? 'price_changed' : 'refused'
+  }
+}
+
+/** A refusal that says nothing: the specification's message goes to the browser's log, its sentence to the reader. */
+class SessionFailure extends Error {}
+
+async function requestSession(
+  body: InputOf<'POST /api/create-checkout-session'>['body'],
+): Promise<{ url?: string } | undefined> {
+  try {
+    return await api('POST /api/create-checkout-session', { body })
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.text !== '') throw cause
+    const failure = new SessionFailure('Failed to create checkout session', { cause })
+    // biome-ignore lint/suspicious/noConsole: the one log line that the specification asks for here
+    console.warn(failure.message)
+    throw failure
   }
 }
 
