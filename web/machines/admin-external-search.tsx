@@ -12,6 +12,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import { externalSearchQuery } from './admin-queries.ts'
 import { QUERY_MAX } from './database-search.ts'
 import { displayWord, typeWord } from './words.ts'
@@ -35,6 +36,11 @@ export function ExternalSearch(props: ExternalSearchProps) {
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
+  const { error } = found
+  const text =
+    (error instanceof ApiError && error.status < 500 && error.text) ||
+    'Failed to search for machines in the database'
+  useErrorToast(error, { title: 'Search Failed', text })
   function submit(event: FormEvent) {
     event.preventDefault()
     if (typed.trim() === words) void found.refetch()
@@ -67,11 +73,9 @@ export function ExternalSearch(props: ExternalSearchProps) {
         </form>
       </search>
       <div className="mt-4">
-        {found.error ? (
+        {error ? (
           <ErrorState title="Search Failed" level={3} onRetry={() => void found.refetch()}>
-            {found.error instanceof ApiError && found.error.status < 500
-              ? found.error.text
-              : 'Failed to search for machines in the database'}
+            {text}
           </ErrorState>
         ) : found.data ? (
           <Found found={found.data} words={words} {...props} />

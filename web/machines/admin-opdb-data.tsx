@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import { factsQuery } from './admin-queries.ts'
 import { detailQuery } from './database-search.ts'
 import { shownText } from './fact-texts.ts'
@@ -16,6 +17,7 @@ export function OpdbData({ opdbId }: { opdbId: string | null }) {
   const isThere = opdbId !== null
   const entry = useQuery({ ...detailQuery(opdbId ?? ''), enabled: isThere })
   const facts = useQuery({ ...factsQuery(opdbId ?? ''), enabled: isThere })
+  useErrorToast(entry.error ?? facts.error, { title: 'Failed to fetch machine details' })
   if (!isThere) {
     return <EmptyState title="Not in the external database">This machine was added by hand.</EmptyState>
   }

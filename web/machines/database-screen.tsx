@@ -8,6 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { ActiveFilters } from './active-filters.tsx'
+import { AddNewMachine } from './add-new-machine.tsx'
 import { DatabaseFilters } from './database-filters.tsx'
 import { type DatabaseSearch, wordsOf } from './database-search.ts'
 import type { FavoriteOf } from './favorite-target.ts'
@@ -41,6 +42,7 @@ export function DatabaseScreen({ search, missing, favoriteOf }: DatabaseScreenPr
       <PageHead
         title="Pinball Database"
         lead={<span className="max-sm:hidden">Pinball machines of all eras, with their editions.</span>}
+        actions={isAdmin(useViewer()) ? <AddNewMachine /> : null}
       />
       <SearchForm search={search} onStep={step}>
         <DatabaseFilters search={search} facets={facets} onStep={step} />

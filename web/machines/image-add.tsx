@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { MachineImage } from '#contract/machines.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { failureText } from '#web/accounts/failure-text.ts'
@@ -51,10 +50,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
       onChange(images)
       return undefined
     },
-    failed: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
-      toast.error('The image was not added', failureText(error, 'Please try again.'))
-    },
+    failed: (error) => toast.error('Upload Failed', failureText(error, 'Please try again.')),
   })
   return (
     <form {...props} aria-label="New image" className="flex flex-col gap-4">

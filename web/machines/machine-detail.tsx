@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import { type DatabaseSearch, databaseHref, detailQuery } from './database-search.ts'
 import { type KnownMachine, MachineCard } from './machine-card.tsx'
 import { OpdbPanel, OpdbPanelWaiting } from './opdb-panel.tsx'
@@ -31,6 +32,7 @@ export function MachineDetail({ opdbId, known, search, heading, isMissing }: Mac
     // From one machine to the next the old one stays for the blink that the new one takes.
     placeholderData: keepPreviousData,
   })
+  useErrorToast(error, { title: 'Failed to fetch machine details' })
   const back = databaseHref({ ...search, machine: undefined })
   const isUnknown = isMissing || (error instanceof ApiError && error.status < 500)
   return (

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import {
   activeFilters,
   type DatabaseSearch,
@@ -47,6 +48,8 @@ export interface ResultListProps {
 
 export function ResultList({ results, search, onStep, favoriteOf }: ResultListProps) {
   const { data, error, isPlaceholderData, refetch } = results
+  const refusal = error instanceof ApiError && error.status < 500 ? error.text : ''
+  useErrorToast(error, { title: 'Failed to search machines', ...(refusal && { text: refusal }) })
   if (error) {
     return (
       <ErrorState
@@ -55,7 +58,7 @@ export function ResultList({ results, search, onStep, favoriteOf }: ResultListPr
         onRetry={() => void refetch()}
         code={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
       >
-        {error instanceof ApiError && error.status < 500 ? error.text : 'Failed to search machines'}
+        {refusal || 'Failed to search machines'}
       </ErrorState>
     )
   }
