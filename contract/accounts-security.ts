@@ -145,7 +145,7 @@ export const accountSecurity = endpoints({
     limit: 'write',
     body: SecondFactorProof,
     reply: User,
-    refuses: ['wrong_code', 'sign_in_expired', 'account_banned'],
+    refuses: ['wrong_code', 'second_factor_unreadable', 'sign_in_expired', 'account_banned'],
   },
   'POST /api/login/passkey-options': {
     summary: 'Begins a sign-in with a passkey: what the browser asks its authenticator.',
@@ -243,7 +243,7 @@ export const accountSessions = endpoints({
     limit: 'write',
     body: Confirmation,
     reply: z.strictObject({ confirmedUntil: Time }),
-    refuses: ['wrong_password', 'code_needed', 'wrong_code', 'passkey_refused'],
+    refuses: ['wrong_password', 'code_needed', 'wrong_code', 'second_factor_unreadable', 'passkey_refused'],
   },
   'GET /api/user/sessions': {
     summary: 'Where the member is signed in, the last used first.',

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { takeStep } from './pending-steps.ts'
+import { openSealing } from './sealing.ts'
 import { startSession } from './sessions.ts'
 import { recoveryCodes, secondFactors, users } from './tables.ts'
 
@@ -294,4 +295,30 @@ test('the member is told of every change', async () => {
     'Multiball: You have new recovery codes',
     'Multiball: Your second factor was turned off',
   ])
+})
+
+test('a factor that was sealed with another session secret is refused with the way out, and a recovery code opens', async () => {
+  const { secret, codes } = await turnOn()
+  const [row] = await site.house.db.select().from(secondFactors)
+  const foreign = openSealing('the secret that this site had before it was restored')
+  const lost = { secret: foreign.seal(secret, grace.id) }
+  await site.house.db.update(secondFactors).set(lost)
+  const { browser, token } = await firstStep()
+  const refused = await secondStep(browser, token, codeOf(secret))
+  expect([refused.status, refused.body.code]).toEqual([409, 'second_factor_unreadable'])
+  expect(refused.body.fields.code).toMatch(/recovery code, or ask an admin/)
+  const confirmed = await browser.request('POST /api/session/confirmation', {
+    password: TEST_PASSWORD,
+    code: codeOf(secret),
+  })
+  expect(confirmed.status).toBeLessThan(500)
+  expect((await secondStep(browser, token, codes[0] ?? '')).status).toBe(200)
+  // One that was begun and never confirmed is begun again.
+  await site.house.db.update(secondFactors).set({ confirmedAt: null })
+  const begun = await site.request('POST /api/user/second-factor', {
+    as: grace,
+    body: { code: codeOf(secret) },
+  })
+  expect([begun.status, begun.body.code]).toEqual([409, 'second_factor_not_begun'])
+  expect(row?.secret).not.toBe(lost.secret)
 })

@@ -56,8 +56,7 @@ export async function beginSecondFactor({ db, config }: House, member: { id: num
 export async function turnOnSecondFactor(house: House, userId: number, code: string): Promise<string[]> {
   const { db, clock } = house
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-  if (!row)
-    throw refuse.conflict('second_factor_not_begun', 'Please scan the picture or type the secret first.')
+  if (!row) throw notBegun()
   if (row.confirmedAt) throw alreadyOn()
   const step = stepOf(house, row, code)
   if (step === null) throw wrongCode()
@@ -167,6 +166,10 @@ function alreadyOn() {
   return refuse.conflict('second_factor_on', 'Your second factor is on already.')
 }
 
+function notBegun() {
+  return refuse.conflict('second_factor_not_begun', 'Please scan the picture or type the secret first.')
+}
+
 function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret, algorithm: 'SHA1', digits: TOTP_DIGITS, period: STEP_SECONDS })
 }
@@ -176,12 +179,24 @@ const isOfApp = (code: string) => new RegExp(`^\\d{${TOTP_DIGITS}}$`).test(code.
 /** The time step whose code this is, later than the last one used; null for a wrong code. */
 function stepOf({ config, clock }: House, row: FactorRow, code: string): number | null {
   if (!isOfApp(code)) return null
-  const secret = openSealing(config.sessionSecret).open(row.secret, row.userId)
+  const secret = mustOpen(config.sessionSecret, row)
   const timestamp = clock.now().getTime()
   const delta = totpOf(secret).validate({ token: code.replace(/[\s-]/g, ''), timestamp, window: WINDOW })
   if (delta === null) return null
   const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + delta
   return step > row.lastStep ? step : null
+}
+
+/** The app's secret; sealed with another SESSION_SECRET it is lost, and the member needs another way in. */
+function mustOpen(sessionSecret: string, row: FactorRow): string {
+  try {
+    return openSealing(sessionSecret).open(row.secret, row.userId)
+  } catch {
+    if (!row.confirmedAt) throw notBegun()
+    const text =
+      'This site can no longer check codes of your app. Please use a recovery code, or ask an admin for help.'
+    throw refuse.conflict('second_factor_unreadable', text, { code: text })
+  }
 }
 
 // Letters and digits that are not mistaken for each other: 32 of them, five bits each.
