@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import { endQuietly } from './quiet-pipes.mjs'
 import { root, setUp } from './setup.mjs'
 
+endQuietly([process.stdout, process.stderr])
 process.env.NODE_ENV ??= 'production'
 // What the command prints may be piped on: set-up talks beside it.
 await setUp({ out: process.stderr })
