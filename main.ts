@@ -53,6 +53,7 @@ import { readProgramVersion, welcomeVersion } from '#server/base/program-version
 import { addPages } from '#server/base/rendered-pages.ts'
 import { requestListener } from '#server/base/request-listener.ts'
 import { sow } from '#server/base/seed.ts'
+import { recordSecret } from '#server/base/session-secret.ts'
 import { addSitemap, withSitemapLine } from '#server/base/sitemap.ts'
 import { readStaticFiles } from '#server/base/static-files.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from '#server/billing/hosted-pages.ts'
@@ -126,6 +127,7 @@ export async function openHouse(
     },
   )
   try {
+    await recordSecret(database, config.sessionSecret)
     const events = await openEvents(database, log)
     const jobs = await openJobs(database, log, queues)
     const house: House = { config, database, db: database.db, log, clock: systemClock, events, jobs }

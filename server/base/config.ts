@@ -1,11 +1,11 @@
 // The environment, read once, checked whole and frozen. Nothing else reads process.env.
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isProxyList } from './client-address.ts'
 import { makeDataDirectory } from './data-directory.ts'
+import { keepSecret, readSecret } from './session-secret.ts'
 import { readStorageAddress, type StorageAddress } from './storage-address.ts'
 
 const optional = z
@@ -96,6 +96,7 @@ export type Config = Readonly<{
   dataDir: string
   databaseUrl: string | undefined
   sessionSecret: string
+  sessionSecretFrom: 'environment' | 'file'
   storage: Storage
   stripe: { secretKey?: string; webhookSecret?: string; live: boolean; apiBase?: string; provider: string }
   opdb: { apiUrl: string; token?: string }
@@ -106,6 +107,8 @@ export type Config = Readonly<{
   rateLimits: boolean
   metricsToken: string | undefined
   logLevel: string
+  /** Where programs are looked for, as PATH says it. */
+  programs: string
 }>
 
 /** The folder that holds package.json, wherever the running file was built to. */
@@ -160,7 +163,8 @@ export function readConfig(
     isProduction,
     dataDir,
     databaseUrl: e.DATABASE_URL,
-    sessionSecret: e.SESSION_SECRET ?? (onlyLooks ? '' : keptSecret(dataDir)),
+    sessionSecret: e.SESSION_SECRET ?? (onlyLooks ? readSecret(dataDir) : madeSecret(dataDir)),
+    sessionSecretFrom: e.SESSION_SECRET ? 'environment' : 'file',
     storage: readStorage(e, dataDir),
     stripe: {
       live: e.BILLING_LIVE === 'yes',
@@ -183,6 +187,7 @@ export function readConfig(
     rateLimits: e.RATE_LIMITS !== 'off',
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL ?? 'info',
+    programs: env.PATH ?? '',
   })
 }
 
@@ -204,25 +209,8 @@ function readStorage(e: z.infer<typeof Environment>, dataDir: string): Storage {
   return { ...address, credentials: { accessKeyId, secretAccessKey } }
 }
 
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
-  if (existsSync(file)) {
-    const kept = readFileSync(file, 'utf8').trim()
-    if (kept) return kept
-    // An empty file is one whose writing was cut short.
-    rmSync(file, { force: true })
-  }
-  const secret = randomBytes(32).toString('base64url')
-  // Written whole first and then linked, so that of two processes starting at once both use the same secret.
-  const mine = `${file}.${process.pid}`
-  try {
-    writeFileSync(mine, `${secret}\n`, { mode: 0o600 })
-    linkSync(mine, file)
-    return secret
-  } catch {
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-    throw new ConfigError('DATA_DIR cannot be created or written.')
-  } finally {
-    rmSync(mine, { force: true })
-  }
+function madeSecret(dataDir: string): string {
+  const secret = keepSecret(dataDir)
+  if (secret === null) throw new ConfigError('DATA_DIR cannot be created or written.')
+  return secret
 }

@@ -14,7 +14,9 @@ import { rootDir } from './config.ts'
 import { watchedSocket } from './database-outage.ts'
 import { holdDirectory } from './directory-lock.ts'
 import { type Listening, openListening } from './listening.ts'
-import { EXTENSIONS_SCHEMA, servingConnections } from './serving-lock.ts'
+import { readRestoreJournal, settleSite } from './restore-journal.ts'
+import { settleSchemas } from './restored-schemas.ts'
+import { CUT_OFF, EXTENSIONS_SCHEMA, NotServing, servingConnections } from './serving-lock.ts'
 
 /**
  * What rooms query with. A transaction is one too: functions that write take `db` and work in either.
@@ -67,10 +69,15 @@ export async function openDatabase(
   source: Source,
   { migrates = true, onReplaced = () => undefined }: Opening = {},
 ): Promise<Database> {
-  if ('url' in source) return openServer(source.url, migrates, onReplaced)
+  if ('url' in source) {
+    if (migrates) await settleSchemas(source.url)
+    return openServer(source.url, migrates, onReplaced)
+  }
   if ('lite' in source) return wrapEmbedded(source.lite, () => undefined, migrates)
   const release = holdDirectory(source.directory)
   try {
+    if (migrates) settleSite(source.directory)
+    else if (readRestoreJournal(source.directory)?.state === 'unfinished') throw new NotServing(CUT_OFF)
     const lite = await PGlite.create(join(source.directory, 'postgres'), { extensions: { pg_trgm } })
     return await wrapEmbedded(lite, release, migrates)
   } catch (error) {
@@ -81,16 +88,17 @@ export async function openDatabase(
 
 /** Whether a directory holds an embedded database. */
 export function hasEmbedded(directory: string): boolean {
-  return existsSync(join(directory, 'postgres', 'PG_VERSION'))
+  return existsSync(join(directory, 'postgres', 'PG_VERSION')) || readRestoreJournal(directory) !== null
 }
 
-/** Makes the embedded database of a directory from a dump; the directory must hold none. */
-export async function restoreEmbedded(directory: string, dump: Blob): Promise<void> {
-  const lite = await PGlite.create(join(directory, 'postgres'), {
-    extensions: { pg_trgm },
-    loadDataDir: dump,
-  })
-  await lite.close()
+/** Makes an embedded database from a dump, in a folder that is not there yet; runs the statements on it. */
+export async function loadEmbedded(folder: string, dump: Blob, statements: readonly string[]): Promise<void> {
+  const lite = await PGlite.create(folder, { extensions: { pg_trgm }, loadDataDir: dump })
+  try {
+    for (const statement of statements) await lite.exec(statement)
+  } finally {
+    await lite.close()
+  }
 }
 
 /** A fresh embedded database in memory, for tests. */

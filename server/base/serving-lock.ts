@@ -11,6 +11,8 @@ export const UNFINISHED_SCHEMA = 'restore_unfinished'
 /** Where extensions live: what is renamed and dropped by a restore must not take them along. */
 export const EXTENSIONS_SCHEMA = 'extensions'
 
+export const CUT_OFF = 'A restore was cut off; npm start puts back what was there before.'
+
 /** Why a connection may not be used now. */
 export class NotServing extends Error {
   /** PostgreSQL's own code for "cannot connect now": callers are answered as in any outage. */
@@ -38,8 +40,10 @@ export function servingConnections(onReplaced: () => void): (client: Connection)
          to_regnamespace('${UNFINISHED_SCHEMA}') is not null as unfinished`,
     )
     const { site: found, unfinished } = rows[0] as { site: number; unfinished: boolean }
+    const isFirst = site === null
     site ??= found
     if (site === found && !unfinished) return
+    if (isFirst) throw new NotServing(CUT_OFF)
     if (!isReplaced) onReplaced()
     isReplaced = true
     throw new NotServing(

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { openDatabase, openMemoryDatabase } from '#server/base/database.ts'
+import { recordSecret } from '#server/base/session-secret.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { runCommand, runOffline } from './run.ts'
 
@@ -59,4 +60,19 @@ test.skipIf(inject('postgresUrl'))('an empty database stays empty: no table is m
   )
   expect(rows).toEqual([{ n: 0 }])
   await database.close()
+})
+
+test('a session secret that the database was not written with is named', async () => {
+  const { house } = await openTestSite()
+  const examineSecret = async () =>
+    await ask((terminal) => runCommand(house, { argv: ['doctor'], stdin: '' }, terminal))
+  await recordSecret(house.database, house.config.sessionSecret)
+  expect((await examineSecret()).text).toContain('✓ Session secret')
+  await house.database.query('delete from session_secrets')
+  await recordSecret(house.database, 'the secret of the site that this database comes from')
+  // Starting with the wrong one does not make it the right one.
+  await recordSecret(house.database, house.config.sessionSecret)
+  const { text, code } = await examineSecret()
+  expect(text).toMatch(/! Session secret: SESSION_SECRET is not the one/)
+  expect(code).toBe(0)
 })

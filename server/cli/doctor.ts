@@ -2,11 +2,14 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { adminExists } from '#server/accounts/members.ts'
 import type { Config } from '#server/base/config.ts'
 import { answers, type Database, hasEmbedded, openDatabase } from '#server/base/database.ts'
+import { isSecretOf } from '#server/base/session-secret.ts'
 import type { Command, Terminal } from './command.ts'
 
 interface Finding {
   what: string
   isGood: boolean
+  /** It runs, but not as it should. */
+  isDoubtful?: boolean
   detail: string
 }
 
@@ -18,7 +21,7 @@ export const doctor: Command = {
   options: {},
   onlyLooks: true,
   run: async ({ config, database }, _input, terminal) => {
-    const findings = [...(await examineHere(config)), ...(await examineDatabase(database))]
+    const findings = [...(await examineHere(config)), ...(await examineDatabase(database, config))]
     return tell(findings, terminal)
   },
   runOffline: async (config, _input, terminal) => {
@@ -28,7 +31,8 @@ export const doctor: Command = {
 }
 
 function tell(findings: readonly Finding[], terminal: Terminal): number {
-  for (const { what, isGood, detail } of findings) terminal.line(`${isGood ? '✓' : '✗'} ${what}: ${detail}`)
+  for (const { what, isGood, isDoubtful, detail } of findings)
+    terminal.line(`${isDoubtful ? '!' : isGood ? '✓' : '✗'} ${what}: ${detail}`)
   return findings.every(({ isGood }) => isGood) ? 0 : 1
 }
 
@@ -64,7 +68,8 @@ async function examineDirectory(directory: string): Promise<Finding> {
   }
 }
 
-async function lookAtDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+async function lookAtDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config
   if (!databaseUrl && !hasEmbedded(dataDir))
     return [{ what: 'Database', isGood: true, detail: 'no database yet: npm start makes it' }]
   let database: Database
@@ -77,13 +82,13 @@ async function lookAtDatabase({ databaseUrl, dataDir }: Config): Promise<Finding
     ]
   }
   try {
-    return await examineDatabase(database)
+    return await examineDatabase(database, config)
   } finally {
     await database.close()
   }
 }
 
-async function examineDatabase(database: Database): Promise<Finding[]> {
+async function examineDatabase(database: Database, config: Config): Promise<Finding[]> {
   const kind = database.kind === 'embedded' ? 'embedded ' : ''
   if (!(await answers(database)))
     return [{ what: 'Database', isGood: false, detail: `${kind}PostgreSQL: no answer` }]
@@ -106,7 +111,20 @@ async function examineDatabase(database: Database): Promise<Finding[]> {
     },
     { what: 'Members', isGood: true, detail: String(await count('users')) },
     { what: 'Catalogue', isGood: true, detail: `${await count('catalogue_entries')} entries` },
+    await examineSecret(database, config),
   ]
+}
+
+async function examineSecret(database: Database, { sessionSecret }: Config): Promise<Finding> {
+  const isSame = await isSecretOf(database, sessionSecret)
+  return {
+    what: 'Session secret',
+    isGood: true,
+    isDoubtful: !isSame,
+    detail: isSame
+      ? 'the one that this database was written with'
+      : 'SESSION_SECRET is not the one that this database was written with: second factors and signed links from before do not work',
+  }
 }
 
 async function hasTables(database: Database): Promise<boolean> {
