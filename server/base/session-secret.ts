@@ -55,6 +55,11 @@ export async function recordSecret({ query }: Database, secret: string): Promise
   )
 }
 
+/** For a database that is to be opened with another secret from now on; the next start notes that one. */
+export const FORGET_SECRETS = `do $$ begin
+  if to_regclass('public.session_secrets') is not null then delete from public.session_secrets; end if;
+end $$`
+
 /** Whether a database was written with this secret; true as well where that was never noted. */
 export async function isSecretOf({ query }: Database, secret: string): Promise<boolean> {
   const { rows: tables } = await query("select to_regclass('session_secrets') is not null as yes")

@@ -1,10 +1,11 @@
 // Every operator's command, in the order in which help lists them.
 import { adminCreate } from './admin-create.ts'
-import { backup, restore } from './backup.ts'
+import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { jobsDrop, jobsList, jobsRetry, jobsRun } from './jobs.ts'
 import { opdbSync } from './opdb-sync.ts'
+import { restore } from './restore.ts'
 import { userErase, userExport } from './user-data.ts'
 
 export const commands: readonly Command[] = [

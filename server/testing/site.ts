@@ -49,6 +49,7 @@ import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
 import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
+import { emptyTables } from './empty-tables.ts'
 import { turnUnorderedRows } from './unordered-rows.ts'
 
 declare module 'vitest' {
@@ -132,35 +133,6 @@ async function openOwnServerDatabase(url: string): Promise<Database> {
   return openDatabase({ url: own.href })
 }
 
-/** More rows than this in a table are quicker truncated, which takes its time over every table there is. */
-const MANY_ROWS = 500
-
-/** As after the migrations. Most tests fill a handful of tables with a handful of rows: those alone are emptied. */
-async function emptyTables(database: Database): Promise<void> {
-  await database.query(`do $$
-    declare
-      names text[] := array(select format('%I', tablename) from pg_tables where schemaname = 'public');
-      used text[] := '{}';
-      name text;
-      amount int;
-    begin
-      foreach name in array names loop
-        execute format('select count(*) from (select from %s limit ${MANY_ROWS}) rows', name) into amount;
-        if amount = ${MANY_ROWS} then
-          execute 'truncate ' || array_to_string(names, ', ') || ' restart identity cascade';
-          return;
-        end if;
-        if amount > 0 then used := used || name; end if;
-      end loop;
-      -- Without the keys between tables, which the order of deleting would have to follow.
-      set local session_replication_role = replica;
-      foreach name in array used loop execute 'delete from ' || name; end loop;
-      perform setval(format('%I', sequencename)::regclass, start_value, false)
-        from pg_sequences where schemaname = 'public' and last_value is not null;
-    end $$`)
-  await database.query('delete from pgboss.job')
-}
-
 export interface RequestOptions {
   as?: TestMember | null
   body?: unknown
@@ -188,6 +160,22 @@ export type TestSite = Awaited<ReturnType<typeof openTestSite>>
 export const TEST_PASSWORD = 'test-password'
 let passwordHash: Promise<string> | undefined
 
+async function openEmptied() {
+  shared.multiballTestDatabase ??= openShared()
+  const { database, events, boss } = await shared.multiballTestDatabase
+  const own = events()
+  await emptyTables(database)
+  return { database, boss, events: own }
+}
+
+async function openAsItIs(database: Database) {
+  return {
+    database,
+    boss: await makeQueueTables(database),
+    events: await openEvents(database, openLog('silent').log),
+  }
+}
+
 interface TestSiteOptions {
   seed?: Config['seed']
   env?: Record<string, string>
@@ -204,6 +192,8 @@ interface TestSiteOptions {
   catalogue?: 'few' | 'whole'
   /** For a test about delivery: who reacts to events, instead of the rooms. */
   subscribers?: readonly Subscriber[]
+  /** A database of the test's own, taken as it is; this worker's, emptied, unless said otherwise. */
+  on?: Database
 }
 
 const fewSeed = seedMachines(fewMachinesAndTitles)
@@ -219,11 +209,9 @@ export async function openTestSite({
   log = openLog(process.env.TEST_LOG ?? 'silent').log,
   catalogue = 'few',
   subscribers = siteSubscribers,
+  on,
 }: TestSiteOptions = {}) {
-  shared.multiballTestDatabase ??= openShared()
-  const { database, events: openOwnEvents, boss } = await shared.multiballTestDatabase
-  const events = openOwnEvents()
-  await emptyTables(database)
+  const { database, events, boss } = on ? await openAsItIs(on) : await openEmptied()
   await prepareQueues(boss, database, { types: [], subscribers })
   const config = readConfig({
     NODE_ENV: 'test',

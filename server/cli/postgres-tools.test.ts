@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPassword } from './backup.ts'
+import { withoutPassword } from './postgres-tools.ts'
 
 test.each([
   ['postgres://ada:s%40cret@db.example:5432/site', 'postgres://ada@db.example:5432/site', 's@cret'],

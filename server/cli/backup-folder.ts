@@ -1,0 +1,109 @@
+// What a backup holds: the dump of the database, the uploads, the session secret, and a page about them with the sum of
+// every file, written last. Without that page, or with a file that is not as it says, it is no backup.
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { refuse } from '#server/base/refusal.ts'
+
+export const EMBEDDED_DUMP = 'database.tar.gz'
+export const SERVER_DUMP = 'database.dump'
+export const SECRET_FILE = 'session-secret'
+export const UPLOADS = 'uploads'
+const ABOUT = 'backup.json'
+
+const isInside = (path: string) =>
+  !path.split('/').some((part) => part === '' || part === '.' || part === '..')
+
+const BackedUpFile = z.object({
+  path: z.string().refine(isInside),
+  size: z.number(),
+  sha256: z.string(),
+})
+type BackedUpFile = z.infer<typeof BackedUpFile>
+
+const About = z.object({
+  made: z.string(),
+  database: z.enum(['embedded', 'server']),
+  /** Which session secret the site had. Absent, like the files, in backups of the first version. */
+  secret: z.string().optional(),
+  files: z.array(BackedUpFile).optional(),
+})
+export type About = z.infer<typeof About>
+
+/** Lists what stands in the folder now, and writes the page about it: this makes it a backup. */
+export async function writeAbout(folder: string, about: Omit<About, 'files'>): Promise<void> {
+  const files: BackedUpFile[] = []
+  for await (const path of filesBelow(folder)) files.push(await describe(folder, path))
+  const page = join(folder, ABOUT)
+  writeFileSync(`${page}.new`, `${JSON.stringify({ ...about, files })}\n`, { mode: 0o600, flush: true })
+  renameSync(`${page}.new`, page)
+}
+
+/** Reads every file of a backup; refuses what is cut off, changed or missing. */
+export async function readBackup(folder: string): Promise<About> {
+  const about = readAbout(folder)
+  for (const file of about.files ?? []) {
+    const path = join(folder, file.path)
+    const isThere = existsSync(path) && lstatSync(path).isFile()
+    if (!isThere) throw broken(`${file.path} is missing`)
+    const found = await describe(folder, file.path)
+    if (found.size !== file.size || found.sha256 !== file.sha256)
+      throw broken(`${file.path} is not as it was written`)
+  }
+  const dump = about.database === 'embedded' ? EMBEDDED_DUMP : SERVER_DUMP
+  if (!existsSync(join(folder, dump))) throw broken(`${dump} is missing`)
+  return about
+}
+
+function readAbout(folder: string): About {
+  const page = join(folder, ABOUT)
+  if (!existsSync(page))
+    throw refuse.invalid('not_a_backup', `${folder} was not written by backup, or not to its end.`)
+  try {
+    return About.parse(JSON.parse(readFileSync(page, 'utf8')))
+  } catch {
+    throw broken(`${ABOUT} cannot be read`)
+  }
+}
+
+export function broken(detail: string) {
+  return refuse.invalid('broken_backup', `This backup is damaged: ${detail}. Nothing was changed.`)
+}
+
+async function describe(folder: string, path: string): Promise<BackedUpFile> {
+  const file = join(folder, path)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { path, size: (await stat(file)).size, sha256: hash.digest('hex') }
+}
+
+/**
+ * Copies what is not there yet. Files that go meanwhile, and ones that are still being written (their names begin with a
+ * dot), are passed over.
+ */
+export async function copyNew(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for await (const path of filesBelow(from)) {
+    const target = join(to, path)
+    if (existsSync(target)) continue
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await copyFile(join(from, path), target).catch(passOverMissing)
+  }
+}
+
+/** Paths of the files below a folder, with slashes; of links nothing. */
+async function* filesBelow(folder: string): AsyncIterable<string> {
+  const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : []
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    yield relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+  }
+}
+
+function passOverMissing(error: unknown): void {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+  throw error
+}

@@ -1,0 +1,103 @@
+// A restore of the embedded database: everything is made beside its place and checked there, then switched by renaming.
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Config } from '#server/base/config.ts'
+import { loadEmbedded } from '#server/base/database.ts'
+import { holdDirectory } from '#server/base/directory-lock.ts'
+import {
+  dropSiteBefore,
+  putSiteBack,
+  type RestoreState,
+  readRestoreJournal,
+  settleSite,
+  writeRestoreJournal,
+} from '#server/base/restore-journal.ts'
+import { FORGET_SECRETS, secretPath } from '#server/base/session-secret.ts'
+import { clearStaged, replacedFiles, stagedPath, switchFiles } from '#server/base/site-files.ts'
+import { broken, EMBEDDED_DUMP, SECRET_FILE } from './backup-folder.ts'
+import { mustBeConfirmed, mustBeFree, type Restoring, stageUploads, uploadsFolder } from './restoring.ts'
+
+/** Whether there was a site before, which is kept. */
+export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
+  const { config, onStep } = restoring
+  const { dataDir } = config
+  const release = holdDirectory(dataDir)
+  try {
+    settleSite(dataDir)
+    if (readRestoreJournal(dataDir)) mustBeConfirmed()
+    const paths = pathsOf(restoring)
+    mustBeFree(paths)
+    clearStaged(paths)
+    const files = replacedFiles(paths)
+    // Before anything is staged: a start then removes what a restore that was cut off left.
+    writeRestoreJournal(dataDir, { state: 'unfinished', files })
+    try {
+      await onStep('begun')
+      await stage(restoring)
+      await onStep('staged')
+      await switchFiles(files, onStep)
+      writeRestoreJournal(dataDir, { state: 'finished', files })
+    } catch (error) {
+      putSiteBack(dataDir, { state: 'unfinished', files })
+      throw error
+    }
+    await onStep('finished')
+    const isKept = files.some(({ path, existed }) => existed && path === databasePath(dataDir))
+    if (!isKept) dropSiteBefore(dataDir, { state: 'finished', files })
+    return isKept
+  } finally {
+    release()
+  }
+}
+
+/** Confirms or takes back a finished restore; false where there is none. */
+export async function settleEmbedded({ dataDir }: Config, as: RestoreState): Promise<boolean> {
+  const release = holdDirectory(dataDir)
+  try {
+    settleSite(dataDir)
+    const journal = readRestoreJournal(dataDir)
+    if (!journal) return false
+    if (as === 'confirmed') dropSiteBefore(dataDir, journal)
+    else putSiteBack(dataDir, journal)
+    return true
+  } finally {
+    release()
+  }
+}
+
+const unpack = promisify(gunzip)
+
+const databasePath = (dataDir: string) => join(dataDir, 'postgres')
+
+/** What is replaced: the secret only where the backup has one, and SESSION_SECRET does not stand for it. */
+function pathsOf({ config, folder }: Restoring): string[] {
+  const uploads = uploadsFolder(config)
+  return [
+    databasePath(config.dataDir),
+    ...(uploads ? [uploads] : []),
+    ...(hasSecret(config, folder) ? [secretPath(config.dataDir)] : []),
+  ]
+}
+
+const hasSecret = (config: Config, folder: string) =>
+  config.sessionSecretFrom === 'file' && existsSync(join(folder, SECRET_FILE))
+
+async function stage(restoring: Restoring): Promise<void> {
+  const { config, folder, acceptsOtherSecret, onStep } = restoring
+  try {
+    // Unpacked here: of an archive that is cut off, the database would tell nobody who could hear it.
+    const archive = await unpack(readFileSync(join(folder, EMBEDDED_DUMP)))
+    await loadEmbedded(stagedPath(databasePath(config.dataDir)), new Blob([archive]), [
+      'select count(*) from users',
+      ...(acceptsOtherSecret ? [FORGET_SECRETS] : []),
+    ])
+  } catch {
+    throw broken('its database cannot be opened')
+  }
+  await onStep('loaded')
+  await stageUploads(restoring)
+  if (hasSecret(config, folder))
+    copyFileSync(join(folder, SECRET_FILE), stagedPath(secretPath(config.dataDir)))
+}

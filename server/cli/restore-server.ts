@@ -1,0 +1,170 @@
+// A restore on a server: the dump is read through, the schemas are renamed aside, and it goes in as one transaction.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '#server/base/config.ts'
+import { type Connection, connect } from '#server/base/connection.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { RestoreState } from '#server/base/restore-journal.ts'
+import {
+  dropSchemasAside,
+  markFinished,
+  putSchemasAside,
+  putSchemasBack,
+  RESTORE_APPLICATION,
+  readSchemaJournal,
+  SITE_SCHEMAS,
+} from '#server/base/restored-schemas.ts'
+import { EXTENSIONS_SCHEMA, holdForRestore } from '#server/base/serving-lock.ts'
+import { FORGET_SECRETS } from '#server/base/session-secret.ts'
+import { clearStaged, replacedFiles, switchFiles } from '#server/base/site-files.ts'
+import { broken, SERVER_DUMP } from './backup-folder.ts'
+import {
+  findTool,
+  majorOf,
+  type PostgresTool,
+  runTool,
+  serverVersion,
+  withParameter,
+  withPasswordFile,
+} from './postgres-tools.ts'
+import { mustBeConfirmed, mustBeFree, type Restoring, stageUploads, uploadsFolder } from './restoring.ts'
+
+/** Whether there was a site before, which is kept. */
+export async function restoreServer(
+  restoring: Restoring,
+  say: (line: string) => void = () => undefined,
+): Promise<boolean> {
+  const { config, folder, onStep } = restoring
+  return alone(config, async (connection) => {
+    if (await settleEarlier(connection)) mustBeConfirmed()
+    await onStep('begun')
+    const dump = join(folder, SERVER_DUMP)
+    const { tool, entries, versions } = await examineDump(connection, config, dump)
+    say(versions)
+    await onStep('examined')
+    await mustHaveExtensionsElsewhere(connection)
+    const uploads = uploadsFolder(config)
+    const paths = uploads ? [uploads] : []
+    mustBeFree(paths)
+    clearStaged(paths)
+    const isKept = await hasSite(connection)
+    const files = replacedFiles(paths)
+    await putSchemasAside(connection, files)
+    try {
+      await onStep('schemas aside')
+      await stageUploads(restoring)
+      await onStep('staged')
+      await load(restoring, tool, { dump, entries })
+      await onStep('loaded')
+      if (restoring.acceptsOtherSecret) await connection.query(FORGET_SECRETS)
+      await switchFiles(files, onStep)
+      await markFinished(connection)
+    } catch (error) {
+      await putSchemasBack(connection, { state: 'unfinished', files })
+      throw error
+    }
+    await onStep('finished')
+    if (!isKept) await dropSchemasAside(connection, { state: 'finished', files })
+    await connection.query('analyze')
+    return isKept
+  })
+}
+
+/** Confirms or takes back a finished restore; false where there is none. */
+export async function settleServer(config: Config, as: RestoreState): Promise<boolean> {
+  return alone(config, async (connection) => {
+    if (!(await settleEarlier(connection))) return false
+    const journal = await readSchemaJournal(connection)
+    if (!journal) return false
+    await (as === 'confirmed' ? dropSchemasAside : putSchemasBack)(connection, journal)
+    return true
+  })
+}
+
+async function alone<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connect(config.databaseUrl ?? '')
+  try {
+    if (!(await holdForRestore(connection)))
+      throw refuse.conflict(
+        'database_in_use',
+        'Stop the server first: a process still serves this database, or another command uses it.',
+      )
+    return await work(connection)
+  } finally {
+    await connection.end()
+  }
+}
+
+/** Ends what an earlier restore left half-done; true where one is finished and waits to be confirmed. */
+async function settleEarlier(connection: Connection): Promise<boolean> {
+  const journal = await readSchemaJournal(connection)
+  if (journal?.state === 'unfinished') await putSchemasBack(connection, journal)
+  if (journal?.state === 'confirmed') await dropSchemasAside(connection, journal)
+  return journal?.state === 'finished'
+}
+
+/** Reads the dump from its first byte to its last, and compares the versions of all that have to do with it. */
+async function examineDump(connection: Connection, config: Config, dump: string) {
+  const server = await serverVersion(connection)
+  const tool = await findTool('pg_restore', server, config.programs)
+  const contents = await runTool(tool, ['--list', dump]).catch((error: Error) => {
+    throw broken(error.message)
+  })
+  await runTool(tool, ['--file=/dev/null', dump]).catch((error: Error) => {
+    throw broken(error.message)
+  })
+  const [, from = '?'] = /Dumped from database version: (\S+)/.exec(contents) ?? []
+  const versions = `Backup from PostgreSQL ${from}, server ${server}, pg_restore ${tool.version}.`
+  if (majorOf(from) > majorOf(server))
+    throw refuse.conflict(
+      'older_server',
+      `${versions} The server is older than the backup. Nothing was changed.`,
+    )
+  return { tool, versions, entries: contents.split('\n').filter(isOurs) }
+}
+
+/** Schemas and extensions are made beforehand, whoever owns them. */
+function isOurs(entry: string): boolean {
+  return /^\d+;/.test(entry) && !/^\d+; \d+ \d+ (?:(?:COMMENT|ACL) - )?(?:SCHEMA|EXTENSION) /.test(entry)
+}
+
+async function load(
+  { config, onStep }: Restoring,
+  tool: PostgresTool,
+  { dump, entries }: { dump: string; entries: readonly string[] },
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-restore-'))
+  try {
+    const list = join(folder, 'list')
+    writeFileSync(list, entries.join('\n'))
+    await withPasswordFile(config.databaseUrl ?? '', (url) => {
+      const target = withParameter(url, 'application_name', RESTORE_APPLICATION)
+      const manner = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+      return runTool(tool, [...manner, `--use-list=${list}`, `--dbname=${target}`, dump], () =>
+        onStep('loading'),
+      )
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Renaming a schema takes along what others put into it. */
+async function mustHaveExtensionsElsewhere(connection: Connection): Promise<void> {
+  const { rows } = await connection.query(
+    `select extname from pg_extension join pg_namespace n on n.oid = extnamespace where nspname = any($1)`,
+    [SITE_SCHEMAS],
+  )
+  if (rows.length === 0) return
+  const orders = rows.map(({ extname }) => `ALTER EXTENSION "${extname}" SET SCHEMA ${EXTENSIONS_SCHEMA};`)
+  throw refuse.conflict(
+    'extension_in_schema',
+    `Extensions lie among the site's tables. Have a superuser of the database move them first:\n${orders.join('\n')}`,
+  )
+}
+
+async function hasSite(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query("select to_regclass('public.users') is not null as yes")
+  return rows[0]?.yes === true
+}

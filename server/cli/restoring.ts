@@ -1,0 +1,39 @@
+// What the restores of both databases share.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#server/base/config.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { asidePath, stagedPath } from '#server/base/site-files.ts'
+import { copyNew, UPLOADS } from './backup-folder.ts'
+
+/** A restore as both databases do it. */
+export interface Restoring {
+  config: Config
+  folder: string
+  /** Restore although the site's secret is another than the backup's. */
+  acceptsOtherSecret: boolean
+  /** Called after each step that a restore may be cut off at. */
+  onStep(step: string): void | Promise<void>
+}
+
+/** Where uploads are restored to; null for a bucket, whose files no backup holds. */
+export const uploadsFolder = ({ storage }: Config) => (storage.kind === 'folder' ? storage.folder : null)
+
+/** Copies the uploads of a backup beside the site's own, ready to be switched. */
+export async function stageUploads({ folder, config }: Restoring): Promise<void> {
+  const uploads = uploadsFolder(config)
+  if (uploads) await copyNew(join(folder, UPLOADS), stagedPath(uploads))
+}
+
+export function mustBeConfirmed(): never {
+  throw refuse.conflict(
+    'restore_not_confirmed',
+    'An earlier restore waits: run "restore --confirm" to keep it, or "restore --undo", first.',
+  )
+}
+
+/** What is in the way of putting things aside was left by somebody else. */
+export function mustBeFree(paths: readonly string[]): void {
+  const taken = paths.map(asidePath).find((path) => existsSync(path))
+  if (taken) throw refuse.conflict('in_the_way', `${taken} is in the way; move it elsewhere first.`)
+}
