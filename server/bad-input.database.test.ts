@@ -136,7 +136,7 @@ function* badValues(schema: Schema): Generator<unknown> {
     yield* [null, true, [], [1], {}, '1', 'NaN', '', -1, 2_147_483_648, 1e308]
     // Ratings and prices have fractions.
     if (type === 'integer') yield 1.5
-  } else if (type === 'boolean') yield* ['maybe', 7, [], {}, null]
+  } else if (type === 'boolean') yield* ['maybe', 7, [], {}, ...(Array.isArray(schema.type) ? [] : [null])]
   else yield* [...otherTypes(schema), tooLong(schema), '']
 }
 
