@@ -4,10 +4,13 @@ import { readConfig } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database.ts'
 import { createEventDelivery } from '#server/base/event-delivery.ts'
 import { emit, eventType, openEvents } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
 import { openJobs } from '#server/base/jobs.ts'
 import { openLog } from '#server/base/log.ts'
-import { subscriber } from '#server/base/subscribers.ts'
+import { type Subscriber, subscriber } from '#server/base/subscribers.ts'
 import { settings } from '#server/site/tables.ts'
+
+export type DatabaseSource = { url: string } | { directory: string }
 
 export const killedAt = eventType<{ when: string }>('test_killed', { changesPages: false })
 
@@ -23,19 +26,24 @@ export const writesOnce = (onWritten: () => void) =>
     },
   })
 
-export async function dieDelivering(
-  source: { url: string } | { directory: string },
-  when: string,
-): Promise<void> {
-  const die = () => process.kill(process.pid, 'SIGKILL')
+/** What delivery needs and nothing more: rooms and their seeds would take most of the time of such a test. */
+export async function openForDelivery(
+  source: DatabaseSource,
+  subscribers: readonly Subscriber[],
+): Promise<House> {
   const database = await openDatabase(source)
   const { log } = openLog('error')
-  const subscribers = [writesOnce(() => when === 'before' && die())]
   const jobs = await openJobs(database, log, { types: [], subscribers })
   const events = await openEvents(database, log)
   const config = readConfig({ NODE_ENV: 'test' })
-  const house = { config, database, db: database.db, log, clock: systemClock, events, jobs }
-  await database.db.transaction((tx) => emit(tx, killedAt, { when }))
+  return { config, database, db: database.db, log, clock: systemClock, events, jobs }
+}
+
+export async function dieDelivering(source: DatabaseSource, when: string): Promise<void> {
+  const die = () => process.kill(process.pid, 'SIGKILL')
+  const subscribers = [writesOnce(() => when === 'before' && die())]
+  const house = await openForDelivery(source, subscribers)
+  await house.db.transaction((tx) => emit(tx, killedAt, { when }))
   await createEventDelivery(house, subscribers).deliverAll()
   die()
 }
