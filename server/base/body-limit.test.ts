@@ -38,6 +38,7 @@ test('the limit is three times the longest body, at least eight kilobytes', () =
 
 test.each<[string, z.ZodType, number]>([
   ['a text that is trimmed and then looked at', z.string().max(9_000).trim().pipe(z.string().max(4)), 9_002],
+  ['a list of each a yes, a no or nothing', z.array(z.boolean().nullable()).max(1_000), 2 + 1_000 * 25],
   ['a text or nothing', z.string().max(9_000).nullable().optional(), 9_002],
   ['a list', z.array(z.string().max(98)).max(100), 2 + 100 * 101],
   ['the longer of two', z.union([z.string().max(9_000), z.int()]), 9_002],

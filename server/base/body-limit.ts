@@ -9,7 +9,7 @@ const TIMES = 3
 const NUMBER = 24
 
 interface JsonSchema {
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   format?: string
@@ -41,6 +41,9 @@ function longest(schema: JsonSchema, at: string): number {
   if (schema.enum) return Math.max(...schema.enum.map((one) => JSON.stringify(one).length))
   const either = schema.anyOf ?? schema.oneOf
   if (either) return Math.max(...either.map((one) => longest(one, at)))
+  // "A yes, a no or nothing" is one schema of two types.
+  if (Array.isArray(schema.type))
+    return Math.max(...schema.type.map((type) => longest({ ...schema, type }, at)))
   if (schema.allOf) return Math.min(...schema.allOf.map((one) => longest(one, at)))
   switch (schema.type) {
     case 'string':
