@@ -1,0 +1,107 @@
+// What seeds and commands tell on a site that no server has served yet waits for the first one that does.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { queues, seeds, subscribers } from '#server/app.ts'
+import type { House } from '#server/base/house.ts'
+import { openJobs } from '#server/base/jobs.ts'
+import { sow } from '#server/base/seed.ts'
+import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
+import { inventExport } from '#server/machines/fixtures/invented.ts'
+import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
+import { openTestSite } from '#server/testing/site.ts'
+import { commands } from './commands.ts'
+import { runCommand } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'multiball-emitting-'))
+const file = join(folder, 'export.json')
+writeFileSync(file, JSON.stringify(inventExport(5).records))
+const PASSWORD = 'correct horse battery staple'
+
+/** How each command is typed, in this order; null: it changes no row of the site. */
+const TYPED: Record<string, { argv: string[]; emits?: string; stdin?: string } | null> = {
+  'admin create': {
+    argv: ['--username', 'operator1', '--email', 'operator1@example.com'],
+    stdin: PASSWORD,
+  },
+  'opdb sync': { argv: ['--file', file, '--force'], emits: 'machines.catalogue_synced' },
+  'user export': { argv: ['demo_free', '--to', join(folder, 'member.json')] },
+  'user erase': { argv: ['demo_free', '--yes'], emits: 'profile_changed' },
+  'jobs run': { argv: ['sweep_daily'] },
+  'jobs retry': null,
+  'jobs drop': null,
+  jobs: { argv: [] },
+  doctor: null,
+  backup: null,
+  restore: null,
+}
+
+const fewSeed = seedMachines(fewMachinesAndTitles)
+let house: House
+const emitted: Record<string, string[]> = {}
+const lines: string[] = []
+
+/** The events since the last call. */
+let seen = 0
+async function emittedSince(): Promise<string[]> {
+  const { rows } = await house.database.query('select id, type from outbox where id > $1 order by id', [seen])
+  seen = Number(rows.at(-1)?.id ?? seen)
+  return rows.map(({ type }) => String(type))
+}
+
+beforeAll(async () => {
+  const { house: emptied } = await openTestSite({ seed: 'none', subscribers: [] })
+  const { database, log } = emptied
+  // Nothing is left of the queues of earlier tests.
+  await database.query('drop schema pgboss cascade')
+  // As the command line opens the site: its queues before anything that emits.
+  house = { ...emptied, jobs: await openJobs(database, log, queues) }
+  const rooms = seeds.map((seed) => (seed === machinesSeed ? fewSeed : seed))
+  for (const seed of ['base', 'demo'] as const) {
+    await sow({ ...house, config: { ...house.config, seed } }, rooms)
+    emitted[seed] = await emittedSince()
+  }
+  for (const [name, typed] of Object.entries(TYPED)) {
+    if (!typed) continue
+    const argv = [...name.split(' '), ...typed.argv]
+    const terminal = { line: (text: string) => lines.push(text), progress: () => undefined }
+    const code = await runCommand(house, { argv, stdin: typed.stdin ?? '' }, terminal)
+    expect(code, `${name}: ${lines.join('\n')}`).toBe(0)
+    emitted[name] = await emittedSince()
+  }
+  await house.jobs.stop()
+}, 120_000)
+
+test('every command is typed here, or changes nothing', () => {
+  expect(commands.map(({ name }) => name).sort()).toEqual(Object.keys(TYPED).sort())
+  for (const [name, typed] of Object.entries(TYPED)) {
+    if (typed?.emits) expect(emitted[name], name).toContain(typed.emits)
+    else expect(emitted[name] ?? [], name).toEqual([])
+  }
+})
+
+test('all that they told reaches its subscribers by the server that starts afterwards, once', async () => {
+  const { rows } = await house.database.query('select id::int, type from outbox order by id')
+  const wanted = subscribers.flatMap(({ name, events }) =>
+    rows.filter(({ type }) => events.some((event) => event.name === type)).map(({ id }) => `${name} ${id}`),
+  )
+  expect(wanted).not.toEqual([])
+  const delivered: string[] = []
+  const recording = subscribers.map((subscriber) => ({
+    ...subscriber,
+    handle: async (...[tx, events, house]: Parameters<typeof subscriber.handle>) => {
+      await subscriber.handle(tx, events, house)
+      delivered.push(...events.map(({ id }) => `${subscriber.name} ${id}`))
+    },
+  }))
+  const server = await openTestSite({ on: house.database, seed: 'none', subscribers: recording })
+  await server.followUp()
+  // What these bring about themselves is delivered too.
+  expect(delivered).toEqual(expect.arrayContaining(wanted))
+  expect(new Set(delivered).size).toBe(delivered.length)
+  const { rows: left } = await house.database.query(
+    "select name, data from pgboss.job where state <> 'completed' and name in (select name from pgboss.subscription)",
+  )
+  expect(left).toEqual([])
+})
