@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { type JobType, jobType, openJobs } from './jobs.ts'
@@ -6,6 +6,11 @@ import { type JobType, jobType, openJobs } from './jobs.ts'
 const listOf = (...types: JobType<object>[]) => ({ types, subscribers: [] })
 
 const greet = jobType<{ name: string }>('test-greet', { retries: 1 })
+
+// Making the database takes longest of all, and is not the first test's to wait for.
+beforeAll(async () => {
+  await openTestSite({ seed: 'none' })
+})
 
 test('a job exists exactly if the transaction that added it commits', async () => {
   const { house } = await openTestSite({ seed: 'none' })
@@ -47,6 +52,21 @@ test('several jobs are added at once or not at all, each at its own time', async
   ])
   const unknown = jobType<{ name: string }>('test-nowhere', { retries: 1 })
   await expect(jobs.addAll(house.db, unknown, several)).rejects.toThrow('test-nowhere')
+  await jobs.stop()
+})
+
+test('a transaction that shows no client takes no job: another connection would outlive its rollback', async () => {
+  const { house } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(house.database, house.log, listOf(greet))
+  const added = house.db.transaction((tx) => {
+    const hidden = new Proxy(tx, {
+      get: (target, name) => (name === 'session' ? {} : Reflect.get(target, name)),
+    })
+    return jobs.add(hidden, greet, { name: 'Ada' })
+  })
+  await expect(added).rejects.toThrow('the transaction shows no client')
+  const { rows } = await house.database.query("select from pgboss.job where name = 'test-greet'")
+  expect(rows).toEqual([])
   await jobs.stop()
 })
 
