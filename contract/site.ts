@@ -191,7 +191,7 @@ export const site = endpoints({
     summary: 'Lets a subscriber try the events at once that wait for it or failed at every try.',
     access: 'jobs.manage',
     params: SubscriberName,
-    refuses: ['nothing_waits'],
+    refuses: ['unknown_subscriber', 'nothing_waits'],
   },
   'POST /api/admin/job-schedules/{name}/run': {
     summary: "Puts a schedule's work in line at once, without waiting for its hour.",

@@ -147,6 +147,12 @@ export async function retryDeliveries(db: Db, subscriber?: string): Promise<numb
   return rows.length
 }
 
+/** Whether events are delivered to a subscriber of this name. */
+export async function isSubscriber(db: Db, name: string): Promise<boolean> {
+  if (!(await hasQueue(db))) return false
+  return (await rowsOf(db, sql`select from pgboss.subscription where name = ${name} limit 1`)).length > 0
+}
+
 /** Puts a schedule's work in line at once. */
 export async function runSchedule(db: Db, queue: string): Promise<'added' | 'busy' | 'unknown'> {
   if (!(await hasQueue(db))) return 'unknown'

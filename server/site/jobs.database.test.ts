@@ -1,7 +1,9 @@
 // The jobs desk on the real queue.
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emit, eventType } from '#server/base/events.ts'
 import { type Jobs, jobType, openJobs } from '#server/base/jobs.ts'
+import { subscriber } from '#server/base/subscribers.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { runCommand } from '#server/cli/run.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -10,6 +12,17 @@ const letter = jobType<{ id: number; opdbId: string; text: string; token: string
   retries: 0,
 })
 const nightly = jobType<Record<string, never>>('desk-nightly', { retries: 1, schedule: '23 4 * * *' })
+const happened = eventType<{ part: number }>('test_desk', { changesPages: false })
+let isDeaf = false
+let heard = 0
+const hearer = subscriber({
+  name: 'desk_hearer',
+  events: [happened],
+  handle: async (_tx, events) => {
+    if (isDeaf) throw new Error('cannot hear')
+    heard += events.length
+  },
+})
 
 let site: TestSite
 let admin: TestMember
@@ -17,11 +30,11 @@ let jobs: Jobs
 let isBroken = true
 let nights = 0
 beforeAll(async () => {
-  site = await openTestSite({ seed: 'none' })
+  site = await openTestSite({ seed: 'none', subscribers: [hearer] })
   admin = await site.member({ role: 'admin', tier: 'none' })
   jobs = await openJobs(site.house.database, site.house.log, {
     types: [letter, nightly],
-    subscribers: [],
+    subscribers: [hearer],
     pollSeconds: 0.5,
   })
   await jobs.work(letter, async () => {
@@ -105,6 +118,32 @@ test('a schedule says when it comes next, and can be run at once, but not twice 
   expect((await run('desk-letter')).status).toBe(404)
   expect((await run('__pgboss__send-it')).status).toBe(404)
 }, 30_000)
+
+test('one press delivers what waits for a subscriber and what failed at every try', async () => {
+  const run = (name: string) => site.request(`POST /api/admin/event-subscribers/${name}/run`, { as: admin })
+  const { db, database } = site.house
+  const happen = (part: number) => db.transaction((tx) => emit(tx, happened, { part }))
+  const state = async () => (await overview()).subscribers[0]
+  expect((await run(hearer.name)).body.code).toBe('nothing_waits')
+  const unknown = await run('desk_nobody')
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown_subscriber'])
+  isDeaf = true
+  await happen(1)
+  await site.followUp()
+  await database.query("update pgboss.job set state = 'failed', retry_count = 15 where name = 'desk_hearer'")
+  await happen(2)
+  await site.followUp()
+  expect(await state()).toMatchObject({ name: hearer.name, waiting: 1, dead: 1 })
+  isDeaf = false
+  await site.followUp()
+  expect(heard, 'not before its time').toBe(0)
+  const answers = await Promise.all([run(hearer.name), run('desk_letter')])
+  expect(answers.map(({ status }) => status)).toEqual([204, 404])
+  await site.followUp()
+  expect([heard, await state()]).toMatchObject([2, { waiting: 0, dead: 0, oldestAt: null }])
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  expect(entry).toMatchObject({ action: 'subscriber_run', subjectId: hearer.name, detail: { count: 2 } })
+})
 
 test('the command line lists the same and does the same', async () => {
   const id = await fail(10)

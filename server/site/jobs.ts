@@ -3,7 +3,14 @@ import type { JobsOverview } from '#contract/jobs.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { audit } from '#server/base/audit.ts'
 import type { House } from '#server/base/house.ts'
-import { dropJob, readJobs, retryDeliveries, retryJob, runSchedule } from '#server/base/jobs-desk.ts'
+import {
+  dropJob,
+  isSubscriber,
+  readJobs,
+  retryDeliveries,
+  retryJob,
+  runSchedule,
+} from '#server/base/jobs-desk.ts'
 import { refuse } from '#server/base/refusal.ts'
 
 /** Null on the command line. */
@@ -53,6 +60,8 @@ export async function runSubscriberNow(
   { name, by }: { name: string; by: Actor },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    if (!(await isSubscriber(tx, name)))
+      throw refuse.notFound('unknown_subscriber', 'There is no subscriber of this name.')
     const count = await retryDeliveries(tx, name)
     if (count === 0) throw refuse.conflict('nothing_waits', 'No event waits for this subscriber.')
     await audit(tx, {
