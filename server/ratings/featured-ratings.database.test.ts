@@ -22,6 +22,8 @@ test('cards show the sample figures until a member has rated, then the real ones
 test('a demo site starts with ratings of its sample members, and sums that fit', async () => {
   const site = await openTestSite({ seed: 'demo' })
   for (const card of await cardsOf(site)) {
+    expect(card.rating, card.name).toBeGreaterThanOrEqual(4.6)
+    expect(card.rating, card.name).toBeLessThanOrEqual(4.9)
     const { body } = await site.request(`GET /api/machines/${card.opdbId}/ratings`)
     expect([card.rating, card.ratingCount]).toEqual([body.summary.mean, body.summary.count])
     expect(body.summary.count).toBeLessThan(10)

@@ -23,7 +23,7 @@ export const SAMPLE_RATINGS: readonly SampleTitle[] = [
   {
     // Godzilla, of 2021
     titleId: 'GweeP',
-    points: [5, 4.5, 5, 4.5, 5, 4, 4.5],
+    points: [5, 5, 5, 4.5, 5, 4.5, 5],
     reviews: {
       0: `The building is the best toy of the last ten years, and the rules leave room for whole evenings. Every
         shot comes back to the flippers with speed. Keep the glass clean: you will want to see all of it.`,
@@ -34,7 +34,7 @@ export const SAMPLE_RATINGS: readonly SampleTitle[] = [
   {
     // Jurassic Park, of 2019
     titleId: 'GK17D',
-    points: [4.5, 5, 4, 4.5, 4.5],
+    points: [4.5, 5, 4.5, 5, 4.5],
     reviews: {
       1: 'The most demanding game in the row, and the one I walk back to first.',
       2: 'The code rewards a plan. Without one it is over in two minutes, which is as it should be.',
@@ -43,7 +43,7 @@ export const SAMPLE_RATINGS: readonly SampleTitle[] = [
   {
     // Deadpool
     titleId: 'G6lnq',
-    points: [4.5, 4, 4.5, 4, 5, 4],
+    points: [4.5, 4.5, 4.5, 4.5, 5],
     reviews: {
       0: 'Flows like little else. The fights are short and the jokes shorter; both are a good thing on location.',
     },
@@ -51,7 +51,7 @@ export const SAMPLE_RATINGS: readonly SampleTitle[] = [
   {
     // Metallica
     titleId: 'GRBE4',
-    points: [5, 4.5, 4, 5, 4.5, 4.5],
+    points: [5, 4.5, 4.5, 5, 5, 4.5],
     reviews: {
       1: 'You need not like the band. The layout is open, the shots are honest, the coffin takes your money.',
       3: `Ours has some four thousand games on it. Wax it, watch the coils of the drop targets, and it never stays
