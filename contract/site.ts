@@ -6,8 +6,12 @@ import { JobId, JobsOverview, ScheduleName, SubscriberName } from './jobs.ts'
 import { isLinkTarget, isWebAddress, NETWORKS, SETTINGS_MAX } from './site-terms.ts'
 import { hasControlCharacters, Id, line, page, prose, Time, Window } from './values.ts'
 
-/** A figure of the statistics strip: text as it is shown, and what it counts. */
-export const Figure = z.strictObject({ value: z.string(), label: z.string() })
+/** A figure of the statistics strip: what it counts, text as it is shown, and what stands below it. */
+export const Figure = z.strictObject({
+  key: z.enum(['machines', 'manufacturers', 'members', 'listings', 'posts']),
+  value: z.string(),
+  label: z.string(),
+})
 export type Figure = z.infer<typeof Figure>
 
 /** An http(s) address, kept as it was typed. */
@@ -72,8 +76,8 @@ export const SiteSettings = z.strictObject({
     }),
   /** The box on the home page that leads to the dashboard. */
   showAdminLinks: z.boolean(),
-  /** The home page's figures: the ones the specification prints, or counted. */
-  figures: z.enum(['fixed', 'live']),
+  /** The home page's figures: as the specification prints them, counted, or counted once the whole catalogue is here. */
+  figures: z.enum(['specification', 'live', 'automatic']),
   promotions: z
     .array(Promotion)
     .max(SETTINGS_MAX.promotions, `At most ${SETTINGS_MAX.promotions} promotions`),

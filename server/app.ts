@@ -66,7 +66,7 @@ import { countProposalContributions } from '#server/machines/contributions.ts'
 import { machineDeskRoutes } from '#server/machines/desk-routes.ts'
 import { machineImageRoutes } from '#server/machines/image-routes.ts'
 import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
-import { countMachines } from '#server/machines/machine-count.ts'
+import { countMachines, countManufacturers, hasWholeCatalogue } from '#server/machines/machine-count.ts'
 import { machinePageRoutes } from '#server/machines/page-routes.ts'
 import { machinesPersonalData } from '#server/machines/personal-data.ts'
 import { proposalDecided, proposalMade, proposalWithdrawn } from '#server/machines/proposal-events.ts'
@@ -135,9 +135,9 @@ import { ratingsSeed } from '#server/ratings/seed.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
+import type { FigureSources } from '#server/site/figures.ts'
 import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
 import { siteRoutes } from '#server/site/routes.ts'
-import type { FigureSource } from '#server/site/settings.ts'
 import { standingPages } from '#server/site/sitemap.ts'
 
 /** The world outside, as main.ts or a test picked it. */
@@ -167,12 +167,16 @@ export const seeds: readonly Seed[] = [
 ]
 
 /** Counts for the statistics strip when the site shows live ones. */
-const figures: readonly FigureSource[] = [
-  { label: 'Machines', count: countMachines },
-  { label: 'Community members', count: countMembers },
-  { label: 'Marketplace listings', count: countListings },
-  { label: 'Forum posts', count: countForumPosts },
-]
+const figures: FigureSources = {
+  counts: {
+    machines: countMachines,
+    manufacturers: countManufacturers,
+    members: countMembers,
+    listings: countListings,
+    posts: countForumPosts,
+  },
+  hasWholeCatalogue,
+}
 
 /** What counts as a contribution on the leaders' list. */
 const contributions: readonly ContributionSource[] = [

@@ -11,7 +11,7 @@ export const STARTER_HASH = 'starter'
 const DERIVED = 'derived:'
 
 /** More than this part of the catalogue gone at once is a broken export rather than news. */
-const MOST_GONE = 0.2
+export const MOST_GONE = 0.2
 const FEW = 5
 
 export interface KnownEntry extends Likeness, Inherited {

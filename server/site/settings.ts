@@ -6,6 +6,7 @@ import { audit } from '#server/base/audit.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { type FigureSources, readFigures } from './figures.ts'
 import { settings } from './tables.ts'
 
 export const settingsChanged = eventType<{ keys: string[] }>('settings_changed', { changesPages: true })
@@ -30,7 +31,7 @@ const DEFAULTS: SiteSettings = {
     { network: 'twitter', url: 'https://twitter.com/hashtag/pinball' },
   ],
   showAdminLinks: true,
-  figures: 'fixed',
+  figures: 'automatic',
   promotions: [],
   showCataloguePictures: null,
   holdFirstPosts: 0,
@@ -132,29 +133,15 @@ function mustNotUndoUnseen(
   )
 }
 
-/** The marketing figures as the specification prints them. */
-const FIXED_FIGURES = [
-  { value: '12,000+', label: 'Machines' },
-  { value: '50,000+', label: 'Community members' },
-  { value: '8,500+', label: 'Marketplace listings' },
-  { value: '125,000+', label: 'Forum posts' },
-]
-
-/** A count for the statistics strip, registered by the room that knows it. */
-export interface FigureSource {
-  label: string
-  count(db: Db): Promise<number>
-}
-
 /** What the site's page frame is told by rooms above this one. */
 export interface SiteSources {
-  figures: readonly FigureSource[]
+  figures: FigureSources
   payments: SiteInfo['payments']
 }
 
 export async function siteInfo(db: Db, { figures, payments }: SiteSources): Promise<SiteInfo> {
   const settings = await readSettings(db)
-  return { ...toInfo(settings), figures: await figuresOf(db, settings, figures), payments }
+  return { ...toInfo(settings), figures: await readFigures(db, settings.figures, figures), payments }
 }
 
 /** What everybody may know; drafts of promotions and how moderation works are not part of it. */
@@ -171,17 +158,4 @@ function toInfo(all: SiteSettings): Omit<SiteInfo, 'figures' | 'payments'> {
     showAdminLinks,
     showCataloguePictures: showCataloguePictures ?? false,
   }
-}
-
-async function figuresOf(
-  db: Db,
-  { figures }: SiteSettings,
-  sources: readonly FigureSource[],
-): Promise<SiteInfo['figures']> {
-  if (figures === 'fixed') return FIXED_FIGURES
-  const live = []
-  for (const source of sources) {
-    live.push({ value: (await source.count(db)).toLocaleString('en-US'), label: source.label })
-  }
-  return live
 }

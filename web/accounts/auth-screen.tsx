@@ -1,4 +1,5 @@
 import { type AfterLogin, pathAfterLogin, paths } from '#contract/paths.ts'
+import type { Figure } from '#contract/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -18,10 +19,12 @@ export interface AuthScreenProps {
   /** Where members go once they are signed in, if not home. */
   next?: AfterLogin | undefined
   adminExists: boolean
+  /** What the site claims to hold. */
+  figures: readonly Figure[]
 }
 
 /** The sign-in page: one card with two tabs, and what one signs in for beside it. */
-export function AuthScreen({ tab, next, adminExists }: AuthScreenProps) {
+export function AuthScreen({ tab, next, adminExists, figures }: AuthScreenProps) {
   return (
     <div className="wrap">
       <PageHead title="Sign in" />
@@ -35,7 +38,7 @@ export function AuthScreen({ tab, next, adminExists }: AuthScreenProps) {
             )}
           </LinkTabs>
         </Card>
-        <SiteClaims />
+        <SiteClaims figures={figures} />
       </div>
     </div>
   )

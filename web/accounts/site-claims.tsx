@@ -1,12 +1,15 @@
 // What the sign-in page advertises, on the amber display: digits in the dot-matrix face, words in the text face.
-const CLAIMS: readonly { figure?: string; words: string; text: string }[] = [
+import type { Figure } from '#contract/site.ts'
+import { figureOf } from '#web/site/figure-of.ts'
+
+const CLAIMS: readonly { figure?: Figure['key']; words: string; text: string }[] = [
   {
-    figure: '12,000+',
+    figure: 'machines',
     words: 'machines',
     text: 'Makers, years, editions and features, from the 1930s to the present.',
   },
   {
-    figure: '50,000+',
+    figure: 'members',
     words: 'community members',
     text: 'People who restore, play, collect and like to talk about it.',
   },
@@ -16,7 +19,7 @@ const CLAIMS: readonly { figure?: string; words: string; text: string }[] = [
   },
 ]
 
-export function SiteClaims() {
+export function SiteClaims({ figures }: { figures: readonly Pick<Figure, 'key' | 'value'>[] }) {
   return (
     <section aria-labelledby="claims" className="dmd rounded-card px-5 py-6 sm:px-8 sm:py-9">
       <h2 id="claims" className="display text-2xl text-dmd-lit">
@@ -27,7 +30,9 @@ export function SiteClaims() {
           <li key={words}>
             <p className="flex flex-wrap items-baseline gap-x-2.5 font-semibold text-dmd-lit text-xl">
               {figure ? (
-                <span className="score text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)]">{figure}</span>
+                <span className="score text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)]">
+                  {figureOf(figures, figure)}
+                </span>
               ) : null}{' '}
               {words}
             </p>

@@ -6,12 +6,12 @@ import { type CaseAction, FEEDBACK_MAX, SILENCE_CHOICES, STAFF_TEXT_MAX } from '
 import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { Choices } from './choices.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import {
   actionsFor,

@@ -3,11 +3,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { type AfterLogin, pathAfterLogin, paths, readAfterLogin } from '#contract/paths.ts'
 import { AuthScreen } from '#web/accounts/auth-screen.tsx'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
 const setupQuery = query('GET /api/admin/setup')
+const siteQuery = query('GET /api/site')
 
 interface AuthAddress {
   tab?: 'login' | undefined
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/auth')({
     const [{ user, viewer }] = await Promise.all([
       sessionOf({ context }),
       context.queryClient.ensureQueryData(setupQuery),
+      context.queryClient.ensureQueryData(siteQuery),
     ])
     if (user)
       throw redirect({
@@ -40,6 +42,7 @@ export const Route = createFileRoute('/auth')({
   component: function Auth() {
     const { tab, next } = Route.useSearch()
     const { adminExists } = useSuspenseQuery(setupQuery).data
-    return <AuthScreen tab={tab ?? 'admin'} next={next} adminExists={adminExists} />
+    const { figures } = useLoaded(siteQuery)
+    return <AuthScreen tab={tab ?? 'admin'} next={next} adminExists={adminExists} figures={figures} />
   },
 })

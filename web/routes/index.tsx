@@ -57,11 +57,10 @@ function Home() {
   const posts = useLoaded(newPostsQuery())
   const promotions = useLoaded(promotionsQuery)
   const tiers = useLoaded(tiersQuery)
-  const machines = site.figures.find(({ label }) => label === 'Machines')
   return (
     <>
       {site.showAdminLinks ? <AdminLinks /> : null}
-      <Hero machines={machines?.value ?? '12,000+'} featured={featured.data} isSignedIn={isSignedIn} />
+      <Hero figures={site.figures} featured={featured.data} isSignedIn={isSignedIn} />
       <div className="flex flex-col gap-12 md:gap-18">
         <SharedPart name={isSignedIn ? 'featured' : 'featured-visitor'} data={[featured]}>
           <FeaturedMachines

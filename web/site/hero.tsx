@@ -1,22 +1,24 @@
 import type { FeaturedMachine } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
+import type { Figure } from '#contract/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Translite } from '#web/ui/translite.tsx'
 import { featuredArt } from './featured-art.ts'
+import { figureOf } from './figure-of.ts'
 
 export interface HeroProps {
-  /** How many machines the site claims: "12,000+". */
-  machines: string
+  /** What the site claims, as the strip below shows it. */
+  figures: readonly Pick<Figure, 'key' | 'value'>[]
   /** Two of these stand beside the claim: pictures that the page shows anyway cost no request of their own. */
   featured: readonly FeaturedMachine[]
   isSignedIn: boolean
 }
 
 /** The first thing a visitor reads: what this is, how much of it, and the two ways in. */
-export function Hero({ machines, featured, isSignedIn }: HeroProps) {
+export function Hero({ figures, featured, isSignedIn }: HeroProps) {
   const glasses = featured.filter((_, index) => index === 0 || index === featured.length - 1)
   return (
     <section aria-labelledby="hero" className="wrap">
@@ -24,9 +26,9 @@ export function Hero({ machines, featured, isSignedIn }: HeroProps) {
         <div className="flex min-w-0 flex-col items-start gap-3.5 md:gap-5">
           <p className="flex flex-wrap gap-1.5">
             <Chip tone="teal" lit>
-              {machines} machines
+              {figureOf(figures, 'machines')} machines
             </Chip>
-            <Chip lamp={false}>40+ manufacturers</Chip>
+            <Chip lamp={false}>{figureOf(figures, 'manufacturers')} manufacturers</Chip>
           </p>
           <h1 id="hero" className="display text-[clamp(2.75rem,1.2rem+4.4vw,5rem)] leading-[0.95]">
             Every machine you ever played, in one place

@@ -18,7 +18,7 @@ const SAVED: SiteSettings = {
   contactEmail: null,
   socialLinks: [{ network: 'discord', url: 'https://discord.example/' }],
   showAdminLinks: true,
-  figures: 'fixed',
+  figures: 'automatic',
   promotions: [{ ...EMPTY_PROMOTION, title: 'A', text: 'B', linkLabel: 'C', linkUrl: '/d' }],
   showCataloguePictures: false,
   holdFirstPosts: 0,

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { FiguresChoice } from './figures-choice.tsx'
 import type { SettingsDraft, SettingsErrors } from './settings-draft.ts'
 
 export interface SectionProps {
@@ -122,25 +123,11 @@ export function HomeSection({ draft, errors, onChange }: SectionProps) {
         checked={draft.showAdminLinks}
         onChange={({ target }) => onChange({ showAdminLinks: target.checked })}
       />
-      <Field
-        label="Figures"
-        hint={
-          draft.figures === 'live'
-            ? 'Counted: machines, members, listings and posts as they are.'
-            : 'Printed: 12,000+ machines, 50,000+ members, 8,500+ listings, 125,000+ posts, whatever the site holds.'
-        }
+      <FiguresChoice
+        value={draft.figures}
         error={errors.figures}
-      >
-        <Select
-          name="figures"
-          value={draft.figures}
-          onChange={({ target }) => onChange({ figures: target.value === 'live' ? 'live' : 'fixed' })}
-          options={[
-            { value: 'fixed', label: 'Fixed texts' },
-            { value: 'live', label: 'Live counts' },
-          ]}
-        />
-      </Field>
+        onChange={(figures) => onChange({ figures })}
+      />
     </Section>
   )
 }

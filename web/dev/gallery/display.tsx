@@ -15,6 +15,7 @@ import { Specimen } from './specimen.tsx'
 
 const FIGURES = [
   { value: '12,000+', label: 'Machines' },
+  { value: '40+', label: 'Manufacturers' },
   { value: '50,000+', label: 'Community members' },
   { value: '8,500+', label: 'Marketplace listings' },
   { value: '125,000+', label: 'Forum posts' },
