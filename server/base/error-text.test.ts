@@ -34,16 +34,12 @@ test('a message of 64 KB of one sign is told at once, which its patterns alone w
     work()
     return performance.now() - from
   }
+  const naive = (text: string) => text.replace(/[^\s@<>"'(/…]+@(?=[\w-]+(\.[\w-]+)+)/g, '…@')
+  // Compared with each other in one run: how long either takes depends on what else the machine does.
+  const quarter = took(() => naive('a'.repeat(16 * 1024)))
   for (const piece of ['a', 'a1-', '-a', '/a', '?key=', 'https://a']) {
     const text = piece.repeat(64 * 1024)
-    expect([
-      piece,
-      Math.min(
-        took(() => tellableText(text)),
-        took(() => tellableText(text)),
-      ) < 100,
-    ]).toEqual([piece, true])
+    const quick = Math.min(...[1, 2, 3].map(() => took(() => tellableText(text))))
+    expect([piece, quick < quarter * 4]).toEqual([piece, true])
   }
-  const naive = (text: string) => text.replace(/[^\s@<>"'(/…]+@(?=[\w-]+(\.[\w-]+)+)/g, '…@')
-  expect(took(() => naive('a'.repeat(64 * 1024)))).toBeGreaterThan(100)
 })
