@@ -1,0 +1,160 @@
+// The calls and entities that the specification names: each is there, takes what it says, and answers what it says.
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { accounts } from './accounts.ts'
+import { ownBilling } from './billing.ts'
+import { billingTiers } from './billing-tiers.ts'
+import { blog } from './blog.ts'
+import { excerptOf } from './blog-terms.ts'
+import type { Endpoint } from './endpoint.ts'
+import { forum } from './forum.ts'
+import { BUSY_CATEGORY_TOPICS, HOT_REPLIES } from './forum-terms.ts'
+import { machineDesk } from './machine-desk.ts'
+import { machineImages } from './machine-images.ts'
+import { machines } from './machines.ts'
+import { market } from './market.ts'
+import { CATEGORY_LABELS, CONDITION_LABELS, LISTING_SORTS, PRICE_RANGES } from './market-terms.ts'
+import { membership } from './membership.ts'
+
+interface Shape {
+  properties?: Record<string, Shape>
+  items?: Shape
+  anyOf?: Shape[]
+  enum?: unknown[]
+}
+
+const calls: Record<string, Endpoint> = {
+  ...accounts,
+  ...ownBilling,
+  ...billingTiers,
+  ...blog,
+  ...forum,
+  ...machineDesk,
+  ...machineImages,
+  ...machines,
+  ...market,
+  ...membership,
+}
+
+function shapeOf(schema: z.ZodType | undefined, io: 'input' | 'output' = 'input'): Shape {
+  return schema ? (z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Shape) : {}
+}
+
+/** The fields of an object, or of the objects in a list, by name. */
+function fieldsOf(shape: Shape): Record<string, Shape> {
+  const one = shape.items ?? shape
+  return Object.assign({}, one.properties, ...(one.anyOf ?? []).map(fieldsOf))
+}
+
+const takes = (call: string) => {
+  const { query, body } = calls[call] ?? {}
+  return Object.keys({ ...fieldsOf(shapeOf(query)), ...fieldsOf(shapeOf(body)) })
+}
+const answers = (call: string) => fieldsOf(shapeOf(calls[call]?.reply, 'output'))
+
+const NEW_TIER = 'name price description features isPopular sortOrder'
+const RIGHTS = 'canAccessDatabase canAccessBlogs canAccessForums canAccessMarketplace canPostAds'
+const TIER = `id ${NEW_TIER} stripePriceId stripeProductId ${RIGHTS}`
+const USER = `id username email role membershipTierId subscriptionStatus subscriptionEndDate createdAt profileImageUrl`
+const POST = 'id slug title content excerpt imageUrl categoryId category author publishedAt isPublished'
+const FACTS = 'customDescription customNotes productionRun value rarity'
+const MACHINE = `id name opdbId ipdbId yearReleased manufacturerId typeId ${FACTS} images`
+const IMAGE = 'imageUrl title description imageType isMainImage'
+
+test.each([
+  ['GET /api/user', '', USER],
+  ['POST /api/login', 'username password', 'role'],
+  ['POST /api/register', 'username email password membershipTierId', USER],
+  ['POST /api/logout', '', ''],
+  ['GET /api/user-permissions', '', 'blogs forums marketplace postAds database'],
+  ['GET /api/blog-posts', 'category search limit offset onlyPublished categoryId exclude', 'data pagination'],
+  ['GET /api/blog-categories', '', 'id name iconName iconColor'],
+  ['GET /api/blog-posts/slug/{slug}', '', POST],
+  ['GET /api/membership-tiers', '', TIER],
+  ['GET /api/membership-tiers/{id}', '', TIER],
+  ['POST /api/create-checkout-session', 'priceId tierId', 'url'],
+  ['GET /api/opdb/search', 'query', 'id opdb_id text manufacturer year'],
+  [
+    'GET /api/opdb/machine/{id}',
+    '',
+    'id name manufacturer year manufacture_date ipdb_id type features images player_count display keywords designers artists',
+  ],
+  ['POST /api/opdb/import/{id}', '', MACHINE],
+  ['GET /api/forum-categories', '', 'id name topicCount'],
+  ['GET /api/forum-posts', 'sort', 'data'],
+  ['GET /api/marketplace-listings', 'category condition priceRange sort search', 'data'],
+  ['GET /api/featured-machines', '', 'data'],
+  ['POST /api/admin/setup', 'username email password', USER],
+  ['GET /api/admin/membership-tiers', '', TIER],
+  ['POST /api/admin/membership-tiers', `${NEW_TIER} ${RIGHTS}`, TIER],
+  ['PATCH /api/admin/membership-tiers/{id}', `${NEW_TIER} ${RIGHTS}`, TIER],
+  ['DELETE /api/admin/membership-tiers/{id}', '', ''],
+  ['POST /api/admin/initialize-stripe-products', '', 'results'],
+  ['GET /api/admin/machines/{opdbId}', '', MACHINE],
+  ['POST /api/admin/machines/{id}/images', IMAGE, 'id imageUrl title description imageType isMainImage'],
+])('%s takes and answers what the specification names', (call, inward, outward) => {
+  expect(Object.keys(calls)).toContain(call)
+  const words = (text: string) => text.split(' ').filter(Boolean)
+  expect(takes(call)).toEqual(expect.arrayContaining(words(inward)))
+  expect(Object.keys(answers(call))).toEqual(expect.arrayContaining(words(outward)))
+})
+
+test('a change of a machine takes the five fields, under whatever name its address has', () => {
+  const call = Object.keys(calls).find((key) => /^PATCH \/api\/admin\/machines\/\{\w+\}$/.test(key)) ?? ''
+  expect(takes(call)).toEqual(expect.arrayContaining(FACTS.split(' ')))
+})
+
+test('rows of lists have the fields of their entity', () => {
+  const rowOf = (call: string) => Object.keys(fieldsOf(answers(call).data ?? {}))
+  const has = (call: string, fields: string) =>
+    expect(rowOf(call), call).toEqual(expect.arrayContaining(fields.split(' ')))
+  has('GET /api/blog-posts', POST)
+  has('GET /api/featured-machines', 'name badge imageUrl manufacturer year rating ratingCount')
+  has(
+    'GET /api/forum-posts',
+    'id title content categoryId author category replyCount viewCount lastActivity createdAt',
+  )
+  has('GET /api/forum-posts/newest', 'title author replyCount')
+  has(
+    'GET /api/marketplace-listings',
+    'id title description price category condition imageUrl imageUrls seller',
+  )
+  has('GET /api/marketplace-listings/newest', 'title price seller')
+  const results = fieldsOf(answers('POST /api/admin/initialize-stripe-products').results ?? {})
+  expect(Object.keys(results).sort()).toEqual(
+    ['id', 'message', 'name', 'price', 'status', 'stripePriceId', 'stripeProductId'].sort(),
+  )
+})
+
+test('kinds of pictures, badges of machines, colours of categories and results of payment are the specified ones', () => {
+  const image = answers('POST /api/admin/machines/{id}/images')
+  expect(image.imageType?.enum).toEqual(['backglass', 'playfield', 'cabinet', 'flyer', 'artwork', 'other'])
+  const card = fieldsOf(answers('GET /api/featured-machines').data ?? {})
+  expect(card.badge?.enum).toEqual(['New', 'Premium', 'Popular', 'Classic'])
+  expect(answers('GET /api/blog-categories').iconColor?.enum).toEqual(['primary', 'secondary', 'accent'])
+  const results = fieldsOf(answers('POST /api/admin/initialize-stripe-products').results ?? {})
+  expect(results.status?.enum).toEqual(['success', 'skipped', 'error'])
+})
+
+test('categories, conditions, price ranges and orders of listings are the specified ones', () => {
+  expect(Object.keys(CATEGORY_LABELS)).toEqual(
+    'complete_machines parts electronics lights playfield hardware other'.split(' '),
+  )
+  expect(Object.keys(CONDITION_LABELS)).toEqual('new like_new excellent good fair poor'.split(' '))
+  expect(CONDITION_LABELS.poor).toBe('Poor / For Parts')
+  expect(Object.keys(PRICE_RANGES).sort()).toEqual(
+    'under_50 50_100 100_250 250_500 500_1000 1000_plus'.split(' ').sort(),
+  )
+  expect(LISTING_SORTS).toEqual(['newest', 'oldest', 'price_low', 'price_high'])
+})
+
+test('a post without an excerpt is told by its first 120 characters and an ellipsis', () => {
+  const told = excerptOf({ excerpt: null, content: 'x'.repeat(300) })
+  expect(told).toMatch(/^x{120}…$/)
+  expect(excerptOf({ excerpt: 'Own words', content: 'Others' })).toBe('Own words')
+  expect(excerptOf({ excerpt: null, content: 'Short.' })).toBe('Short.')
+})
+
+test('a topic is hot above 5 replies, a category lights up above 20 topics', () => {
+  expect([HOT_REPLIES, BUSY_CATEGORY_TOPICS]).toEqual([5, 20])
+})

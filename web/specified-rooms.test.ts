@@ -1,0 +1,286 @@
+// The screens of members, admins and rooms as the server draws them: the words, links and parts that the specification names.
+import { expect, test } from 'vitest'
+import { ApiError } from '#contract/api-error.ts'
+import { ALL_RIGHTS, broken, draw, listOf, tier } from '#web/dev/drawn-screen.ts'
+
+const paid = { tierId: 2, name: 'Pro', price: '9.99' }
+const RUNNING = {
+  state: 'active',
+  isPaid: true,
+  isRunning: true,
+  plan: paid,
+  renewsAt: '2026-07-01T00:00:00.000Z',
+  endsAt: null,
+  next: null,
+  pending: null,
+  overdue: null,
+  card: null,
+  gift: null,
+}
+
+test('a profile shows name, address, plan, renewal and age of the account', async () => {
+  const page = await draw('/profile', 'member', { 'GET /api/subscription': RUNNING })
+  expect(page.find('h1')).toEqual(['ada'])
+  for (const part of ['ada@example.com', 'Pro', 'Active', 'Renews July 1, 2026', 'March 4, 2025'])
+    expect(page.text).toContain(part)
+  expect(page.find('main [role=tab], [aria-label="Profile"] a')).toEqual([
+    'Activity',
+    'Collections',
+    'Forum Posts',
+    'Marketplace',
+  ])
+  expect(page.href('Manage Membership')).toBe('/subscription')
+  expect(page.href('Edit Profile')).toMatch(/^\/settings/)
+  expect(page.text).not.toMatch(/Admin|No email/)
+  const admin = await draw('/profile', 'admin', { 'GET /api/user': { email: null, membershipTierId: null } })
+  expect(admin.text).toMatch(/No email provided.*Admin.*Free Plan/)
+})
+
+test('a dashboard has its three cards and five tabs', async () => {
+  const page = await draw('/user-dashboard', 'member', {
+    'GET /api/user': { email: null },
+    'GET /api/subscription': RUNNING,
+    'GET /api/user-permissions': { ...ALL_RIGHTS, postAds: false },
+  })
+  expect(page.within('[aria-labelledby="account-info"]')).toMatch(/ada.*Not set.*Member since ?March 4, 2025/)
+  expect(page.within('[aria-labelledby="membership"]')).toMatch(
+    /Pro.*\$9\.99\/month.*Active.*Manage Subscription/,
+  )
+  expect(page.find('[aria-labelledby="access"] li')).toEqual([
+    'Database',
+    'Blogs',
+    'Forums',
+    'Marketplace',
+    'Post ads',
+  ])
+  expect(page.marks('[aria-labelledby="access"] li [role=img]')).toEqual(['Yes', 'Yes', 'Yes', 'Yes', 'No'])
+  expect(page.find('main [role=tab], [aria-label="Dashboard"] a')).toEqual([
+    'Overview',
+    'Activity',
+    'Favorites',
+    'Messages',
+    'Settings',
+  ])
+  expect(page.text).toContain('Membership Benefits')
+  expect(page.href('Upgrade Membership')).toBe('/subscription')
+  expect((await draw('/dashboard', 'member')).find('h1')).toEqual(page.find('h1'))
+})
+
+test('a dashboard says of a plan that is not paid that it is inactive', async () => {
+  const page = await draw('/user-dashboard', 'member', { 'GET /api/user': { subscriptionStatus: null } })
+  expect(page.within('[aria-labelledby="membership"]')).toContain('Inactive')
+})
+
+test.each(['/subscription/success', '/subscription-success'])(
+  '%s tells who has paid what comes next',
+  async (address) => {
+    const page = await draw(address, 'member', {
+      'GET /api/subscription/status': { state: 'paid', planName: 'Pro' },
+    })
+    expect(page.find('h1')).toEqual(['Subscription Successful!'])
+    expect(page.text).toContain("What's Next")
+    expect([page.href('Go to home page'), page.href('View profile')]).toEqual(['/', '/profile'])
+    const early = await draw(address, 'member', {
+      'GET /api/subscription/status': { state: 'none', planName: null },
+    })
+    expect(early.text).not.toContain('Subscription Successful!')
+  },
+)
+
+test('plans that do not load say so, with a way to try again', async () => {
+  const page = await draw('/subscription', 'visitor', { 'GET /api/membership-tiers': broken })
+  expect(page.text).toContain('Error Loading Membership Plans')
+  expect(page.find('main button')).toContain('Try Again')
+})
+
+test('the admin’s tab of posts has their date, category and state', async () => {
+  const published = { title: 'Out', isPublished: true, slug: 'out', publishedAt: '2026-03-04T00:00:00.000Z' }
+  const page = await draw('/admin?tab=blog', 'admin', {
+    'GET /api/blog-posts': listOf('GET /api/blog-posts', [
+      published,
+      { title: 'In work', isPublished: false },
+    ]),
+    'GET /api/blog-categories': [
+      { id: 4, name: 'Guide', iconName: 'Star', iconColor: 'primary', postCount: 1 },
+    ],
+  })
+  expect(page.find('main tbody tr')[0]).toMatch(/Out.*March 4, 2026.*Published.*View Post/)
+  expect(page.find('main tbody tr')[1]).toMatch(/In work.*Draft/)
+  expect(page.href('View Post: Out')).toBe('/blog/out')
+  expect(page.find('main option')).toEqual(['All categories', 'Guide'])
+  const failed = await draw('/admin?tab=blog', 'admin', { 'GET /api/blog-posts': broken })
+  expect(failed.text).toMatch(/Failed to load blog posts|Loading/)
+})
+
+test('payment set-up has the button that makes products', async () => {
+  const page = await draw('/admin-stripe-setup', 'admin', {
+    'GET /api/admin/membership-tiers': [tier(1, 'Free', '0.00')],
+  })
+  expect(page.find('main button')).toContain('Initialize Products')
+})
+
+test('the first admin gives a name, an address and a password twice', async () => {
+  const page = await draw('/admin-setup', 'visitor', { 'GET /api/admin/setup': { adminExists: false } })
+  expect(page.marks('main input', 'name')).toEqual(['username', 'email', 'password', 'confirmPassword'])
+  const login = await draw('/admin-login', 'visitor', { 'GET /api/admin/setup': { adminExists: true } })
+  expect(login.marks('main input', 'name')).toEqual(['username', 'password'])
+  expect(login.find('main button')).toContain('Login as Admin')
+})
+
+const posts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    title: `Post ${at + 1}`,
+    slug: `post-${at + 1}`,
+    publishedAt: '2026-06-12T12:00:00.000Z',
+    excerpt: null,
+    content: 'y'.repeat(200),
+    imageUrl: null,
+  }))
+
+test('the blog shows the newest post large, four below, and asks for more above five', async () => {
+  const blog = (count: number) =>
+    draw('/blog', 'visitor', { 'GET /api/blog-posts': listOf('GET /api/blog-posts', posts(count)) })
+  const page = await blog(6)
+  expect(page.find('h1')).toEqual(['Blog & News'])
+  expect(page.find('main article h2')).toEqual(['Post 1'])
+  expect(page.find('main article h3')).toEqual(['Post 2', 'Post 3', 'Post 4', 'Post 5'])
+  expect(page.find('main button')).toContain('Load More Articles')
+  expect(page.text).toContain(`${'y'.repeat(120)}…`)
+  expect(page.text).toContain('3 days ago')
+  expect(
+    page.marks('main article img', 'src').every((src) => src?.startsWith('/translites.svg?name=Post')),
+  ).toBe(true)
+  expect(page.marks('main input[type=search]', 'placeholder')).toEqual(['Search articles...'])
+  expect(page.text).toMatch(/All Categories.*Recent Posts/)
+  expect((await blog(5)).find('main button')).not.toContain('Load More Articles')
+  expect((await blog(0)).text).toContain('No blog posts found.')
+})
+
+test('a blog that does not load says so', async () => {
+  const page = await draw('/blog', 'visitor', { 'GET /api/blog-posts': broken })
+  expect(page.text).toContain('Error loading blog posts. Please try again later.')
+})
+
+test('a post has head, excerpt, paragraphs, author and related posts', async () => {
+  const page = await draw('/blog/a-post', 'visitor', {
+    'GET /api/blog-posts/slug/{slug}': {
+      title: 'A post',
+      slug: 'a-post',
+      categoryId: 7,
+      category: { id: 7, name: 'Guide', iconName: 'BookOpen', iconColor: 'primary' },
+      author: { id: 3, username: 'bea', bio: null },
+      publishedAt: '2026-03-04T00:00:00.000Z',
+      excerpt: 'In short',
+      content: 'First.\nSecond.',
+    },
+    'GET /api/blog-posts': listOf('GET /api/blog-posts', posts(3)),
+    'GET /api/blog-categories': [
+      { id: 7, name: 'Guide', iconName: 'BookOpen', iconColor: 'primary', postCount: 2 },
+    ],
+  })
+  expect(page.find('main h1')).toEqual(['A post'])
+  expect(page.within('main header')).toMatch(/Guide.*bea.*March 4, 2026/)
+  expect(page.find('main p')).toEqual(expect.arrayContaining(['In short', 'First.', 'Second.']))
+  expect(page.text).toMatch(/Posted 3 months ago.*About bea.*community contributor and pinball enthusiast/)
+  expect(page.within('[aria-labelledby="related"]')).toMatch(/Related Articles.*Post 1.*Post 3/)
+  expect(page.find('a[href="/blog?category=7"]').length).toBeGreaterThan(0)
+})
+
+test.each([404, 500])('a post that answers %i is not found, with the way back', async (status) => {
+  const page = await draw('/blog/gone', 'visitor', {
+    'GET /api/blog-posts/slug/{slug}': () => {
+      throw new ApiError(status, 'x', null)
+    },
+  })
+  expect(page.text).toMatch(
+    /Blog Post Not Found.*The blog post you're looking for doesn't exist or has been removed\./,
+  )
+  expect(page.href('Back to Blog')).toBe('/blog')
+})
+
+test('forums have categories, four tabs, recent activity and events to come', async () => {
+  const topic = (id: number, replyCount: number) => ({ id, title: `Topic ${id}`, replyCount })
+  const page = await draw('/forums', 'member', {
+    'GET /api/forum-posts': listOf('GET /api/forum-posts', [
+      topic(1, 5),
+      topic(2, 6),
+      topic(3, 0),
+      topic(4, 0),
+      topic(5, 0),
+    ]),
+    'GET /api/forum-categories': [20, 21].map((topicCount) => ({
+      id: topicCount,
+      name: `With ${topicCount}`,
+      slug: 'x',
+      description: '',
+      topicCount,
+    })),
+  })
+  expect(page.find('main [role=tab], [aria-label="Topics to show"] a')).toEqual([
+    'All Topics',
+    'Popular',
+    'Recent',
+    'Following',
+  ])
+  const rows = page.find('[aria-labelledby="forum-topics"] li')
+  expect(rows.map((row) => row.includes('Hot'))).toEqual([false, true, false, false, false])
+  expect(page.find('[aria-labelledby="recent-activity"] li a[href^="/forums/"]')).toHaveLength(3)
+  const lit = page.marks('[aria-labelledby="forum-categories"] li .insert', 'data-lit')
+  expect(lit).toEqual(['false', 'false', 'true'])
+  expect(page.text).toContain('Upcoming Events')
+  expect((await draw('/forum-detail/1', 'member')).find('h1')).toEqual(
+    (await draw('/forums/1', 'member')).find('h1'),
+  )
+})
+
+test('gates of forums and marketplace have their titles and lead to the plans', async () => {
+  for (const [address, title] of [
+    ['/forums', 'Premium Access Required'],
+    ['/marketplace', 'Premium Feature'],
+    ['/forums/1', 'Premium Access Required'],
+    ['/marketplace-item/1', 'Premium Feature'],
+  ] as const) {
+    const gate = await draw(address)
+    expect([address, gate.status]).toEqual([address, 200])
+    expect(gate.text).toContain(title)
+    expect(gate.href('Upgrade Membership')).toBe('/subscription')
+  }
+})
+
+test('the marketplace has its tabs, filters and order, and cards that open listings', async () => {
+  const page = await draw('/marketplace', 'member', {
+    'GET /api/marketplace-listings': listOf('GET /api/marketplace-listings', [
+      { id: 9, title: 'A coil', price: '12.50' },
+    ]),
+  })
+  expect(page.find('main [role=tab], [aria-label="Listings to show"] a')).toEqual([
+    'All Listings',
+    'Parts',
+    'Machines',
+    'Watching',
+  ])
+  expect(page.marks('main select', 'name')).toEqual(['category', 'condition', 'price', 'sort'])
+  expect(page.href('A coil')).toBe('/marketplace-item/9')
+  expect(page.text).toContain('$12.50')
+})
+
+test('the community page has three networks, events, leaders and ways to join', async () => {
+  const page = await draw('/community')
+  expect(page.find('main [role=tab], [aria-label="Network"] a')).toEqual(['Instagram', 'Facebook', 'Twitter'])
+  expect(page.text).toMatch(/Community Events.*Community Leaders/)
+  expect(page.href('Join Community')).toBe('/auth')
+})
+
+test('who is no admin reads on the database page why nothing can be added', async () => {
+  const page = await draw('/database')
+  expect(page.text).toContain('Admin privileges are required to add machines')
+  expect(page.href('Upgrade membership')).toMatch(/^\/subscription/)
+  expect((await draw('/database', 'admin')).text).not.toContain('Admin privileges are required')
+  expect((await draw('/database-page')).find('h1')).toEqual(page.find('h1'))
+})
+
+test('an address that nobody knows is a 404 page', async () => {
+  const page = await draw('/nowhere-at-all')
+  expect(page.status).toBe(404)
+  expect(page.find('h1')).toHaveLength(1)
+})
