@@ -11,6 +11,7 @@ import { forum } from './forum.ts'
 import { BUSY_CATEGORY_TOPICS, HOT_REPLIES } from './forum-terms.ts'
 import { machineDesk } from './machine-desk.ts'
 import { machineImages } from './machine-images.ts'
+import { MAKER_WORDS } from './machine-words.ts'
 import { machines } from './machines.ts'
 import { market } from './market.ts'
 import { CATEGORY_LABELS, CONDITION_LABELS, LISTING_SORTS, PRICE_RANGES } from './market-terms.ts'
@@ -23,7 +24,10 @@ interface Shape {
   enum?: unknown[]
 }
 
-const calls: Record<string, Endpoint> = {
+/** A parameter's name is no part of an address. */
+const bare = (call: string) => call.replace(/\{\w+\}/g, '{}')
+
+const rooms: Record<string, Endpoint> = {
   ...accounts,
   ...ownBilling,
   ...billingTiers,
@@ -36,6 +40,8 @@ const calls: Record<string, Endpoint> = {
   ...membership,
 }
 
+const calls = Object.fromEntries(Object.entries(rooms).map(([call, endpoint]) => [bare(call), endpoint]))
+
 function shapeOf(schema: z.ZodType | undefined, io: 'input' | 'output' = 'input'): Shape {
   return schema ? (z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Shape) : {}
 }
@@ -47,10 +53,10 @@ function fieldsOf(shape: Shape): Record<string, Shape> {
 }
 
 const takes = (call: string) => {
-  const { query, body } = calls[call] ?? {}
+  const { query, body } = calls[bare(call)] ?? {}
   return Object.keys({ ...fieldsOf(shapeOf(query)), ...fieldsOf(shapeOf(body)) })
 }
-const answers = (call: string) => fieldsOf(shapeOf(calls[call]?.reply, 'output'))
+const answers = (call: string) => fieldsOf(shapeOf(calls[bare(call)]?.reply, 'output'))
 
 const NEW_TIER = 'name price description features isPopular sortOrder'
 const RIGHTS = 'canAccessDatabase canAccessBlogs canAccessForums canAccessMarketplace canPostAds'
@@ -91,17 +97,13 @@ test.each([
   ['DELETE /api/admin/membership-tiers/{id}', '', ''],
   ['POST /api/admin/initialize-stripe-products', '', 'results'],
   ['GET /api/admin/machines/{opdbId}', '', MACHINE],
+  ['PATCH /api/admin/machines/{id}', FACTS, MACHINE],
   ['POST /api/admin/machines/{id}/images', IMAGE, 'id imageUrl title description imageType isMainImage'],
 ])('%s takes and answers what the specification names', (call, inward, outward) => {
-  expect(Object.keys(calls)).toContain(call)
+  expect(Object.keys(calls)).toContain(bare(call))
   const words = (text: string) => text.split(' ').filter(Boolean)
   expect(takes(call)).toEqual(expect.arrayContaining(words(inward)))
   expect(Object.keys(answers(call))).toEqual(expect.arrayContaining(words(outward)))
-})
-
-test('a change of a machine takes the five fields, under whatever name its address has', () => {
-  const call = Object.keys(calls).find((key) => /^PATCH \/api\/admin\/machines\/\{\w+\}$/.test(key)) ?? ''
-  expect(takes(call)).toEqual(expect.arrayContaining(FACTS.split(' ')))
 })
 
 test('rows of lists have the fields of their entity', () => {
@@ -157,4 +159,8 @@ test('a post without an excerpt is told by its first 120 characters and an ellip
 
 test('a topic is hot above 5 replies, a category lights up above 20 topics', () => {
   expect([HOT_REPLIES, BUSY_CATEGORY_TOPICS]).toEqual([5, 20])
+})
+
+test('the five makers of the filter stand first, in their order', () => {
+  expect(Object.keys(MAKER_WORDS).slice(0, 5)).toEqual('stern jersey_jack williams bally gottlieb'.split(' '))
 })

@@ -66,6 +66,13 @@ test('a dashboard has its three cards and five tabs', async () => {
   expect((await draw('/dashboard', 'member')).find('h1')).toEqual(page.find('h1'))
 })
 
+test('a dashboard’s tabs of favorites, messages and settings have what belongs there', async () => {
+  const tab = (name: string) => draw(`/user-dashboard?tab=${name}`, 'member')
+  expect((await tab('settings')).find('main input[name=bio], main textarea[name=bio]')).toHaveLength(1)
+  expect((await tab('messages')).find('main a[href^="/messages"]').length).toBeGreaterThan(0)
+  expect((await tab('favorites')).text).toContain('word')
+})
+
 test('a dashboard says of a plan that is not paid that it is inactive', async () => {
   const page = await draw('/user-dashboard', 'member', { 'GET /api/user': { subscriptionStatus: null } })
   expect(page.within('[aria-labelledby="membership"]')).toContain('Inactive')
@@ -108,8 +115,21 @@ test('the admin’s tab of posts has their date, category and state', async () =
   expect(page.find('main tbody tr')[1]).toMatch(/In work.*Draft/)
   expect(page.href('View Post: Out')).toBe('/blog/out')
   expect(page.find('main option')).toEqual(['All categories', 'Guide'])
+  const asked: unknown[] = []
+  await draw('/admin?tab=blog&category=4', 'admin', {
+    'GET /api/blog-posts': (made: object, { query }: { query: object }) => {
+      asked.push(query)
+      return made
+    },
+  })
+  expect(asked).toEqual([expect.objectContaining({ category: 4 })])
   const failed = await draw('/admin?tab=blog', 'admin', { 'GET /api/blog-posts': broken })
   expect(failed.text).toMatch(/Failed to load blog posts|Loading/)
+})
+
+test('the blog editor is found under a post’s number and under new', async () => {
+  for (const id of ['new', '1']) expect((await draw(`/admin-blog-editor/${id}`, 'admin')).status).toBe(200)
+  expect((await draw('/admin-blog-editor/word', 'admin')).status).toBe(404)
 })
 
 test('payment set-up has the button that makes products', async () => {
@@ -127,6 +147,12 @@ test('the first admin gives a name, an address and a password twice', async () =
   expect(login.find('main button')).toContain('Login as Admin')
 })
 
+/** As many as were asked for. */
+const postsAsked =
+  (count: number) =>
+  (_made: never, { query }: { query: { limit: number } }) =>
+    listOf('GET /api/blog-posts', posts(Math.min(count, query.limit)))
+
 const posts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     title: `Post ${at + 1}`,
@@ -138,8 +164,7 @@ const posts = (count: number) =>
   }))
 
 test('the blog shows the newest post large, four below, and asks for more above five', async () => {
-  const blog = (count: number) =>
-    draw('/blog', 'visitor', { 'GET /api/blog-posts': listOf('GET /api/blog-posts', posts(count)) })
+  const blog = (count: number) => draw('/blog', 'visitor', { 'GET /api/blog-posts': postsAsked(count) })
   const page = await blog(6)
   expect(page.find('h1')).toEqual(['Blog & News'])
   expect(page.find('main article h2')).toEqual(['Post 1'])
@@ -152,6 +177,7 @@ test('the blog shows the newest post large, four below, and asks for more above 
   ).toBe(true)
   expect(page.marks('main input[type=search]', 'placeholder')).toEqual(['Search articles...'])
   expect(page.text).toMatch(/All Categories.*Recent Posts/)
+  expect(page.find('[aria-labelledby="recent-posts"] li')).toHaveLength(3)
   expect((await blog(5)).find('main button')).not.toContain('Load More Articles')
   expect((await blog(0)).text).toContain('No blog posts found.')
 })
@@ -183,6 +209,7 @@ test('a post has head, excerpt, paragraphs, author and related posts', async () 
   expect(page.find('main p')).toEqual(expect.arrayContaining(['In short', 'First.', 'Second.']))
   expect(page.text).toMatch(/Posted 3 months ago.*About bea.*community contributor and pinball enthusiast/)
   expect(page.within('[aria-labelledby="related"]')).toMatch(/Related Articles.*Post 1.*Post 3/)
+  expect(page.within('[aria-labelledby="related"]')).not.toContain('Post 4')
   expect(page.find('a[href="/blog?category=7"]').length).toBeGreaterThan(0)
 })
 

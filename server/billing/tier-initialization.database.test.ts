@@ -29,6 +29,7 @@ test('on an empty account the paid tiers get product and price, and the free one
     { id: 3, name: 'Premium', price: '19.99', status: 'success', stripeProductId: 'tier_test_3' },
   ])
   const tiers = (await site.request('GET /api/membership-tiers')).body
+  expect(tiers.map((tier: { isPopular: boolean }) => tier.isPopular)).toEqual([false, true, false])
   expect(tiers.map((tier: { stripePriceId: string | null }) => tier.stripePriceId)).toEqual([
     null,
     body.results[1].stripePriceId,
