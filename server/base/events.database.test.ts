@@ -137,3 +137,35 @@ test('every process hears of it', async () => {
   await inTransaction((tx) => emit(tx, happened, { text: 'both' }))
   await expect.poll(() => heard).toEqual(['both', 'both'])
 })
+
+test('what was missed before the last message that was heard is made good, however late that succeeds', async () => {
+  const happened = ownType(false)
+  const { database } = site.house
+  let isGone = false
+  const listener = { onMessage: (_message: string) => undefined as void, onReconnect: () => undefined as void }
+  const events = await openEvents(
+    {
+      ...database,
+      query: (...asked) => (isGone ? Promise.reject(new Error('gone')) : database.query(...asked)),
+      listen: async (_channel, onMessage, onReconnect) => {
+        Object.assign(listener, { onMessage, onReconnect })
+      },
+    },
+    openLog('silent').log,
+  )
+  const heard: string[] = []
+  events.on(happened, ({ text }) => {
+    heard.push(text)
+  })
+  await database.query(
+    `insert into outbox (type, payload, created_at)
+      values ($1, '{"text":"missed"}', now() - interval '1 hour'), ($1, '{"text":"heard"}', now())`,
+    [happened.name],
+  )
+  isGone = true
+  listener.onReconnect()
+  const id = await newestEvent(database)
+  listener.onMessage(JSON.stringify({ id, type: happened.name, pages: false, payload: { text: 'heard' } }))
+  isGone = false
+  await expect.poll(() => heard, { timeout: 5_000 }).toContain('missed')
+})

@@ -100,8 +100,8 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
   }
 
   /** Pages are purged whole: which of the missed events they show is not in the outbox. */
-  async function makeGood(): Promise<void> {
-    const missed = await findMissedEvents(database, lastHeard, [...listeners.keys()])
+  async function makeGood(since: number): Promise<void> {
+    const missed = await findMissedEvents(database, since, [...listeners.keys()])
     lastHeard = Math.max(lastHeard, await newestEvent(database))
     for (const event of missed) await hand(event)
     // After the indexes that pages are made from.
@@ -109,11 +109,11 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
     for (const heard of pageListeners) heard(lastHeard)
   }
 
-  /** A database that is not quite back yet is asked again: what was missed must not stay so. */
-  function onReconnect(): void {
-    makeGood().catch((error) => {
+  /** A database that is not quite back yet is asked again: what was missed lies before what has been heard since. */
+  function onReconnect(since = lastHeard): void {
+    makeGood(since).catch((error) => {
       failed(error)
-      setTimeout(onReconnect, AGAIN_MS).unref()
+      setTimeout(onReconnect, AGAIN_MS, since).unref()
     })
   }
 
@@ -121,7 +121,7 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
     log.error({ err: error }, 'an event could not be handled')
   }
 
-  await database.listen(CHANNEL, (message) => void deliver(message).catch(failed), onReconnect)
+  await database.listen(CHANNEL, (message) => void deliver(message).catch(failed), () => onReconnect())
   return {
     on: (type, heard) => {
       const known = listeners.get(type.name) ?? []

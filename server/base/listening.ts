@@ -20,6 +20,7 @@ export interface Listening {
 
 const FIRST_PAUSE_MS = 50
 const PAUSE_MS = 1_000
+const KEEP_ALIVE_MS = 10_000
 
 export function openListening(url: string, prepare: (client: pg.Client) => Promise<void>): Listening {
   const channels = new Map<string, Set<Listener>>()
@@ -27,9 +28,17 @@ export function openListening(url: string, prepare: (client: pg.Client) => Promi
   let isClosed = false
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      // Else a connection that a network drops without a word passes for open for hours.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    })
     let isReady = false
     client.on('notification', ({ channel, payload = '' }) => {
+      // Left to onReconnect: heard before it, the first message would hide what was missed before.
+      if (!isReady) return
       for (const { onMessage } of channels.get(channel) ?? []) onMessage(payload)
     })
     client.on('error', () => undefined)

@@ -67,21 +67,22 @@ export function createLiveHub(house: House, ports: LivePorts): LiveHub {
   }
 
   async function listen(): Promise<void> {
-    await house.database.listen(LIVE_CHANNEL, hear, onReconnect)
+    await house.database.listen(LIVE_CHANNEL, hear, () => onReconnect())
     lastHeard = Math.max(lastHeard, await newestMessage(house.db))
   }
 
   /** Messages and cuts of the time without a connection; a browser passes over what it knows. */
-  async function makeGood(): Promise<void> {
+  async function makeGood(since: number): Promise<void> {
     await endFallen(all(), ports)
-    for (const id of await findUnheard(house.db, lastHeard, [...streams.keys()])) gathering.add(id)
+    for (const id of await findUnheard(house.db, since, [...streams.keys()])) gathering.add(id)
     lastHeard = Math.max(lastHeard, await newestMessage(house.db))
   }
 
-  function onReconnect(): void {
-    makeGood().catch((error) => {
+  /** Asked again with the same number: what was missed lies before what has been heard since. */
+  function onReconnect(since = lastHeard): void {
+    makeGood(since).catch((error) => {
       failed(error)
-      if (!isClosed) setTimeout(onReconnect, AGAIN_MS).unref()
+      if (!isClosed) setTimeout(onReconnect, AGAIN_MS, since).unref()
     })
   }
 
