@@ -17,9 +17,16 @@ import {
 import { FORGET_SECRETS, secretPath } from '#server/base/session-secret.ts'
 import { clearStaged, replacedFiles, stagedPath, switchFiles } from '#server/base/site-files.ts'
 import { broken, EMBEDDED_DUMP, SECRET_FILE } from './backup-folder.ts'
-import { mustBeConfirmed, mustBeFree, type Restoring, stageUploads, uploadsFolder } from './restoring.ts'
+import {
+  hasUploads,
+  mustBeConfirmed,
+  mustBeFree,
+  type Restoring,
+  stageUploads,
+  uploadsFolder,
+} from './restoring.ts'
 
-/** Whether there was a site before, which is kept. */
+/** Whether there was something before, which is kept. */
 export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
   const { config, onStep } = restoring
   const { dataDir } = config
@@ -30,6 +37,7 @@ export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
     const paths = pathsOf(restoring)
     mustBeFree(paths)
     clearStaged(paths)
+    const isKept = existsSync(databasePath(dataDir)) || hasUploads(config)
     const files = replacedFiles(paths)
     // Before anything is staged: a start then removes what a restore that was cut off left.
     writeRestoreJournal(dataDir, { state: 'unfinished', files })
@@ -44,7 +52,6 @@ export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
       throw error
     }
     await onStep('finished')
-    const isKept = files.some(({ path, existed }) => existed && path === databasePath(dataDir))
     if (!isKept) dropSiteBefore(dataDir, { state: 'finished', files })
     return isKept
   } finally {

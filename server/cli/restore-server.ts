@@ -28,9 +28,16 @@ import {
   withParameter,
   withPasswordFile,
 } from './postgres-tools.ts'
-import { mustBeConfirmed, mustBeFree, type Restoring, stageUploads, uploadsFolder } from './restoring.ts'
+import {
+  hasUploads,
+  mustBeConfirmed,
+  mustBeFree,
+  type Restoring,
+  stageUploads,
+  uploadsFolder,
+} from './restoring.ts'
 
-/** Whether there was a site before, which is kept. */
+/** Whether there was something before, which is kept. */
 export async function restoreServer(
   restoring: Restoring,
   say: (line: string) => void = () => undefined,
@@ -48,7 +55,7 @@ export async function restoreServer(
     const paths = uploads ? [uploads] : []
     mustBeFree(paths)
     clearStaged(paths)
-    const isKept = await hasSite(connection)
+    const isKept = (await holdsTables(connection)) || hasUploads(config)
     const files = replacedFiles(paths)
     await putSchemasAside(connection, files)
     try {
@@ -58,6 +65,8 @@ export async function restoreServer(
       await load(restoring, tool, { dump, entries })
       await onStep('loaded')
       if (restoring.acceptsOtherSecret) await connection.query(FORGET_SECRETS)
+      // Fails where the connection broke: its lock is gone, and a start may have put the old site back meanwhile.
+      await connection.query('select 1')
       await switchFiles(files, onStep)
       await markFinished(connection)
     } catch (error) {
@@ -164,7 +173,11 @@ async function mustHaveExtensionsElsewhere(connection: Connection): Promise<void
   )
 }
 
-async function hasSite(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query("select to_regclass('public.users') is not null as yes")
+/** Tables of this site or of another program: what is put aside is removed unasked only where it is empty. */
+async function holdsTables(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query(
+    `select exists (select from pg_class join pg_namespace n on n.oid = relnamespace where nspname = any($1)) as yes`,
+    [SITE_SCHEMAS],
+  )
   return rows[0]?.yes === true
 }

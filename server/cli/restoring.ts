@@ -1,5 +1,5 @@
 // What the restores of both databases share.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/base/config.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -18,6 +18,12 @@ export interface Restoring {
 
 /** Where uploads are restored to; null for a bucket, whose files no backup holds. */
 export const uploadsFolder = ({ storage }: Config) => (storage.kind === 'folder' ? storage.folder : null)
+
+/** Whether there are uploads that the restore replaces: they may be all that is left of a site. */
+export function hasUploads(config: Config): boolean {
+  const folder = uploadsFolder(config)
+  return folder !== null && existsSync(folder) && readdirSync(folder).length > 0
+}
 
 /** Copies the uploads of a backup beside the site's own, ready to be switched. */
 export async function stageUploads({ folder, config }: Restoring): Promise<void> {

@@ -1,0 +1,69 @@
+// A restore where no site is left, but something else: a lost database beside uploads, or another program's tables.
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#server/base/clock.ts'
+import { connect } from '#server/base/connection.ts'
+import type { House } from '#server/base/house.ts'
+import { settleSchemas } from '#server/base/restored-schemas.ts'
+import { type DrillPlace, makePlace, openPlace } from '#server/testing/drill.ts'
+import { writeBackup } from './backup.ts'
+import { restoreFrom } from './restore.ts'
+import { runOffline } from './run.ts'
+
+const quiet = { line: () => undefined, progress: () => undefined }
+const folder = join(mkdtempSync(join(tmpdir(), 'backups-')), 'one')
+
+beforeAll(async () => {
+  const { config, ...place } = await makePlace()
+  const database = await openPlace({ config, ...place })
+  const house = { config, database, clock: systemClock } as unknown as House
+  await writeBackup(house, folder, { terminal: quiet })
+  await database.close()
+}, 120_000)
+
+const undo = ({ config }: DrillPlace) => runOffline(config, { argv: ['restore', '--undo'], stdin: '' }, quiet)
+
+test('uploads that outlived their database are kept until the restore is confirmed', async () => {
+  const place = await makePlace()
+  const uploads = join(place.config.dataDir, 'uploads')
+  mkdirSync(uploads)
+  writeFileSync(join(uploads, 'newer.webp'), 'newer than the backup')
+  expect(await restoreFrom(place.config, folder)).toBe(true)
+  expect(existsSync(join(uploads, 'newer.webp'))).toBe(false)
+  expect(await undo(place)).toBe(0)
+  expect(existsSync(join(uploads, 'newer.webp'))).toBe(true)
+}, 120_000)
+
+test("another program's tables in the database are kept until the restore is confirmed", async () => {
+  const place = await makePlace()
+  if (!place.config.databaseUrl) return
+  const connection = await connect(place.config.databaseUrl)
+  await connection.query('create table public.of_another_program as select 1 as n')
+  expect(await restoreFrom(place.config, folder)).toBe(true)
+  expect(await undo(place)).toBe(0)
+  expect((await connection.query('select n from public.of_another_program')).rows).toEqual([{ n: 1 }])
+  await connection.end()
+}, 120_000)
+
+test('a restore that lost its lock to a start, which put the old site back, leaves the uploads alone', async () => {
+  const place = await makePlace()
+  const url = place.config.databaseUrl
+  if (!url) return
+  const uploads = join(place.config.dataDir, 'uploads')
+  mkdirSync(uploads)
+  writeFileSync(join(uploads, 'old.webp'), 'of the old site')
+  const onStep = async (step: string) => {
+    if (step !== 'loaded') return
+    const start = await connect(url)
+    await start.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+        where l.locktype = 'advisory' and d.datname = current_database()`,
+    )
+    await start.end()
+    await settleSchemas(url)
+  }
+  await expect(restoreFrom(place.config, folder, { onStep })).rejects.toThrow()
+  expect(existsSync(join(uploads, 'old.webp'))).toBe(true)
+}, 120_000)
