@@ -258,7 +258,7 @@ const noticeSources: readonly NoticeSource[] = [
   }),
   noticeSource({ event: memberTold, notices: (told, db) => noticesOfMeasures(db, told) }),
   noticeSource({ event: messageWritten, notices: (written, db) => noticesOfMessage(db, written) }),
-  noticeSource({ event: conversationRead, seen: async (read) => settledNotices(read) }),
+  noticeSource({ event: conversationRead, seen: (read, db) => settledNotices(db, read) }),
   noticeSource({ event: membershipTold, notices: async (told) => noticesOfMembership(told) }),
   noticeSource({ event: billingAlerted, notices: (alerted, db) => noticesOfAlert(db, alerted) }),
   noticeSource({ event: proposalMade, notices: (about, db) => noticesOfNewProposal(db, about) }),
@@ -268,7 +268,7 @@ const noticeSources: readonly NoticeSource[] = [
     gone: async (about) => settledProposal(about),
   }),
   noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
-  noticeSource({ event: conversationLeft, gone: async (left) => settledNotices(left) }),
+  noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
 ]
 
 /** Live streams: whose sessions stand, and what a page is told first. */

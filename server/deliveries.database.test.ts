@@ -54,6 +54,20 @@ const stories: Record<string, () => Promise<unknown>> = {
     await write(ada, id)
     await ask(`POST /api/conversations/${id}/leave`, bob)
   },
+  'a conversation that goes on after it was read': async () => {
+    const { started, write } = talkOn(site)
+    const dan = await site.member({ tier: 'pro' })
+    const id = await started(ada, dan)
+    await ask(`PUT /api/conversations/${id}/read`, dan, { position: 1 })
+    await write(ada, id)
+  },
+  'a conversation that goes on after it was left': async () => {
+    const { started, write } = talkOn(site)
+    const eve = await site.member({ tier: 'pro' })
+    const id = await started(ada, eve)
+    await ask(`POST /api/conversations/${id}/leave`, eve)
+    await write(ada, id)
+  },
   'a report and its decision': async () => {
     const reports = reportsOn(() => ({ site, author: ada, reporter: bob, moderator: admin }))
     const { caseId } = await reports.openCase()

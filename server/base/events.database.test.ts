@@ -142,7 +142,10 @@ test('what was missed before the last message that was heard is made good, howev
   const happened = ownType(false)
   const { database } = site.house
   let isGone = false
-  const listener = { onMessage: (_message: string) => undefined as void, onReconnect: () => undefined as void }
+  const listener = {
+    onMessage: (_message: string) => {},
+    onReconnect: () => {},
+  }
   const events = await openEvents(
     {
       ...database,

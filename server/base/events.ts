@@ -121,7 +121,11 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
     log.error({ err: error }, 'an event could not be handled')
   }
 
-  await database.listen(CHANNEL, (message) => void deliver(message).catch(failed), () => onReconnect())
+  await database.listen(
+    CHANNEL,
+    (message) => void deliver(message).catch(failed),
+    () => onReconnect(),
+  )
   return {
     on: (type, heard) => {
       const known = listeners.get(type.name) ?? []

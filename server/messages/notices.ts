@@ -1,11 +1,12 @@
 // Who is told of a new message. A notice says who wrote, never what.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
 import { listParticipants } from './participants.ts'
-import { conversations, messages } from './tables.ts'
+import { conversationMembers, conversations, messages } from './tables.ts'
+import { unreadMessages } from './unread.ts'
 
 export interface WrittenMessage {
   conversationId: number
@@ -57,8 +58,22 @@ function titlesOf({ author, isGroup }: { author: string; isGroup: boolean }) {
     : { title: `${author} wrote to you`, titleOfMany: `{count} new messages from ${author}` }
 }
 
-/** Notices that are settled once a member has read a conversation, or has left it. */
-export function settledNotices({ conversationId, userId }: { conversationId: number; userId: number }) {
+/**
+ * Notices that are settled once a member has read a conversation, or has left it: none where it went on meanwhile, since
+ * the same notice tells of what was written later.
+ */
+export async function settledNotices(
+  db: Db,
+  { conversationId, userId }: { conversationId: number; userId: number },
+) {
+  const [now] = await db
+    .select({ leftAt: conversationMembers.leftAt, unread: unreadMessages() })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .where(
+      and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, userId)),
+    )
+  if (now && now.leftAt === null && now.unread > 0) return []
   return [{ userId, kind: 'message' as const, subject: conversationSubject(conversationId) }]
 }
 

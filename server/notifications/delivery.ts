@@ -37,8 +37,8 @@ async function toChunk(
 ): Promise<Chunk> {
   if (event.type === deliveryContinued.name) return event.payload as unknown as Chunk
   for (const source of sources.filter(({ event: { name } }) => name === event.type)) {
-    for (const match of (await source.gone?.(event.payload)) ?? []) await removeNotices(tx, match)
-    for (const match of (await source.seen?.(event.payload)) ?? []) await settleNotices(tx, match, now)
+    for (const match of (await source.gone?.(event.payload, tx)) ?? []) await removeNotices(tx, match)
+    for (const match of (await source.seen?.(event.payload, tx)) ?? []) await settleNotices(tx, match, now)
   }
   return { event, after: 0 }
 }

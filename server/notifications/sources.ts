@@ -43,10 +43,10 @@ export interface NoticeSource<T extends Record<string, unknown> = Record<string,
     /** Ids of the next members in ascending order: above `after`, at most `limit`. */
     memberIds(payload: T, db: Db, page: { after: number; limit: number }): Promise<number[]>
   }
-  /** What is read by now without the bell: the conversation was opened. */
-  seen?(payload: T): Promise<NoticeMatch[]>
-  /** What may not or cannot be read any longer: taken down, left, lost. Its notices vanish. */
-  gone?(payload: T): Promise<NoticeMatch[]>
+  /** What is read by now, as things are now, without the bell: the conversation was opened. */
+  seen?(payload: T, db: Db): Promise<NoticeMatch[]>
+  /** What may not or cannot be read any longer, as things are now: taken down, left, lost. Its notices vanish. */
+  gone?(payload: T, db: Db): Promise<NoticeMatch[]>
 }
 
 /** Keeps the payload's type while sources of many events stand in one list. */
