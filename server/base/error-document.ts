@@ -15,8 +15,11 @@ a.main{border-color:transparent;background:#ffb224;color:#211400}
 a:focus-visible{outline:3px solid light-dark(#8a5200,#ffc555);outline-offset:2px}
 `
 
-/** `here` is the address that was asked for, path and query. */
-export function errorDocument(status: number, { error, requestId }: ErrorBody, here: string): string {
+/**
+ * A page for a status from 400 on. Its first link is the empty address, which is the page's own: an address as long as
+ * a request may have it would make the answer longer than what was asked.
+ */
+export function errorDocument(status: number, { error, requestId }: ErrorBody): string {
   const title = titleOf(status)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -25,7 +28,7 @@ export function errorDocument(status: number, { error, requestId }: ErrorBody, h
 <p class="tilt" aria-hidden="true">TILT</p>
 <h1>${title}</h1>
 <p>${escaped(error)}</p>
-<p><a class="main" href="${escaped(here)}">Try again</a> <a href="/">Go home</a></p>
+<p><a class="main" href="">Try again</a> <a href="/">Go home</a></p>
 <p class="quiet">Code: <code>${escaped(requestId)}</code></p>
 </main></body></html>
 `

@@ -90,6 +90,16 @@ test('who asks for too many pages is told so in a page, with the way back and no
   expect(page.text).not.toMatch(/<script|q="/)
 })
 
+test('the page of an error does not grow with the address that was asked for', async () => {
+  const site = openSmallSite({ env: { PUBLIC_URL, NODE_ENV: 'production' } })
+  site.servePages(() => {
+    throw new Error('select secret from members')
+  })
+  const [short, long] = [await site.call('GET /blog'), await site.call(`GET /blog?q=${'%26&'.repeat(2_000)}`)]
+  expect([short.status, long.status]).toEqual([500, 500])
+  expect(long.text.length).toBe(short.text.length)
+})
+
 test('a page that breaks is a page that says so, tells nothing of its inside, and is logged', async () => {
   const site = openSmallSite({ env: { PUBLIC_URL, NODE_ENV: 'production' } })
   site.servePages(() => {

@@ -88,9 +88,8 @@ function leadOn(
 /** Whoever asks for a page is told in a page, whatever it was that went wrong. */
 function failed(c: Context<ServerEnv>, parts: PageParts, error: unknown): Response {
   const { status, body, retryAfter } = errorBody(error, c.get('caller').requestId, parts.log)
-  const { pathname, search } = new URL(c.req.url)
   const { isSecure, isProduction } = parts.config
-  return c.body(errorDocument(status, body, pathname + search), status as 500, {
+  return c.body(errorDocument(status, body), status as 500, {
     ...pageHeaders([], { isSecure, isDevelopment: !isProduction }),
     'cache-control': 'no-store',
     ...(retryAfter && { 'retry-after': String(retryAfter) }),

@@ -25,6 +25,11 @@ beforeAll(async () => {
 
 const undo = ({ config }: DrillPlace) => runOffline(config, { argv: ['restore', '--undo'], stdin: '' }, quiet)
 
+test('a restore is confirmed or undone, not both in one command', async () => {
+  const { config } = await makePlace()
+  expect(await runOffline(config, { argv: ['restore', '--confirm', '--undo'], stdin: '' }, quiet)).toBe(2)
+})
+
 test('uploads that outlived their database are kept until the restore is confirmed', async () => {
   const place = await makePlace()
   const uploads = join(place.config.dataDir, 'uploads')

@@ -32,6 +32,10 @@ export const restore: Command = {
   },
   words: 1,
   runOffline: async (config, { values, positionals }, terminal) => {
+    if (values.confirm && values.undo) {
+      terminal.line('Choose one: --confirm removes what was there before, --undo puts it back.')
+      return 2
+    }
     if (values.confirm || values.undo)
       return settle(config, values.confirm ? 'confirmed' : 'unfinished', terminal)
     const folder = resolve(positionals[0] ?? '')
