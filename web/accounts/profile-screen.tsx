@@ -10,6 +10,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type PlanFacts, PlanState } from './plan-facts.tsx'
+import { ProfileBio } from './profile-bio.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab-names.ts'
 import { ProfilePanel } from './profile-tabs.tsx'
 
@@ -46,6 +47,7 @@ export function ProfileScreen({ user, plan, billing, tab, collections }: Profile
               </Chip>
             </p>
           )}
+          <ProfileBio bio={user.bio} />
           <Facts
             facts={[
               ['Plan', plan.name],

@@ -39,7 +39,12 @@ export function ProfilePanel({ tab, username, collections }: ProfilePanelProps) 
         </EmptyState>
       )
     case 'collections':
-      return collections()
+      return (
+        <>
+          {collections()}
+          <p className="mt-6">{DATABASE}</p>
+        </>
+      )
     case 'forum-posts':
       return (
         <EmptyState level={2} title="Your forum posts" action={FORUMS}>
