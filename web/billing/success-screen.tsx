@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { BegunLink } from '#web/shell/begun-link.tsx'
 import { useSession } from '#web/shell/session.ts'
@@ -9,6 +9,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { progressQuery } from './billing-queries.ts'
+import { type Confirmation, greetsHere } from './payment-greeting.ts'
 import { type PaymentWait, usePaymentWait } from './use-payment-wait.ts'
 
 /** Where one comes back to after paying: waits for the payment, and does not pretend while it is not known. */
@@ -24,6 +25,8 @@ export function SuccessScreen({ sessionId }: { sessionId: string | undefined }) 
 function Waiting({ sessionId }: { sessionId: string | undefined }) {
   const { data: known } = useSuspenseQuery(progressQuery)
   const wait = usePaymentWait(sessionId, known)
+  // As the page was opened: what is known changes while it waits.
+  const [hasWaited] = useState(known.state !== 'paid')
   const isPaid = wait.state === 'paid' && !wait.isLooking
   return (
     <>
@@ -31,7 +34,11 @@ function Waiting({ sessionId }: { sessionId: string | undefined }) {
       <p role="status" className="sr-only">
         {newsOf(wait)}
       </p>
-      {isPaid ? <Subscribed planName={wait.planName} /> : <NotYet wait={wait} />}
+      {isPaid ? (
+        <Subscribed planName={wait.planName} confirmation={{ sessionId, hasWaited }} />
+      ) : (
+        <NotYet wait={wait} />
+      )}
     </>
   )
 }
@@ -41,13 +48,19 @@ function newsOf({ state, isLooking }: PaymentWait): string {
   return state === 'paid' ? 'Subscription successful' : 'No payment found yet'
 }
 
-function Subscribed({ planName }: { planName: string | null }) {
+interface SubscribedProps {
+  planName: string | null
+  confirmation: Confirmation
+}
+
+function Subscribed({ planName, confirmation: { sessionId, hasWaited } }: SubscribedProps) {
   const isTold = useRef(false)
   useEffect(() => {
     if (isTold.current) return
     isTold.current = true
-    toast.success('Payment Successful', 'Your subscription is active.')
-  }, [])
+    if (greetsHere({ sessionId, hasWaited }))
+      toast.success('Payment Successful', 'Your subscription is active.')
+  }, [sessionId, hasWaited])
   return (
     <>
       <PageHead

@@ -57,6 +57,12 @@ const STORED: readonly Kept[] = [
     until: 'Until you clear the browser’s data',
   },
   {
+    name: 'payment-greeted:…',
+    where: 'Local storage, never sent',
+    what: 'That this browser has told you of a successful payment, so that it tells you once.',
+    until: 'Until you clear the browser’s data',
+  },
+  {
     name: 'begun',
     what: 'What you began before you signed in, such as a favorite or a report, so that you can finish it afterwards.',
     where: 'Session storage, never sent',
