@@ -199,7 +199,7 @@ test('a post has head, excerpt, paragraphs, author and related posts', async () 
       excerpt: 'In short',
       content: 'First.\nSecond.',
     },
-    'GET /api/blog-posts': listOf('GET /api/blog-posts', posts(3)),
+    'GET /api/blog-posts': postsAsked(9),
     'GET /api/blog-categories': [
       { id: 7, name: 'Guide', iconName: 'BookOpen', iconColor: 'primary', postCount: 2 },
     ],

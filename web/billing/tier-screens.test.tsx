@@ -65,9 +65,9 @@ test('a result is green when it succeeded, yellow when it was skipped, else red'
         ]}
       />,
     )
-  expect(result('success')).toMatch(/var\(--green\).*Success/)
-  expect(result('skipped')).toMatch(/var\(--amber[\w-]*\).*Skipped/)
-  expect(result('error')).toMatch(/var\(--red\).*Error/)
+  expect(result('success')).toMatch(/--lamp:var\(--green\).*Success/)
+  expect(result('skipped')).toMatch(/--lamp:var\(--amber-ink\).*Skipped/)
+  expect(result('error')).toMatch(/--lamp:var\(--red\).*Error/)
 })
 
 test('the tab of payments leads to the set-up and has the manager of tiers', () => {

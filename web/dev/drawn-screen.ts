@@ -102,7 +102,14 @@ const UNPAID = { state: 'none', isPaid: false, isRunning: false, plan: null, ren
 /** The rest of an answer about a subscription. */
 const NO_MORE = { next: null, pending: null, overdue: null, card: null, gift: null, provider: 'sandbox' }
 
+const FIGURES = [
+  { key: 'machines', value: '12,000+', label: 'Machines' },
+  { key: 'manufacturers', value: '40+', label: 'Manufacturers' },
+  { key: 'members', value: '50,000+', label: 'Community members' },
+]
+
 const USUAL: Replies = {
+  'GET /api/site': { figures: FIGURES },
   'GET /api/membership-tiers': TIERS,
   'GET /api/user-permissions': ALL_RIGHTS,
   'GET /api/subscription': { ...UNPAID, ...NO_MORE },
@@ -117,7 +124,7 @@ function apiOf(reader: Reader, replies: Replies) {
     const own = replies[key] ?? USUAL[key]
     if (own === undefined) return made(key)
     if (typeof own === 'function') return own(made(key) as never, input as never)
-    return Array.isArray(own) ? own : { ...made(key), ...own }
+    return Array.isArray(own) ? own : { ...made(key), ...USUAL[key], ...own }
   }
 }
 
