@@ -105,6 +105,7 @@ export const MachinePage = z.strictObject({
   isGone: z.boolean().describe('True when the source no longer has it'),
   /** The asked id, where it has moved to this one: pages redirect. */
   movedFrom: z.string().optional(),
+  ipdbId: z.int().nullable().describe('Number at the Internet Pinball Database'),
   opdbUrl: z.string().nullable(),
   ipdbUrl: z.string().nullable(),
 })

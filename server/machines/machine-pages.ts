@@ -99,6 +99,7 @@ function toMachinePage(entry: Entry, { editions, figures, own, pictures }: Besid
     corrected: [...corrected],
     isGone: row.goneAt !== null,
     ...(movedFrom && { movedFrom }),
+    ipdbId: row.ipdbId,
     opdbUrl: isOwn ? null : paths.opdbEntry(row.opdbId),
     ipdbUrl: row.ipdbId === null ? null : paths.ipdbEntry(row.ipdbId),
   }

@@ -112,6 +112,7 @@ test("an edition's page has its facts, people, sisters and sums", async () => {
     keepers: { owned: 1, wanted: 0, had: 0, favorites: 0 },
     corrected: ['year'],
     isGone: false,
+    ipdbId: 77,
     opdbUrl: 'https://app.matchplay.events/opdb/entries/Gaaaa-Mproo',
     ipdbUrl: 'https://www.ipdb.org/machine.cgi?id=77',
   })
@@ -155,6 +156,7 @@ test('a machine that was added by hand has a page like any other', async () => {
     title: 'Dockside <i>Derby</i>',
     manufacturer: { name: 'Quay' },
     description: 'A race.',
+    ipdbId: null,
     opdbUrl: null,
     ipdbUrl: null,
     editions: [{ opdbId: ownId }],

@@ -57,6 +57,7 @@ function page(changes: Partial<MachinePage> = {}): MachinePage {
     keepers: NOBODY,
     corrected: [],
     isGone: false,
+    ipdbId: null,
     opdbUrl: null,
     ipdbUrl: null,
     ...changes,
