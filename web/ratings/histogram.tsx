@@ -5,31 +5,48 @@ export interface HistogramProps {
   counts: readonly number[]
 }
 
-/** How many gave what, the best first: bars for the eye, sentences for the ear. */
+/** How many gave what, as columns from 1 to 5. Read aloud, the best comes first, and steps without a rating are left out. */
 export function Histogram({ counts }: HistogramProps) {
   const most = Math.max(1, ...counts)
-  const rows = RATING_STEPS.map((step, at) => ({ step, count: counts[at] ?? 0 })).toReversed()
+  const steps = RATING_STEPS.map((step, at) => ({ step, count: counts[at] ?? 0, column: at + 1 }))
   return (
-    <ul aria-label="Ratings by points" className="flex flex-col gap-0.5 text-sm">
-      {rows.map(({ step, count }) => (
-        <li key={step} className="grid grid-cols-[1.75rem_minmax(0,1fr)_2.5rem] items-center gap-2">
-          <span className="sr-only">
-            {`${step.toFixed(1)} of 5: ${count} ${count === 1 ? 'rating' : 'ratings'}`}
-          </span>
-          <span aria-hidden="true" className="num text-right text-quiet">
-            {step.toFixed(1)}
-          </span>
-          <span aria-hidden="true" className="h-3 overflow-clip rounded-full bg-sunk">
-            <span
-              className="block h-full rounded-full bg-amber"
-              style={{ width: `${(count / most) * 100}%` }}
-            />
-          </span>
-          <span aria-hidden="true" className="num text-quiet">
-            {count.toLocaleString('en-US')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul
+        aria-label="Ratings by points"
+        className="grid h-13 grid-cols-9 items-end gap-1 border-edge border-b text-xs"
+      >
+        {steps
+          .filter(({ count }) => count > 0)
+          .toReversed()
+          .map(({ step, count, column }) => (
+            // The list reads from the best down, the columns from left to right.
+            <li
+              key={step}
+              className="row-start-1 flex h-full flex-col justify-end"
+              style={{ gridColumn: column }}
+            >
+              <span className="sr-only">
+                {`${step.toFixed(1)} of 5: ${count.toLocaleString('en-US')} ${count === 1 ? 'rating' : 'ratings'}`}
+              </span>
+              <span aria-hidden="true" className="num text-center text-quiet leading-4">
+                {count.toLocaleString('en-US')}
+              </span>
+              <span aria-hidden="true" className="flex min-h-0 grow items-end">
+                <span
+                  className="block w-full rounded-t-sm bg-amber"
+                  style={{ height: count === most ? '100%' : `max(2px, ${round((count / most) * 100)}%)` }}
+                />
+              </span>
+            </li>
+          ))}
+      </ul>
+      <div aria-hidden="true" className="num grid grid-cols-9 gap-1 text-center text-quiet text-xs leading-4">
+        {steps.map(({ step }) => (
+          <span key={step}>{step}</span>
+        ))}
+      </div>
+    </div>
   )
 }
+
+const round = (percent: number) => Math.round(percent * 10) / 10
