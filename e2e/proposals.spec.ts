@@ -103,7 +103,7 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
 
   await visitor.goto(PAGE)
   await expect(factOf(visitor, 'Year')).toHaveText('2014')
-  await expect(factOf(visitor, 'Made')).toHaveText('1,000 machines')
+  await expect(factOf(visitor, 'Production run')).toHaveText('1,000 machines')
 
   // Its member is told.
   await page.goto('/notifications')
@@ -119,11 +119,11 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   await expect
     .poll(async () => {
       await visitor.goto(PAGE)
-      return factOf(visitor, 'Made for').textContent()
+      return factOf(visitor, 'Players').textContent()
     })
     .toBe('6 players')
   await expect(factOf(visitor, 'Year')).toHaveText('2014')
-  await expect(factOf(visitor, 'Made')).toHaveText('1,000 machines')
+  await expect(factOf(visitor, 'Production run')).toHaveText('1,000 machines')
 })
 
 test('an admin declines with a reason, and its member reads it', async ({ page, browser, site }) => {

@@ -4,6 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
+import { PeopleRows } from './people-rows.tsx'
+import { SpecRow } from './spec-row.tsx'
 import { displayWord, playersWord, typeWord } from './words.ts'
 
 /** Every known fact of a machine; each leads to all that share it. */
@@ -15,36 +18,50 @@ export function SpecSheet({ machine }: { machine: MachinePage }) {
     <Card as="section" padded={false} labelledBy="spec-sheet">
       <CardHead id="spec-sheet" title="Spec sheet" level={2} />
       <dl className="divide-y divide-line px-4 text-[0.9375rem] sm:px-5">
-        <Fact name="Maker">
+        <SpecRow name="Maker">
           {manufacturer ? (
             <Alike href={paths.machines({ manufacturer: manufacturer.id })}>
               {manufacturer.fullName || manufacturer.name}
             </Alike>
           ) : null}
-        </Fact>
-        <Fact name="Year">
+        </SpecRow>
+        <SpecRow name="Year">
           {decade === null ? null : <Alike href={paths.machines({ decade })}>{year}</Alike>}
-        </Fact>
-        <Fact name="Machine type">
-          {type ? <Alike href={paths.machines({ type })}>{typeWord(type)}</Alike> : null}
-        </Fact>
-        <Fact name="Score display">
-          {display ? <Alike href={paths.machines({ display })}>{displayWord(display)}</Alike> : null}
-        </Fact>
-        <Fact name="Made for">
-          {playerCount ? (
-            <Alike href={paths.machines({ players: playerCount })}>{playersWord(playerCount)}</Alike>
-          ) : null}
-        </Fact>
-        <Fact name="Features">{features.length > 0 ? <Features features={features} /> : null}</Fact>
-        <Fact name="Keywords">{keywords.join(', ')}</Fact>
-        <Fact name="Made">
+        </SpecRow>
+        <PeopleRows people={machine.people} />
+        <SpecRow name="Production run">
           {machine.productionRun === null ? null : (
             <span className="num">{machine.productionRun.toLocaleString('en-US')} machines</span>
           )}
-        </Fact>
-        <Fact name="Value">{machine.value === null ? null : <Money amount={machine.value} />}</Fact>
-        <Fact name="Rarity">{machine.rarity}</Fact>
+        </SpecRow>
+        <SpecRow name="Machine type">
+          {type ? <Alike href={paths.machines({ type })}>{typeWord(type)}</Alike> : null}
+        </SpecRow>
+        <SpecRow name="Display">
+          {display ? <Alike href={paths.machines({ display })}>{displayWord(display)}</Alike> : null}
+        </SpecRow>
+        <SpecRow name="Players">
+          {playerCount ? (
+            <Alike href={paths.machines({ players: playerCount })}>{playersWord(playerCount)}</Alike>
+          ) : null}
+        </SpecRow>
+        <SpecRow name="Features">{features.length > 0 ? <Features features={features} /> : null}</SpecRow>
+        <SpecRow name="Keywords">{keywords.join(', ')}</SpecRow>
+        <SpecRow name="Value">{machine.value === null ? null : <Money amount={machine.value} />}</SpecRow>
+        <SpecRow name="Rarity">{machine.rarity}</SpecRow>
+        <SpecRow name="IPDB number">
+          {machine.ipdbUrl ? (
+            <a
+              href={webAddress(machine.ipdbUrl)}
+              target="_blank"
+              rel="noopener"
+              className="text-link num inline-block py-0.5"
+            >
+              {machine.ipdbId}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ) : null}
+        </SpecRow>
       </dl>
     </Card>
   )
@@ -62,16 +79,6 @@ function sharedFacts(machine: MachinePage) {
     display: isShared((one) => one.display) ? display : null,
     playerCount: isShared((one) => one.playerCount) ? playerCount : null,
   }
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === '') return null
-  return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-3 py-2">
-      <dt className="text-quiet">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 function Alike({ href, children }: { href: string; children: ReactNode }) {
