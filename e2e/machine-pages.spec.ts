@@ -120,6 +120,41 @@ test('from the list to the title, to an edition, to all that share a fact', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicago Gaming machines')
 })
 
+test('two columns of the same reach from 1,024 px on; one column on a phone', async ({ page }) => {
+  const lefts = async () => {
+    const parts = [
+      page.getByRole('img', { name: /Godzilla/ }).first(),
+      page.getByRole('region', { name: 'Spec sheet' }),
+      page.getByRole('region', { name: 'Ratings', exact: true }),
+      page.getByRole('region', { name: 'Collections' }),
+      page.getByRole('region', { name: /reviews?$/ }),
+    ]
+    return Promise.all(parts.map(async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, height: 0 }))
+  }
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/machines/GweeP/godzilla')
+  const [picture, sheet, ratings, keeping, reviews] = await lefts()
+  expect([ratings?.x, keeping?.x]).toEqual([sheet?.x, sheet?.x])
+  expect(sheet?.x).toBeGreaterThan(picture?.x ?? 0)
+  expect(Math.abs((reviews?.x ?? 0) - (picture?.x ?? 0))).toBeLessThan(4)
+  // Neither column ends before two thirds of the other.
+  const right = (ratings?.y ?? 0) + (ratings?.height ?? 0)
+  const left = (await page.getByRole('region', { name: 'Sources' }).boundingBox())?.y ?? 0
+  expect(Math.min(left, right) / Math.max(left, right)).toBeGreaterThan(0.66)
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(new Set((await lefts()).slice(1).map(({ x }) => Math.round(x))).size).toBe(1)
+})
+
+test('the spec sheet says who made a machine, and its IPDB number', async ({ page, site }) => {
+  const machine = await (await fetch(`${site.url}/api/machine-pages/G5pe4-MePZv`)).json()
+  await page.goto('/machines/G5pe4-MePZv/medieval-madness')
+  const sheet = page.getByRole('region', { name: 'Spec sheet' })
+  const ipdb = sheet.getByRole('link', { name: new RegExp(`^${machine.ipdbId} `) })
+  await expect(ipdb).toHaveAttribute('href', machine.ipdbUrl)
+  for (const { name } of machine.people)
+    await expect(sheet.getByRole('link', { name, exact: true })).toBeVisible()
+})
+
 test('a machine found by the search opens on its own page', async ({ page }) => {
   await page.goto('/search?q=attack%20from%20mars')
   await page

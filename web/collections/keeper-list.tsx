@@ -87,7 +87,7 @@ function KeeperItem({ keeper: { username, profileImageUrl, edition, status } }: 
     <li className="flex items-center gap-3 py-1.5">
       <Avatar name={username} src={profileImageUrl} size={32} />
       <div className="min-w-0 grow leading-snug">
-        <MemberLink username={username} />
+        <MemberLink username={username} className="inline-block py-0.5" />
         <p className="text-quiet text-sm">{[STATUS_LABELS[status], edition].filter(Boolean).join(', ')}</p>
       </div>
       <SiteLink

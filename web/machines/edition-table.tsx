@@ -91,7 +91,10 @@ function EditionRow({ edition, columns, isShown }: EditionRowProps) {
         {isShown ? (
           <span aria-current="true">{edition.label}</span>
         ) : (
-          <SiteLink href={paths.machine(edition.opdbId, edition.name)} className="text-link">
+          <SiteLink
+            href={paths.machine(edition.opdbId, edition.name)}
+            className="text-link inline-block min-w-6 py-0.5"
+          >
             {edition.label}
           </SiteLink>
         )}

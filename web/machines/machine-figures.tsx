@@ -22,9 +22,9 @@ export function MachineFigures({ machine, hasRatings }: MachineFiguresProps) {
         <div className="col-span-3 flex flex-col-reverse gap-1">
           <dt className="text-dmd-text text-sm">
             {rating.mean === null ? (
-              'Nobody has rated it yet'
+              'No ratings yet'
             ) : hasRatings ? (
-              <a href="#ratings" className="underline underline-offset-4">
+              <a href="#ratings" className="inline-block py-0.5 underline underline-offset-4">
                 {ratings}
               </a>
             ) : (

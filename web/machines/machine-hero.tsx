@@ -69,7 +69,7 @@ function MakerAndYear({ machine: { manufacturer, year } }: Pick<MachineHeroProps
   return (
     <p className="num mt-2 text-lg text-quiet">
       {manufacturer ? (
-        <SiteLink href={paths.machines({ manufacturer: manufacturer.id })} className="text-link">
+        <SiteLink href={paths.machines({ manufacturer: manufacturer.id })} className="text-link inline-block">
           {manufacturer.fullName || manufacturer.name}
         </SiteLink>
       ) : null}

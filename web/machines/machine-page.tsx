@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { MachinePage } from '#contract/machine-pages.ts'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
@@ -6,8 +7,7 @@ import { SharedPart } from '#web/ui/shared-part.tsx'
 import { EditionTable } from './edition-table.tsx'
 import { MachineGallery } from './machine-gallery.tsx'
 import { MachineHero } from './machine-hero.tsx'
-import type { MachinePageSlots } from './machine-page-slots.ts'
-import { MachinePeople } from './machine-people.tsx'
+import { type MachinePageSlots, RELATED_SLOTS } from './machine-page-slots.ts'
 import { placesOf } from './machine-places.ts'
 import { MachineSources } from './machine-sources.tsx'
 import { SpecSheet } from './spec-sheet.tsx'
@@ -23,27 +23,32 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
   const crumbs = placesOf({ ...machine, isOnly: editions.length < 2 }).map((place, at, all) =>
     at === all.length - 1 ? { label: place.label } : place,
   )
-  const { talk, listings, prices } = slots
+  const related = RELATED_SLOTS.map((slot) => ({ slot, part: slots.related?.[slot] })).filter(
+    ({ part }) => part,
+  )
   return (
     <div className="wrap pb-12">
       <div className="pt-4 pb-2 md:pt-6">
         <Breadcrumb crumbs={crumbs} />
       </div>
-      {/* On a phone one below the other; beside each other from 48rem, the sheets under the name from 64rem. */}
-      <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
-        <div className="min-w-0 lg:row-span-2">
+      {/* One below the other on a phone, two rows of two from 48rem, two columns of their own height from 64rem. */}
+      <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
           <MachineGallery key={machine.opdbId} machine={machine} />
         </div>
-        <MachineHero machine={machine} slots={slots} />
-        <div className="grid min-w-0 items-start gap-6 md:col-span-2 md:grid-cols-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:grid-cols-1">
-          <SharedPart name="machine-sheets" data={[machine]} className="grid min-w-0 gap-6">
-            <SpecSheet machine={machine} />
-            <MachinePeople people={machine.people} />
-          </SharedPart>
-          {slots.keeping}
-          {prices}
+        <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-6">
+          <MachineHero machine={machine} slots={slots} />
+          <div className="grid min-w-0 items-start gap-x-10 gap-y-6 md:col-span-2 md:grid-cols-2 lg:grid-cols-1">
+            <div className="grid min-w-0 gap-6">
+              <SharedPart name="machine-sheets" data={[machine]} className="min-w-0">
+                <SpecSheet machine={machine} />
+              </SharedPart>
+              {slots.keeping}
+            </div>
+            {slots.rating}
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-10 pt-4 md:col-span-2 lg:col-span-1 lg:row-start-3">
+        <div className="flex min-w-0 flex-col gap-10 pt-4 md:col-span-2 lg:col-span-1 lg:row-start-2">
           {editions.length > 1 ? (
             <SharedPart name="machine-editions" data={[machine]} className="min-w-0">
               <EditionTable machine={machine} />
@@ -59,9 +64,10 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
               />
             </section>
           ) : null}
-          {slots.rating}
-          {talk}
-          {listings}
+          {slots.reviews}
+          {related.map(({ slot, part }) => (
+            <Fragment key={slot}>{part}</Fragment>
+          ))}
           <MachineSources machine={machine} propose={slots.propose} desk={slots.desk} />
         </div>
       </div>

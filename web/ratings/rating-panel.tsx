@@ -1,13 +1,11 @@
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Score } from '#web/ui/score.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { ViewAll } from '#web/ui/section-head.tsx'
 import { SharedPart } from '#web/ui/shared-part.tsx'
 import { Histogram } from './histogram.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { reviewsQuery } from './rating-queries.ts'
-import { ReviewList } from './review-list.tsx'
 
 export interface RatingPanelProps {
   /** The id that the page was asked for: of the title or one of its editions. */
@@ -18,46 +16,23 @@ export interface RatingPanelProps {
   isEdition: boolean
 }
 
-/** What members gave a title, what the reader gives it, and what was written of it. */
+/** How members rated a title, and what the reader gives it. The mean and the count stand at the head of the page. */
 export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
   const { summary } = useLoaded(reviewsQuery(opdbId))
-  const { count, mean, histogram } = summary
   return (
-    <section aria-labelledby="ratings">
-      <SectionHead
-        id="ratings"
-        title="Ratings"
-        lead={isEdition ? `All editions of ${name} are rated as one.` : undefined}
-        href={paths.topMachines()}
-        linkText="Top list"
-      />
-      <Card className="flex flex-col gap-6">
-        {mean === null ? (
-          <p className="text-quiet">No ratings yet: the first one is open to any member.</p>
-        ) : (
-          <SharedPart
-            name="rating-summary"
-            data={[summary]}
-            className="grid items-center gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]"
-          >
-            <div className="flex flex-row items-baseline gap-4 sm:flex-col sm:gap-1">
-              <Score value={mean} size="large" label={`Rated ${mean.toFixed(1)} of 5`} />
-              <p className="num text-quiet text-sm">
-                {count.toLocaleString('en-US')} {count === 1 ? 'rating' : 'ratings'}
-              </p>
-            </div>
-            <Histogram counts={histogram} />
+    <Card as="section" padded={false} labelledBy="ratings">
+      <CardHead id="ratings" title="Ratings" level={2}>
+        <ViewAll href={paths.topMachines()} text="Top list" />
+      </CardHead>
+      <div className="flex flex-col gap-4 p-4 sm:p-5">
+        {isEdition ? <p className="text-quiet text-sm">All editions of {name} are rated as one.</p> : null}
+        {summary.mean === null ? null : (
+          <SharedPart name="rating-summary" data={[summary]} className="border-line border-b pb-4">
+            <Histogram counts={summary.histogram} />
           </SharedPart>
         )}
-        <div className="border-line border-t pt-5">
-          <OwnRating opdbId={opdbId} name={name} />
-        </div>
-      </Card>
-      {count > 0 ? (
-        <div className="mt-6">
-          <ReviewList opdbId={opdbId} />
-        </div>
-      ) : null}
-    </section>
+        <OwnRating opdbId={opdbId} name={name} />
+      </div>
+    </Card>
   )
 }

@@ -25,7 +25,7 @@ const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: 'lowest', label: 'Worst first' },
 ]
 
-/** What members wrote of a title. The newest come with the page, others when asked for. */
+/** What members wrote of a title; nothing before the first review. The newest come with the page, others when asked for. */
 export function ReviewList({ opdbId }: { opdbId: string }) {
   const first = useLoaded(reviewsQuery(opdbId))
   // News of the first page, such as a review of one's own, begins the list anew.
@@ -55,13 +55,13 @@ function Reviews({ opdbId }: { opdbId: string }) {
     setBusy(false)
   }
 
-  if (total === 0) return <p className="text-quiet">Nobody has written a review yet.</p>
+  if (total === 0) return null
   return (
-    <>
+    <section aria-labelledby="reviews">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h3 className="display text-2xl">
+        <h2 id="reviews" className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
           {total.toLocaleString('en-US')} {total === 1 ? 'review' : 'reviews'}
-        </h3>
+        </h2>
         {total > 1 ? (
           <Field label="Sort reviews" hideLabel className="noscript:hidden">
             <Select
@@ -88,7 +88,7 @@ function Reviews({ opdbId }: { opdbId: string }) {
           />
         </div>
       ) : null}
-    </>
+    </section>
   )
 }
 

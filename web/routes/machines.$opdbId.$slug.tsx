@@ -12,6 +12,7 @@ import { ProposalLink } from '#web/machines/proposal-link.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { RatingPanel } from '#web/ratings/rating-panel.tsx'
 import { loadRatings } from '#web/ratings/rating-queries.ts'
+import { ReviewList } from '#web/ratings/review-list.tsx'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 
 export const Route = createFileRoute('/machines/$opdbId/$slug')({
@@ -46,6 +47,7 @@ function Machine() {
         isEdition={machine.level === 'edition' && machine.editions.length > 1}
       />
     ),
+    reviews: <ReviewList opdbId={opdbId} />,
     keeping: <KeepingPanel asked={opdbId} machine={machine} />,
     propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} name={machine.name} />,
     desk: <DeskLinks opdbId={machine.opdbId} />,
