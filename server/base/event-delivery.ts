@@ -1,8 +1,9 @@
 // Takes events out of the subscribers' queues and hands them over: each exactly once, whatever happens to a process.
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type Db, type Row, rowsOf } from './database.ts'
+import type { Db } from './database.ts'
 import type { House } from './house.ts'
+import { findDue } from './job-queues.ts'
 import { completeJobs, createBoss } from './jobs.ts'
 import { keptError } from './log.ts'
 import type { DeliveredEvent, Subscriber } from './subscribers.ts'
@@ -107,14 +108,14 @@ export function createEventDelivery(house: House, subscribers: readonly Subscrib
 
   async function deliverAll(): Promise<void> {
     while (!isStopped) {
-      const due = await findDue(db, subscribers)
+      const due = await findDueSubscribers(db, subscribers)
       if (due.length === 0) return
       await Promise.all(due.map(wake))
     }
   }
 
   async function wakeDue(): Promise<void> {
-    for (const subscriber of await findDue(db, subscribers)) void wake(subscriber)
+    for (const subscriber of await findDueSubscribers(db, subscribers)) void wake(subscriber)
   }
 
   /** Nobody else serves an embedded database: what is being done at the start was the work of a process that died. */
@@ -145,19 +146,11 @@ export function createEventDelivery(house: House, subscribers: readonly Subscrib
   }
 }
 
-/** The subscribers for whom something is due, in one query for all of them. */
-async function findDue(db: Db, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
-  if (subscribers.length === 0) return []
-  const names = sql.join(
-    subscribers.map(({ name }) => sql`(${name}::text)`),
-    sql`, `,
-  )
-  const rows = await rowsOf(
+async function findDueSubscribers(db: Db, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
+  const due = await findDue(
     db,
-    sql`select q.name from (values ${names}) q (name) where exists
-      (select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after < now())`,
+    subscribers.map(({ name }) => name),
   )
-  const due = new Set(rows.map(({ name }: Row) => name))
   return subscribers.filter(({ name }) => due.has(name))
 }
 

@@ -2,7 +2,7 @@
 // pg-boss drops a job without a word when its queue is missing.
 import { isDeepStrictEqual } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import { type Database, type Db, rowsOf } from './database.ts'
 import type { Boss, JobType } from './jobs.ts'
 import type { Subscriber } from './subscribers.ts'
 
@@ -82,4 +82,19 @@ export function insertDeliveries(): SQL {
     from written w
     join pgboss.subscription s on s.event = w.type
     join pgboss.queue q on q.name = s.name`
+}
+
+/** The queues in which something is due, in one query for all of them. */
+export async function findDue(db: Db, queues: readonly string[]): Promise<Set<string>> {
+  if (queues.length === 0) return new Set()
+  const names = sql.join(
+    queues.map((name) => sql`(${name}::text)`),
+    sql`, `,
+  )
+  const rows = await rowsOf(
+    db,
+    sql`select q.name from (values ${names}) q (name) where exists
+      (select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after < now())`,
+  )
+  return new Set(rows.map(({ name }) => String(name)))
 }

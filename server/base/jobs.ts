@@ -1,9 +1,12 @@
 // Work that must not be lost and need not be waited for. pg-boss keeps it in the database; only this file, its queues
-// (job-queues.ts), the delivery of events (event-delivery.ts) and the screen of jobs (jobs-desk.ts) know its tables.
+// and workers (job-queues.ts, job-workers.ts), the delivery of events (event-delivery.ts) and the screen of jobs
+// (jobs-desk.ts) know its tables.
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './database.ts'
+import { clientOf } from './job-client.ts'
 import { prepareQueues, type QueueList } from './job-queues.ts'
-import { keptError, type Log } from './log.ts'
+import { createJobWorkers, type Handler } from './job-workers.ts'
+import type { Log } from './log.ts'
 
 export interface JobType<T extends object> {
   readonly name: string
@@ -36,9 +39,8 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-type Handler = (data: never) => Promise<void>
-
 const POLL_SECONDS = 2
+const STOP_SECONDS = 5
 /** Done work is counted for a day. */
 const DONE_KEPT_SECONDS = 24 * 60 * 60
 /** Events that could not be delivered are never thrown away; the cleanup removes other failed work (jobs-desk.ts). */
@@ -62,15 +64,17 @@ export function createBoss(database: Database): Boss {
 }
 
 interface JobsOptions extends QueueList {
-  /** How often each queue is asked for work. */
+  /** How often the queues are asked for work. */
   pollSeconds?: number
+  /** How long a stop waits for the jobs at hand. */
+  stopSeconds?: number
 }
 
 /** Opens the queues of all the work there is and starts taking jobs. */
 export async function openJobs(
   database: Database,
   log: Log,
-  { pollSeconds = POLL_SECONDS, ...list }: JobsOptions,
+  { pollSeconds = POLL_SECONDS, stopSeconds = STOP_SECONDS, ...list }: JobsOptions,
 ): Promise<Jobs> {
   const boss = createBoss(database)
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
@@ -83,18 +87,7 @@ export async function openJobs(
     if (!known.has(name)) throw new Error(`the queue ${name} is missing in the list of job types`)
   }
 
-  /** Each is marked as done or failed by itself: left to the library, one that fails takes its whole batch along. */
-  async function settle(type: JobType<object>, job: PgBoss.Job<unknown>, handler: Handler): Promise<void> {
-    try {
-      await handler(job.data as never)
-    } catch (error) {
-      log.error({ err: error, job: type.name, jobId: job.id }, 'a job failed')
-      const kept = keptError(error)
-      await boss.fail(type.name, job.id, kept instanceof Error ? kept : { value: kept })
-      return
-    }
-    await boss.complete(type.name, job.id)
-  }
+  const workers = createJobWorkers(boss, { database, log, pollSeconds, stopSeconds })
 
   return {
     add: async (db, type, data, { afterSeconds = 0 } = {}) => {
@@ -123,15 +116,12 @@ export async function openJobs(
     },
     work: async (type, handler) => {
       mustKnow(type)
-      const options = { pollingIntervalSeconds: pollSeconds, batchSize: type.atOnce ?? 1 }
-      let worker = ''
-      worker = await boss.work(type.name, options, async (batch) => {
-        // Where there was work there may be more: the pause is for empty queues.
-        boss.notifyWorker(worker)
-        await Promise.all(batch.map((job) => settle(type, job, handler as Handler)))
-      })
+      workers.start(type, handler as Handler)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, wait: true }),
+    stop: async () => {
+      await workers.stop()
+      await boss.stop({ graceful: true, timeout: 5_000, wait: true })
+    },
   }
 }
 
@@ -149,14 +139,4 @@ export async function completeJobs(
     options: PgBoss.ConnectionOptions,
   ) => Promise<{ affected: number }>
   return (await complete(name, ids, null, { db: clientOf(tx) })).affected
-}
-
-/** The driver's own client behind a transaction; drizzle's types do not show it (docs/decisions says why we reach in). */
-function clientOf(db: Db): PgBoss.Db {
-  const session = (db as unknown as { session?: { client?: { query?: unknown } } }).session
-  const client = session?.client
-  // Another connection would not see the transaction, nor be rolled back with it.
-  if (!client || typeof client.query !== 'function') throw new Error('the transaction shows no client')
-  const query = client.query.bind(client) as (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
-  return { executeSql: (text: string, values: unknown[]) => query(text, values) }
 }
