@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { eventWrites } from './event-writes.ts'
 import { firstVisit } from './first-visit.ts'
+import { idleSite } from './idle-site.ts'
 import { liveStreams } from './live-streams.ts'
 import { loadTool } from './load.ts'
 import { machinePages } from './machine-pages.ts'
@@ -30,6 +31,7 @@ const BENCHES = [
   machinePicturesBeside,
   tellingTimes,
   eventWrites,
+  idleSite,
   webhooks,
   reconciliation,
 ]
