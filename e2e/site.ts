@@ -139,10 +139,18 @@ async function newestLetter(dataDirs: string[], address: string, subject = /./):
   throw new Error(`No letter to ${address} came.`)
 }
 
-/** Undoes the soft line breaks and =XX signs of quoted-printable. */
+/** The headers and the text part; the HTML says the same. */
 function plainText(eml: string): string {
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(eml)) return eml
-  const bytes = eml
+  const [, boundary] = /^Content-Type: multipart\/[^;]*;\s*boundary="([^"]+)"/im.exec(eml) ?? []
+  if (!boundary) return decoded(eml)
+  const [headers = '', ...parts] = eml.split(`--${boundary}`)
+  return headers + decoded(parts.find((part) => /^Content-Type: text\/plain/im.test(part)) ?? '')
+}
+
+/** Undoes the soft line breaks and =XX signs of quoted-printable. */
+function decoded(part: string): string {
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(part)) return part
+  const bytes = part
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')

@@ -97,7 +97,7 @@ import { messagesPersonalData } from '#server/messages/personal-data.ts'
 import { mayReadMessage, moderatedMessages } from '#server/messages/reported-messages.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { messagesSeed } from '#server/messages/seed.ts'
-import { mailBan, sendBanLetter } from '#server/moderation/ban-letter.ts'
+import { mailBan, sendBanEmail } from '#server/moderation/ban-email.ts'
 import { caseOpened, flagDecided, memberTold } from '#server/moderation/events.ts'
 import { type ModeratedKinds, moderatedKinds } from '#server/moderation/kinds.ts'
 import { moderatedMembers } from '#server/moderation/member-kind.ts'
@@ -376,6 +376,6 @@ export async function startJobs(
   await startBillingJobs(house, { billing, mail })
   await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
-  await house.jobs.work(mailBan, ({ measureId }) => sendBanLetter(house, mail, measureId))
+  await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
   await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
 }

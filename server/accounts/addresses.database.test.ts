@@ -117,7 +117,7 @@ test('a taken address is answered exactly like a free one, and nobody learns who
   }
   expect(answers[0]).toEqual(answers[1])
   const told = site.letters.find(({ to }) => to === 'victim@example.com')
-  expect(told?.subject).toContain('in use already')
+  expect(told?.subject).toContain('already in use')
   expect(told?.text).not.toMatch(/#token=|grace/)
 })
 

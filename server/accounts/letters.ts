@@ -6,11 +6,18 @@ import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
-import { type LetterParts, writeLetter } from '#server/site/letters.ts'
-import { readSettings } from '#server/site/settings.ts'
+import type { Email } from '#server/site/email-shape.ts'
+import { sendEmail } from '#server/site/emails.ts'
 import { emailKey } from './email-addresses.ts'
+import {
+  addressChangeEmail,
+  addressTakenEmail,
+  passwordResetEmail,
+  securityEmail,
+  verificationEmail,
+} from './emails.ts'
 import { findMember, findMemberByLogin, type UserRow } from './members.ts'
-import { NOTICE_TEXTS, type SecurityNotice } from './notices.ts'
+import type { SecurityNotice } from './notices.ts'
 import { beginStep } from './pending-steps.ts'
 import { emailChanges, passkeys, users } from './tables.ts'
 import { hashOf } from './tokens.ts'
@@ -41,8 +48,7 @@ const CHANGES_FROM_ALL = { times: 3, withinMs: 24 * HOUR_MS }
 /** What was done to an account is told, but not as often as somebody can do it. */
 const SECURITY_NOTICES = { times: 5, withinMs: HOUR_MS }
 
-const WHY = 'this address was given to an account there'
-type OwnParts = Omit<LetterParts, 'siteName' | 'siteUrl' | 'why'>
+type Addressed = Email & { to: string }
 
 interface Post {
   house: House
@@ -59,16 +65,16 @@ interface Counted {
 async function sendWithin(
   { house, mail }: Post,
   counted: Counted,
-  write: () => Promise<OwnParts>,
+  write: () => Promise<Addressed>,
 ): Promise<void> {
   const { db, clock } = house
   if (!(await isWithin(db, { ...counted, now: clock.now() }))) return
   await sendOrGiveBack({ house, mail }, [counted.key], write)
 }
 
-async function sendOrGiveBack(post: Post, keys: string[], write: () => Promise<OwnParts>): Promise<void> {
+async function sendOrGiveBack(post: Post, keys: string[], write: () => Promise<Addressed>): Promise<void> {
   try {
-    await send(post, await write())
+    await sendEmail(post.house, post.mail, await write())
   } catch (error) {
     for (const key of keys) await giveBack(post.house.db, key)
     throw error
@@ -82,7 +88,7 @@ async function sendOrGiveBack(post: Post, keys: string[], write: () => Promise<O
 async function sendToWanted(
   post: Post,
   { userId, address }: { userId: number; address: string },
-  write: () => Promise<OwnParts>,
+  write: () => Promise<Addressed>,
 ): Promise<void> {
   const { db, clock } = post.house
   const now = clock.now()
@@ -96,11 +102,6 @@ async function sendToWanted(
   if (!(await isWithin(db, { key: keys.account, ...CHANGES_OF_ACCOUNT, now }))) return
   if (!(await isWithin(db, { key: keys.all, ...CHANGES_FROM_ALL, now })) && nth > 1) return
   await sendOrGiveBack(post, Object.values(keys), write)
-}
-
-async function send({ house, mail }: Post, parts: OwnParts): Promise<void> {
-  const { name } = await readSettings(house.db)
-  await mail.send(writeLetter({ ...parts, siteName: name, siteUrl: house.config.publicUrl, why: WHY }))
 }
 
 function mayGetLetters(member: UserRow | null): member is UserRow & { email: string } {
@@ -119,16 +120,8 @@ export async function sendVerification(post: Post, { userId }: { userId: number 
       email: emailKey(member.email),
       now: clock.now(),
     })
-    return {
-      to: member.email,
-      name: member.username,
-      subject: 'Please verify your email address',
-      paragraphs: [
-        'Follow the link below to show that this address is yours. It is good for three days.',
-        'If you have no account there, somebody has typed your address by mistake; you need do nothing.',
-      ],
-      actions: [{ label: 'Verify this address', url: config.publicUrl + paths.verifyEmail(token) }],
-    }
+    const url = config.publicUrl + paths.verifyEmail(token)
+    return { to: member.email, ...verificationEmail({ username: member.username, url }) }
   })
 }
 
@@ -144,16 +137,8 @@ export async function sendPasswordReset(post: Post, { login }: { login: string }
       email: emailKey(member.email),
       now: clock.now(),
     })
-    return {
-      to: member.email,
-      name: member.username,
-      subject: 'Choose a new password',
-      paragraphs: [
-        'Somebody, probably you, asked for a new password. The link below is good for one hour and works once.',
-        'If it was not you, you need do nothing: your password stays as it is.',
-      ],
-      actions: [{ label: 'Choose a new password', url: config.publicUrl + paths.resetPassword(token) }],
-    }
+    const url = config.publicUrl + paths.resetPassword(token)
+    return { to: member.email, ...passwordResetEmail({ username: member.username, url }) }
   })
 }
 
@@ -166,27 +151,10 @@ export async function sendEmailChange(post: Post, { userId }: { userId: number }
   if (!mayGetLetters(member) || !change || change.expiresAt <= now) return
   const key = emailKey(change.email)
   await sendToWanted(post, { userId, address: hashOf(key) }, async () => {
-    if (await isTaken(db, key, userId)) {
-      return {
-        to: change.email,
-        subject: 'This address is in use already',
-        paragraphs: [
-          'Somebody tried to move another account to this address. It belongs to your account, so nothing was changed.',
-          'If it was you: sign in to the account that has this address, or give the other one another address.',
-        ],
-      }
-    }
+    if (await isTaken(db, key, userId)) return { to: change.email, ...addressTakenEmail() }
     const token = await beginStep(db, { purpose: 'change_email', userId, email: key, now })
-    return {
-      to: change.email,
-      name: member.username,
-      subject: 'Please confirm your new email address',
-      paragraphs: [
-        'Follow the link below to use this address for your account. It is good for one hour; until then the old address stays.',
-        'If you have no account there, somebody has typed your address by mistake; you need do nothing.',
-      ],
-      actions: [{ label: 'Use this address', url: config.publicUrl + paths.changeEmail(token) }],
-    }
+    const url = config.publicUrl + paths.changeEmail(token)
+    return { to: change.email, ...addressChangeEmail({ username: member.username, url }) }
   })
 }
 
@@ -215,37 +183,18 @@ export async function queueSecurityNotice({ jobs, clock }: House, tx: Db, told: 
 
 /** Tells a member what was done to their account, by them or by somebody else. */
 export async function sendSecurityNotice(
-  post: Post,
+  { house, mail }: Post,
   { userId, notice, to, device }: SecurityTold,
 ): Promise<void> {
-  const member = await findMember(post.house.db, userId)
+  const member = await findMember(house.db, userId)
   if (!mayGetNotice(member, notice)) return
-  const { title, text } = NOTICE_TEXTS[notice]
-  const keys = notice === 'password_changed' ? await passkeysLeft(post.house.db, userId) : []
-  await send(post, {
+  const { db, config } = house
+  // A new password leaves passkeys as they are; whoever had to replace it should look at them.
+  const passkeysLeft =
+    notice === 'password_changed' ? await db.$count(passkeys, eq(passkeys.userId, userId)) : 0
+  const settingsUrl = config.publicUrl + paths.settings(passkeysLeft > 0 ? 'security' : undefined)
+  await sendEmail(house, mail, {
     to: to ?? member.email,
-    name: member.username,
-    subject: title,
-    paragraphs: [
-      device ? `${text} The browser says it is: ${device}.` : text,
-      ...keys,
-      'If this was you, you need do nothing. If it was not, choose a new password at once and end all other sessions.',
-    ],
-    actions: [
-      {
-        label: 'Your account',
-        url: post.house.config.publicUrl + paths.settings(keys.length > 0 ? 'security' : undefined),
-      },
-    ],
+    ...securityEmail({ username: member.username, notice, device, passkeys: passkeysLeft, settingsUrl }),
   })
-}
-
-/** A new password leaves passkeys as they are; whoever had to replace it should look at them. */
-async function passkeysLeft(db: Db, userId: number): Promise<string[]> {
-  const count = await db.$count(passkeys, eq(passkeys.userId, userId))
-  const where = 'under Security in your settings'
-  if (count === 0) return []
-  if (count === 1)
-    return [`Your account has 1 passkey, which still signs in. If you do not know it, remove it ${where}.`]
-  return [`Your account has ${count} passkeys, which still sign in. Remove those you do not know ${where}.`]
 }

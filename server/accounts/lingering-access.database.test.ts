@@ -158,7 +158,7 @@ test('a new password by letter forgets the browsers that were known, and keeps p
   // The browser that followed the link is known from now on, and no other.
   expect(await devices()).toBe(1)
   const letter = site.letters.findLast(({ subject }) => subject.includes('password was changed'))
-  expect(letter?.text).toContain('Your account has 2 passkeys, which still sign in.')
+  expect(letter?.text).toContain('Your account has 2 passkeys, which still work.')
   expect(letter?.text).toContain('http://localhost:3000/settings?panel=security')
   const { body: asked } = await site.request('POST /api/login/passkey-options')
   const passkey = held[0]?.answer(asked)
@@ -178,5 +178,5 @@ test('the letter about a new password counts no passkeys where there are none, a
   })
   await browser.request('PATCH /api/user/password', { currentPassword: NEW, newPassword: 'yet another' })
   await site.jobs.runAll()
-  expect(site.letters.at(-1)?.text).toContain('Your account has 1 passkey, which still signs in.')
+  expect(site.letters.at(-1)?.text).toContain('Your account has 1 passkey, which still works.')
 })

@@ -12,43 +12,43 @@ export type SecurityNotice =
 export const NOTICE_TEXTS: Record<SecurityNotice, { title: string; text: string }> = {
   password_changed: {
     title: 'Your password was changed',
-    text: 'The password of your account was changed. All other sessions were ended.',
+    text: "Your account's password was changed, and all other sessions were signed out.",
   },
   email_change_asked: {
-    title: 'A new email address was asked for',
-    text: 'Somebody signed in to your account asked to use another email address. It changes when the link in the letter to that address is followed.',
+    title: 'A new email address was requested',
+    text: 'Someone signed in to your account asked to change its email address. It changes once they confirm it from the new address.',
   },
   email_changed: {
     title: 'Your email address was changed',
-    text: 'Your account now has another email address. This one no longer belongs to it.',
+    text: 'Your account now uses a different email address. This one no longer belongs to it.',
   },
   new_sign_in: {
     title: 'A sign-in from a new browser',
-    text: 'Somebody signed in to your account in a browser that you had not used before.',
+    text: "Someone signed in to your account from a browser you hadn't used before.",
   },
   turned_on: {
     title: 'Your second factor is on',
-    text: 'From now on your account asks for a code of your authenticator app when you sign in.',
+    text: 'From now on, signing in takes a code from your authenticator app.',
   },
   turned_off: {
     title: 'Your second factor was turned off',
-    text: 'Your account no longer asks for a code when you sign in.',
+    text: 'Signing in to your account no longer takes a code.',
   },
   new_recovery_codes: {
     title: 'You have new recovery codes',
-    text: 'New recovery codes were made for your account. The old ones no longer work.',
+    text: 'New recovery codes were created for your account. The old ones no longer work.',
   },
   recovery_code_used: {
     title: 'A recovery code was used',
-    text: 'Somebody used one of the recovery codes of your account. It does not work again.',
+    text: "Someone used one of your account's recovery codes. Each code works only once.",
   },
   passkey_added: {
     title: 'A passkey was added',
-    text: 'A new passkey can sign in to your account.',
+    text: 'A new passkey can now be used to sign in to your account.',
   },
   passkey_removed: {
     title: 'A passkey was removed',
-    text: 'A passkey of your account was removed and no longer signs in.',
+    text: 'A passkey was removed from your account and no longer works.',
   },
 }
 

@@ -38,7 +38,7 @@ test('who is banned is charged no more, and told that it ends', async () => {
   await later(1)
   expect(states()).toEqual(['active'])
   expect(site.letters.at(-1)?.text).toContain('nothing more is charged')
-  expect(site.letters.at(-1)?.text).not.toContain('take the end back')
+  expect(site.letters.at(-1)?.text).not.toContain('Changed your mind')
   await later(31)
   expect([states(), charged()]).toEqual([['canceled'], 1])
 })

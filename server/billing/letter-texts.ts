@@ -50,7 +50,7 @@ export const BELL_TITLES: Record<BillingLetter, string> = {
   grace_over: 'Your membership is not paid: you have the Free plan now',
   recovered: 'Your payment has arrived',
   card_expires: 'Your card expires soon',
-  paid_twice: 'You had paid twice: the second payment was given back',
+  paid_twice: 'You paid twice: the second payment was refunded',
 }
 
 const manage = { label: 'Your membership', path: paths.billing() }
@@ -63,8 +63,8 @@ export function letterText(letter: BillingLetter, facts: LetterFacts): LetterTex
       return {
         subject: `Your ${tierName} membership has begun`,
         paragraphs: [
-          `Thank you. Your ${tierName} membership costs $${price} a month and renews on ${dayText(periodEnd)}.`,
-          'You can change it, end it or look at your invoices whenever you like.',
+          `Thank you! Your ${tierName} membership costs $${price} a month and renews on ${dayText(periodEnd)}.`,
+          'You can change or cancel it and see your invoices at any time.',
         ],
         actions: [manage],
       }
@@ -72,33 +72,33 @@ export function letterText(letter: BillingLetter, facts: LetterFacts): LetterTex
       return {
         subject: `Your ${tierName} membership ends on ${dayText(endsAt ?? periodEnd)}`,
         paragraphs: isBanned
-          ? [
-              `Your account is banned. Your ${tierName} membership ends for that reason, and nothing more is charged.`,
-            ]
+          ? [`Your account is banned, so your ${tierName} membership ends and nothing more is charged.`]
           : [
-              `You keep ${tierName} until ${dayText(endsAt ?? periodEnd)}, and nothing more is charged. After that you have the Free plan; what you wrote stays.`,
-              'If you change your mind before then, you can take the end back with one click.',
+              `You keep ${tierName} until ${dayText(endsAt ?? periodEnd)}, and nothing more is charged. After that you're on the Free plan. Everything you posted stays.`,
+              'Changed your mind? Until then you can resume your membership with one click.',
             ],
         actions: isBanned ? [] : [manage],
       }
     case 'ended':
       return {
         subject: `Your ${tierName} membership has ended`,
-        paragraphs: ['You have the Free plan now. What you wrote stays, and nothing more is charged.'],
+        paragraphs: [
+          "You're on the Free plan now. Everything you posted stays, and nothing more is charged.",
+        ],
         actions: [choose],
       }
     case 'recovered':
       return {
         subject: 'Your payment has arrived',
-        paragraphs: [`Thank you. Your ${tierName} membership is paid until ${dayText(periodEnd)}.`],
+        paragraphs: [`Thank you! Your ${tierName} membership is paid until ${dayText(periodEnd)}.`],
         actions: [manage],
       }
     case 'paid_twice':
       return {
-        subject: 'A second membership was ended and refunded',
+        subject: 'Your second membership was canceled and refunded',
         paragraphs: [
-          `You had paid for two memberships at nearly the same time. We kept the higher one and ended the other, ${tierName}; its payment of $${price} goes back to your card within some days.`,
-          'You need do nothing.',
+          `You paid for two memberships at nearly the same time. We kept the higher one and canceled the other, ${tierName}. Its payment of $${price} will be back on your card within a few days.`,
+          "There's nothing you need to do.",
         ],
         actions: [manage],
       }
@@ -117,7 +117,7 @@ function cardExpires({ card, tierName, periodEnd }: LetterFacts): LetterText {
     subject: 'Your card expires soon',
     paragraphs: [
       which,
-      `The next payment is due on ${dayText(periodEnd)}. Banks often give the new card on by themselves; to be sure, put it in yourself.`,
+      `The next payment is due on ${dayText(periodEnd)}. Your bank may pass the new card on to us, but to be sure, update it yourself.`,
     ],
     actions: [{ label: 'Update your card', path: paths.billing() }],
   }
@@ -130,11 +130,11 @@ function unpaid(
   const asks = owed?.asksOwner === true
   const until = graceEnd ? dayText(graceEnd) : 'seven days from now'
   const what = asks
-    ? `Your bank wants you to confirm the payment of $${price} for your ${tierName} membership. Without that it cannot be made.`
+    ? `Your bank wants you to confirm the payment of $${price} for your ${tierName} membership. It can't go through without that.`
     : `The payment of $${price} for your ${tierName} membership did not go through.`
   const remedy = asks
-    ? 'Confirm it, or put in another card.'
-    : 'Please see whether your card is still good, or put in another one. We try again by ourselves.'
+    ? 'Please confirm it, or use a different card.'
+    : 'Please check that your card is still valid, or use a different one. We also try again automatically.'
   const actions = [
     ...(asks && owed?.url ? [{ label: 'Confirm the payment', url: owed.url }] : []),
     { label: 'Update your card', path: paths.billing() },
@@ -147,8 +147,8 @@ function unpaid(
   }
   const standing =
     letter === 'grace_over'
-      ? `Seven days have passed, so you have the Free plan now. As soon as a payment arrives you have ${tierName} again; what you wrote stays.`
-      : `You keep ${tierName} until ${until}. If nothing has been paid by then, you have the Free plan until a payment arrives.`
+      ? `Seven days have passed, so you're on the Free plan now. You get ${tierName} back as soon as a payment goes through. Everything you posted stays.`
+      : `You keep ${tierName} until ${until}. If nothing is paid by then, you're on the Free plan until a payment goes through.`
   return { subject: subjects[letter], paragraphs: [what, remedy, standing], actions }
 }
 

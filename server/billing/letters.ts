@@ -12,8 +12,8 @@ import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
-import { writeLetter } from '#server/site/letters.ts'
-import { readSettings } from '#server/site/settings.ts'
+import type { Email } from '#server/site/email-shape.ts'
+import { sendEmail } from '#server/site/emails.ts'
 import { membershipTold } from './events.ts'
 import { BELL_TITLES, type BillingLetter, type LetterFacts, letterText } from './letter-texts.ts'
 import type { Billing } from './provider.ts'
@@ -65,23 +65,27 @@ export async function sendMembershipLetter(
   const isAboutBill = ABOUT_OPEN_BILLS.includes(letter)
   const owed = isAboutBill && payments ? await payments.books.owed(subscriptionId) : null
   if (isAboutBill && !owed) return
-  const { subject, paragraphs, actions } = letterText(letter, { ...found.facts, owed })
-  const { name: siteName } = await readSettings(house.db)
-  await mail.send(
-    writeLetter({
-      siteName,
-      siteUrl: house.config.publicUrl,
-      to: found.address,
-      name: found.username,
-      subject,
-      paragraphs,
-      actions: actions.map(({ label, path, url }) => ({
-        label,
-        url: url ?? `${house.config.publicUrl}${path ?? ''}`,
-      })),
-      why: 'you have a paid membership there; letters about payments always come',
-    }),
-  )
+  const content = membershipEmail(letter, {
+    facts: { ...found.facts, owed },
+    username: found.username,
+    siteUrl: house.config.publicUrl,
+  })
+  await sendEmail(house, mail, { to: found.address, ...content })
+}
+
+export function membershipEmail(
+  letter: BillingLetter,
+  { facts, username, siteUrl }: { facts: LetterFacts; username: string; siteUrl: string },
+): Email {
+  const { subject, paragraphs, actions } = letterText(letter, facts)
+  return {
+    subject,
+    name: username,
+    paragraphs,
+    actions: actions.map(({ label, path, url }) => ({ label, url: url ?? `${siteUrl}${path ?? ''}` })),
+    reason:
+      "You're receiving this email because you have a paid membership. Emails about payments can't be turned off.",
+  }
 }
 
 async function findFacts(db: Db, userId: number, subscriptionId: string) {

@@ -68,8 +68,8 @@ test.each([
     [1999, false],
     [999, true],
   ])
-  expect(subjects().filter((subject) => subject.startsWith('A second'))).toEqual([
-    'A second membership was ended and refunded',
+  expect(subjects().filter((subject) => subject.startsWith('Your second'))).toEqual([
+    'Your second membership was canceled and refunded',
   ])
   expect(subjects()).not.toContain('Your Pro membership has ended')
   expect(await alerts()).toEqual(['billing_paid_twice'])
@@ -91,7 +91,7 @@ test('told five times at once, the second is paid back once', async () => {
   await pay(site, member, 3)
   await site.settle()
   expect(site.sandbox.state.maps.refund.size).toBe(1)
-  expect(subjects().filter((subject) => subject.startsWith('A second'))).toHaveLength(1)
+  expect(subjects().filter((subject) => subject.startsWith('Your second'))).toHaveLength(1)
 })
 
 test('a provider that fails in between does not keep the money', async () => {
@@ -128,7 +128,7 @@ test('an admin who was quicker has paid it back: it is not tried for ever, and t
   await site.settle()
   expect(site.sandbox.state.maps.refund.size).toBe(1)
   expect(await alerts()).toEqual(['billing_paid_twice'])
-  expect(subjects()).toContain('A second membership was ended and refunded')
+  expect(subjects()).toContain('Your second membership was canceled and refunded')
 })
 
 test('two that lie further apart are for an admin to decide', async () => {

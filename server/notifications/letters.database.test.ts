@@ -60,7 +60,7 @@ test('what is still unread after five minutes comes by mail, in one letter, once
   await later(60)
   expect(site.letters).toHaveLength(1)
   const [letter] = site.letters
-  expect(letter).toMatchObject({ to: 'bob@example.com', subject: 'Multiball: 2 notifications' })
+  expect(letter).toMatchObject({ to: 'bob@example.com', subject: 'Multiball: 2 new notifications' })
   expect(letter?.text).toContain('New message from cyd:\nhttp://localhost:3000/messages/2')
   expect(letter?.text).toContain('http://localhost:3000/notifications')
 })
@@ -174,7 +174,7 @@ test('the link in a letter ends such letters by one click of a mail program, and
   await later(6)
   const [letter] = site.letters
   const post = new URL(letter?.unsubscribeUrl ?? '')
-  const page = /No more letters like this: (\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const page = /Unsubscribe from these emails: (\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
   expect(new URL(page).pathname).toBe('/unsubscribe')
   const call = post.pathname + post.search
   const ask = async () => (await site.request(`GET ${call}`)).body

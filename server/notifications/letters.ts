@@ -1,13 +1,13 @@
 // Letters about what was not read on the site: gathered for each member, sent once, without anything private in them.
 import { and, inArray, isNull, lt, or } from 'drizzle-orm'
 import { NOTICE_KINDS, NOTICE_TERMS } from '#contract/notifications-terms.ts'
-import { paths } from '#contract/paths.ts'
-import type { Letter, Mail } from '#server/adapters/mail/port.ts'
+import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
-import { writeLetter } from '#server/site/letters.ts'
-import { readSettings } from '#server/site/settings.ts'
+import type { Email } from '#server/site/email-shape.ts'
+import { sendEmail } from '#server/site/emails.ts'
+import { unreadEmail } from './emails.ts'
 import { type NoticeRow, titleOf, waitingForLetter } from './notices.ts'
 import { findWays } from './preferences.ts'
 import { findReaders, type Reader } from './readers.ts'
@@ -20,7 +20,6 @@ export const mailNotices = jobType<{ userId: number }>('mail-notices', { retries
 const TAKEN_FOR_MS = 10 * 60 * 1000
 /** The queue goes by the database's clock. */
 const CLOCKS_APART_MS = 30_000
-const NAMED_AT_MOST = 20
 
 /** Sends the member what waits for a letter; nothing when it was read, forbidden or unwanted meanwhile. */
 export async function sendNoticeLetters(house: House, mail: Mail, userId: number): Promise<void> {
@@ -36,7 +35,10 @@ export async function sendNoticeLetters(house: House, mail: Mail, userId: number
     await finish(db, unwanted, { mailDueAt: null, mailTakenAt: null })
     if (rows.length === 0) continue
     try {
-      await mail.send(await letterAbout(house, reader, { userId, rows, isFixed }))
+      await sendEmail(house, mail, {
+        to: reader.address,
+        ...emailAbout(house, reader, { userId, rows, isFixed }),
+      })
     } catch (error) {
       // Given back, so that the next try may take them.
       await finish(db, rows, { mailTakenAt: null })
@@ -93,35 +95,15 @@ interface About {
   isFixed: boolean
 }
 
-async function letterAbout(
-  { db, config }: House,
-  { username, address }: Reader,
-  { userId, rows, isFixed }: About,
-): Promise<Letter> {
-  const { name: siteName } = await readSettings(db)
+function emailAbout({ config }: House, { username }: Reader, { userId, rows, isFixed }: About): Email {
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
-  const unsubscribe = isFixed
-    ? null
-    : unsubscribeAddresses(config.publicUrl, unsubscribeToken(config.sessionSecret, { userId, kinds }))
-  const [first] = rows
-  const named = rows.slice(0, NAMED_AT_MOST)
-  const isOne = rows.length === 1 && first !== undefined
-  return writeLetter({
-    siteName,
+  return unreadEmail({
+    username,
+    notices: rows.map((row) => ({ title: titleOf(row), path: row.path })),
+    kinds,
     siteUrl: config.publicUrl,
-    to: address ?? '',
-    subject: isOne ? titleOf(first) : `${rows.length} notifications`,
-    name: username,
-    paragraphs: isOne ? [`${titleOf(first)}.`] : ['This is new since you were last here:'],
-    actions: [
-      ...named
-        .filter(({ path }) => path !== null)
-        .map((row) => ({ label: isOne ? 'See it here' : titleOf(row), url: config.publicUrl + row.path })),
-      ...(isOne ? [] : [{ label: 'All of them', url: config.publicUrl + paths.notifications() }]),
-    ],
-    why: isFixed
-      ? `you have an account there; letters about security always come`
-      : `you have an account there and are told by mail about: ${kinds.map((kind) => NOTICE_TERMS[kind].label.toLowerCase()).join(', ')}`,
-    ...(unsubscribe && { unsubscribeUrl: unsubscribe.post, unsubscribePage: unsubscribe.page }),
+    unsubscribe: isFixed
+      ? null
+      : unsubscribeAddresses(config.publicUrl, unsubscribeToken(config.sessionSecret, { userId, kinds })),
   })
 }

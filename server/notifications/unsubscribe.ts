@@ -41,5 +41,5 @@ function signatureOf(secret: string, said: string): string {
 }
 
 function notOurs() {
-  return refuse.invalid('invalid_link', 'This link is not complete. Please copy it whole from the letter.')
+  return refuse.invalid('invalid_link', 'This link is incomplete. Please copy the whole link from the email.')
 }

@@ -6,7 +6,8 @@ import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import type { Found, Window } from '#server/base/paging.ts'
-import { footOf } from './letters.ts'
+import type { Email } from './email-shape.ts'
+import { sendEmail } from './emails.ts'
 import { readSettings } from './settings.ts'
 import { contactMessages } from './tables.ts'
 
@@ -20,22 +21,22 @@ export async function keepContactMessage({ db, jobs }: House, message: ContactMe
 }
 
 /** Sends a kept message to the address in the site's settings; without one it stays in the database. */
-export async function sendContactMessage(
-  { db, clock, config }: House,
-  mail: Mail,
-  id: number,
-): Promise<void> {
-  const { contactEmail, name } = await readSettings(db)
+export async function sendContactMessage(house: House, mail: Mail, id: number): Promise<void> {
+  const { db, clock } = house
+  const { contactEmail } = await readSettings(db)
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
   if (!row || row.mailedAt || !contactEmail) return
-  const foot = footOf({ siteName: name, siteUrl: config.publicUrl })
-  await mail.send({
-    to: contactEmail,
-    replyTo: row.email,
-    subject: `${name}: ${row.subject}`,
-    text: `${row.name} <${row.email}> wrote:\n\n${row.message}\n\n${foot}\nSent by the contact form.\n`,
-  })
+  await sendEmail(house, mail, { to: contactEmail, ...contactMessageEmail(row) })
   await db.update(contactMessages).set({ mailedAt: clock.now() }).where(eq(contactMessages.id, id))
+}
+
+export function contactMessageEmail({ name, email, subject, message }: ContactMessage): Email {
+  return {
+    subject,
+    paragraphs: [`${name} <${email}> wrote:`, { quote: message }],
+    reason: 'Sent with the contact form.',
+    replyTo: email,
+  }
 }
 
 type MessageRow = typeof contactMessages.$inferSelect

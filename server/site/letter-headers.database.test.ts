@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { folderMail } from '#server/adapters/mail/folder.ts'
 import type { Letter } from '#server/adapters/mail/port.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { writeLetter } from './letters.ts'
+import { renderEmail } from './emails.ts'
 
 const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000', '\u000b']
 const SMUGGLED = 'Bcc: all@example.com'
@@ -80,21 +80,22 @@ test.each(BREAKS)('neither a name, an address nor a setting takes %j', async (si
 test('should one get through all the same, the letter has the headers that it should have, and no other', async () => {
   for (const sign of BREAKS) {
     const letters: Letter[] = [
-      writeLetter({
-        siteUrl: 'http://localhost:3000',
-        siteName: `Silver${sign}${SMUGGLED}`,
-        to: `eve@example.com`,
-        name: `Eve${sign}${SMUGGLED}`,
-        subject: `Hello${sign}${SMUGGLED}`,
-        paragraphs: [`One${sign}${SMUGGLED}`],
-        why: 'of a test',
-        unsubscribeUrl: 'http://localhost:3000/unsubscribe?token=1',
-      }),
+      renderEmail(
+        {
+          name: `Eve${sign}${SMUGGLED}`,
+          subject: `Hello${sign}${SMUGGLED}`,
+          paragraphs: [`One${sign}${SMUGGLED}`],
+          reason: 'A test.',
+          unsubscribeUrl: 'http://localhost:3000/unsubscribe?token=1',
+        },
+        { to: 'eve@example.com', siteName: `Silver${sign}${SMUGGLED}`, siteUrl: 'http://localhost:3000' },
+      ),
       {
         to: `eve@example.com${sign}${SMUGGLED}`,
         replyTo: `eve@example.com${sign}${SMUGGLED}`,
         subject: `Hello${sign}${SMUGGLED}`,
         text: 'Hello',
+        html: '<p>Hello</p>',
       },
     ]
     for (const letter of letters) {

@@ -1,4 +1,4 @@
-// Markup in titles and names that letters repeat: a letter is plain text, whatever stands in it.
+// Markup in a title on its way from the database into an email, as a mail program gets it.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ test('a letter of HTML that repeats a title would bring its markup along', () =>
   expect(naive(TITLE)).toContain('<script>evil()</script>')
 })
 
-test('the letter to who reported a title with markup in it is plain text, and says it as it stands', async () => {
+test('the letter to who reported a title with markup in it says it as it stands, and its HTML does not bring it to life', async () => {
   const site = await openTestSite()
   const author = await site.member()
   const reporter = await site.member({ username: 'rex_reporter' })
@@ -44,5 +44,11 @@ test('the letter to who reported a title with markup in it is plain text, and sa
   if (letter) await mail.send(letter)
   mail.close()
   const sent = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
-  expect(kindsIn(sent)).toEqual(['content-type: text/plain'])
+  expect(kindsIn(sent)).toEqual([
+    'content-type: multipart/alternative',
+    'content-type: text/plain',
+    'content-type: text/html',
+  ])
+  expect(letter?.html).toContain('&#60;img src=x onerror=evil()&#62;')
+  expect(letter?.html).not.toMatch(/<(img|script|a href="javascript)/)
 })

@@ -4,6 +4,8 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** Says the same as the text. */
+  html: string
   replyTo?: string
   /** One click ends such letters (RFC 8058); also shown by mail programs. */
   unsubscribeUrl?: string

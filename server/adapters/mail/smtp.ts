@@ -11,8 +11,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   })
   return {
     send: async (letter) => {
-      const { to, subject, text } = letter
-      await transport.sendMail({ from, to, subject, text, ...headersOf(letter) })
+      const { to, subject, text, html } = letter
+      await transport.sendMail({ from, to, subject, text, html, ...headersOf(letter) })
     },
     close: () => transport.close(),
   }

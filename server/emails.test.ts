@@ -1,0 +1,209 @@
+// Every email of the site, with an attack in every field that it prints: its HTML stays ours, its text says it as it stands.
+import { Window } from 'happy-dom'
+import { expect, test } from 'vitest'
+import { NOTICE_KINDS } from '#contract/notifications-terms.ts'
+import {
+  addressChangeEmail,
+  addressTakenEmail,
+  passwordResetEmail,
+  securityEmail,
+  verificationEmail,
+} from '#server/accounts/emails.ts'
+import { NOTICE_TEXTS, type SecurityNotice } from '#server/accounts/notices.ts'
+import { rootDir } from '#server/base/config.ts'
+import { html, markupOf } from '#server/base/html.ts'
+import { BILLING_LETTERS, type LetterFacts } from '#server/billing/letter-texts.ts'
+import { membershipEmail } from '#server/billing/letters.ts'
+import { banEmail } from '#server/moderation/ban-email.ts'
+import { unreadEmail } from '#server/notifications/emails.ts'
+import { contactMessageEmail } from '#server/site/contact.ts'
+import type { Email } from '#server/site/email-shape.ts'
+import { renderEmail } from '#server/site/emails.ts'
+import { readHouse } from '#server/testing/source-modules.ts'
+
+const SITE = 'http://localhost:3000'
+const DAY = new Date('2026-01-31T12:00:00Z')
+const NOTICES = Object.keys(NOTICE_TEXTS) as SecurityNotice[]
+
+function factsOf(field: string, isPlain: boolean): LetterFacts {
+  return {
+    tierName: field,
+    price: field,
+    periodEnd: DAY,
+    endsAt: null,
+    isBanned: !isPlain,
+    graceEnd: isPlain ? DAY : null,
+    owed: { asksOwner: isPlain, url: `https://pay.example.com/?q=${field}` } as LetterFacts['owed'],
+    card: isPlain ? { brand: field, last4: field, expiresMonth: 4, expiresYear: 2027 } : null,
+  }
+}
+
+/** What each function that words an email makes of fields that all say the same. */
+const EMAILS: Record<string, (field: string) => Email[]> = {
+  verificationEmail: (field) => [verificationEmail({ username: field, url: `${SITE}/#${field}` })],
+  passwordResetEmail: (field) => [passwordResetEmail({ username: field, url: `${SITE}/#${field}` })],
+  addressTakenEmail: () => [addressTakenEmail()],
+  addressChangeEmail: (field) => [addressChangeEmail({ username: field, url: `${SITE}/#${field}` })],
+  securityEmail: (field) =>
+    NOTICES.flatMap((notice) =>
+      [0, 1, 2].map((passkeys) =>
+        securityEmail({ username: field, notice, device: field, passkeys, settingsUrl: SITE + field }),
+      ),
+    ),
+  banEmail: (field) => [banEmail({ username: field, reason: field })],
+  contactMessageEmail: (field) => [
+    contactMessageEmail({ name: field, email: field, subject: field, message: field }),
+  ],
+  membershipEmail: (field) =>
+    BILLING_LETTERS.flatMap((letter) =>
+      [true, false].map((isPlain) =>
+        membershipEmail(letter, { facts: factsOf(field, isPlain), username: field, siteUrl: SITE }),
+      ),
+    ),
+  unreadEmail: (field) =>
+    [1, 2, 30].flatMap((many) => {
+      const notices = Array.from({ length: many }, () => ({ title: field, path: `/${field}` }))
+      const unsubscribe = { post: `${SITE}/api?token=${field}`, page: `${SITE}/unsubscribe?token=${field}` }
+      const about = { username: field, notices, kinds: NOTICE_KINDS, siteUrl: SITE }
+      return [unreadEmail({ ...about, unsubscribe }), unreadEmail({ ...about, unsubscribe: null })]
+    }),
+}
+
+/** Break out of what they are put into as they stand: text, attributes, titles, comments, style sheets, templates. */
+const ATTACKS = [
+  `"'><img src=x onerror=evil()>`,
+  `"'><svg/onload=evil()><evil-tag evil="1"></evil-tag>`,
+  `"'><a href="javascript:evil()">x</a>`,
+  `"'><math><mtext><style><!--</style><img src=x onerror=evil()>`,
+  '--></title></textarea></style></script><script>evil()</script><!--<script>',
+  '</style><style>@import url(https://evil.example/x.css);</style><base href=https://evil.example/>',
+  '" onmouseover="evil()" style="background:url(https://evil.example/x.png)" x="',
+  '` onload=`evil()` <meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<form action=https://evil.example><input name=password></form> &lt;b&gt; &#60;i&#62;',
+  `\${evil()} {{evil()}} {count} $& %0d%0a\u2028 \\u003cscript>`,
+  '<\u0000script>evil()</\u0000script><im\u0008g src=x>',
+]
+
+const render = (email: Email, siteName = 'Multiball') =>
+  renderEmail(email, { to: 'ada@example.com', siteName, siteUrl: SITE })
+
+function parse(markup: string) {
+  const window = new Window()
+  return new window.DOMParser().parseFromString(markup, 'text/html')
+}
+
+/** Elements and names of attributes in their order: what no field may change. */
+const shapeOf = (markup: string) =>
+  [...parse(markup).querySelectorAll('*')].map((one) => [one.tagName, ...one.getAttributeNames()].join(' '))
+
+const signsIn = (markup: string) => ['<', '>', '"', "'"].map((sign) => markup.split(sign).length)
+
+test('on a stand-in that joins strings the attacks are alive', () => {
+  const naive = (field: string) => `<p title="${field}">Hello ${field},</p>`
+  const plain = shapeOf(naive('word'))
+  const alive = ATTACKS.filter((attack) => shapeOf(naive(attack)).join() !== plain.join())
+  expect(alive.length).toBeGreaterThanOrEqual(9)
+})
+
+test('every email is worded by a function of the register and goes out by one door', () => {
+  const { sources } = readHouse(rootDir)
+  const code = [...sources].filter(
+    ([path]) => path.startsWith('server/') && !/\.test\.ts$|^server\/testing\//.test(path),
+  )
+  const worded = code.flatMap(([, text]) => [
+    ...text.matchAll(/export function (\w+Email)\([\s\S]*?\): Email\b/g),
+  ])
+  expect(worded.map(([, name]) => name).sort()).toEqual(Object.keys(EMAILS).sort())
+  expect(code.filter(([, text]) => /\bmail\.send\(/.test(text)).map(([path]) => path)).toEqual([
+    'server/site/emails.ts',
+  ])
+})
+
+test.each(Object.entries(EMAILS))(
+  '%s has no markup but ours, whatever its fields hold',
+  (_name, emailsOf) => {
+    const plain = emailsOf('word').map((email) => render(email, 'word'))
+    for (const attack of ATTACKS) {
+      const attacked = emailsOf(attack).map((email) => render(email, attack))
+      expect(attacked).toHaveLength(plain.length)
+      for (const [at, { html: markup }] of attacked.entries()) {
+        const like = plain[at]?.html ?? ''
+        expect([attack, signsIn(markup)]).toEqual([attack, signsIn(like)])
+        expect([attack, shapeOf(markup)]).toEqual([attack, shapeOf(like)])
+      }
+    }
+  },
+)
+
+test.each(Object.entries(EMAILS))(
+  '%s loads nothing, runs nothing and links to web addresses',
+  (_name, emailsOf) => {
+    for (const { html: markup } of emailsOf(ATTACKS.join('')).map((email) => render(email))) {
+      const page = parse(markup)
+      expect(
+        page.querySelectorAll('script,img,svg,link,iframe,form,input,base,object,[src],[background]'),
+      ).toHaveLength(0)
+      expect(page.querySelector('style')?.textContent).not.toMatch(/@import|url|evil/)
+      for (const one of page.querySelectorAll('*')) {
+        expect(one.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([])
+        expect(one.getAttribute('style') ?? '').not.toMatch(/url\(/)
+      }
+      for (const link of page.querySelectorAll('[href]'))
+        expect(link.getAttribute('href')).toMatch(/^(http:\/\/localhost:3000|https:\/\/pay\.example\.com\/)/)
+    }
+  },
+)
+
+test.each(Object.entries(EMAILS))('%s says in HTML what it says in text', (_name, emailsOf) => {
+  for (const email of emailsOf('five < six & "seven" > \'four\'')) {
+    const { text, html: markup } = render(email)
+    const shown = parse(markup).body.textContent
+    for (const { label, url } of [...(email.items ?? []), ...(email.actions ?? [])]) {
+      expect(text).toContain(`${label}:\n${url}`)
+      expect(shown).toContain(label)
+    }
+    const said = email.paragraphs.map((one) => (typeof one === 'string' ? one : one.quote))
+    for (const words of [...said, email.reason, ...(email.name ? [`Hello ${email.name},`] : [])]) {
+      expect(text).toContain(words)
+      expect(shown).toContain(words)
+    }
+    expect(shown).toContain(email.subject)
+    expect(text).not.toMatch(/&#|<p|undefined|null/)
+  }
+})
+
+test('a link that leads to no web address is text', () => {
+  for (const url of [
+    'javascript:evil()',
+    ' JaVa\tScRiPt:evil()',
+    'data:text/html,evil',
+    'vbscript:x',
+    '/x',
+    '',
+  ]) {
+    const links = [1, 2].map(() => ({ label: 'Press me', url }))
+    const page = parse(
+      render({ subject: 'x', paragraphs: [], items: links, actions: links, reason: 'x' }).html,
+    )
+    const hrefs = [...page.querySelectorAll('[href]')].map((one) => one.getAttribute('href'))
+    expect([url, hrefs]).toEqual([url, [SITE]])
+    expect(page.body.textContent?.match(/Press me/g)).toHaveLength(4)
+  }
+})
+
+test('only the template makes markup', () => {
+  const forged = JSON.parse('{"MARKUP":"<b>","markup":"<b>"}')
+  expect(() => markupOf(html`<p>${forged}</p>`)).toThrow()
+  expect(markupOf(html`<p title="${'"'}">${[html`<b>${'<'}</b>`]}${null}</p>`)).toBe(
+    '<p title="&#34;"><b>&#60;</b></p>',
+  )
+})
+
+test('line breaks of what a member wrote show', () => {
+  const { html: markup } = render({
+    subject: 'x',
+    paragraphs: [{ quote: 'one\r\ntwo\n\nthree' }],
+    reason: 'x',
+  })
+  expect(markup).toContain('one<br>two<br><br>three')
+})

@@ -1,0 +1,54 @@
+// Emails about unread notifications, in words.
+import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
+import { paths } from '#contract/paths.ts'
+import type { Email } from '#server/site/email-shape.ts'
+
+const NAMED_AT_MOST = 20
+
+interface Unread {
+  username: string
+  /** Newest first; of many only the first are named. */
+  notices: readonly { title: string; path: string | null }[]
+  kinds: readonly NoticeKind[]
+  siteUrl: string
+  /** Null where such emails cannot be turned off. */
+  unsubscribe: { post: string; page: string } | null
+}
+
+export function unreadEmail({ username, notices, kinds, siteUrl, unsubscribe }: Unread): Email {
+  const [first] = notices
+  return {
+    ...(notices.length === 1 && first ? aboutOne(first, siteUrl) : aboutMany(notices, siteUrl)),
+    name: username,
+    reason: unsubscribe
+      ? `You're receiving this email because email notifications are on for: ${namesOf(kinds)}.`
+      : "You're receiving this email because you have an account on our site. Emails about security and payments can't be turned off.",
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.post, unsubscribePage: unsubscribe.page }),
+  }
+}
+
+type Content = Omit<Email, 'name' | 'reason'>
+
+function aboutOne({ title, path }: Unread['notices'][number], siteUrl: string): Content {
+  return {
+    subject: title,
+    opening: `${title}.`,
+    paragraphs: [],
+    actions: path === null ? [] : [{ label: 'See it here', url: siteUrl + path }],
+  }
+}
+
+function aboutMany(notices: Unread['notices'], siteUrl: string): Content {
+  return {
+    subject: `${notices.length} new notifications`,
+    paragraphs: ["Here's what's new since your last visit:"],
+    items: notices
+      .slice(0, NAMED_AT_MOST)
+      .flatMap(({ title, path }) => (path === null ? [] : [{ label: title, url: siteUrl + path }])),
+    actions: [{ label: 'See all notifications', url: siteUrl + paths.notifications() }],
+  }
+}
+
+function namesOf(kinds: readonly NoticeKind[]): string {
+  return kinds.map((kind) => NOTICE_TERMS[kind].label.toLowerCase()).join(', ')
+}

@@ -1,0 +1,49 @@
+// How the site writes: every email is described once and goes out as plain text and as HTML that say the same.
+import type { Letter, Mail } from '#server/adapters/mail/port.ts'
+import type { House } from '#server/base/house.ts'
+import { emailDocument } from './email-document.ts'
+import type { Email, Envelope } from './email-shape.ts'
+import { readSettings } from './settings.ts'
+
+/** The one way out for emails, so that none lacks its HTML or its foot. Throws when it was not handed over. */
+export async function sendEmail(
+  { db, config }: House,
+  mail: Mail,
+  { to, ...email }: Email & { to: string },
+): Promise<void> {
+  const { name: siteName } = await readSettings(db)
+  await mail.send(renderEmail(email, { to, siteName, siteUrl: config.publicUrl }))
+}
+
+/** The subject is one line, whatever it was made from: what follows a line break would be read as a header. */
+export function renderEmail(email: Email, { to, siteName, siteUrl }: Envelope): Letter {
+  const { replyTo, unsubscribeUrl } = email
+  return {
+    to,
+    subject: oneLine(`${siteName}: ${email.subject}`),
+    text: plainText(email, { siteName, siteUrl }),
+    html: emailDocument({ ...email, subject: oneLine(email.subject) }, { siteName, siteUrl }),
+    ...(replyTo && { replyTo }),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
+}
+
+/** Mail programs take the line "-- " for the end of the text. */
+function plainText(
+  { name, opening, paragraphs, items = [], actions = [], reason, unsubscribePage }: Email,
+  { siteName, siteUrl }: Omit<Envelope, 'to'>,
+): string {
+  const body = [
+    ...(name ? [`Hello ${name},`] : []),
+    ...(opening ? [opening] : []),
+    ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.quote)),
+    ...[...items, ...actions].map(({ label, url }) => `${label}:\n${url}`),
+    `-- \n${siteName}\n${siteUrl}\n${reason}`,
+    ...(unsubscribePage ? [`Unsubscribe from these emails: ${unsubscribePage}`] : []),
+  ]
+  return `${body.join('\n\n')}\n`
+}
