@@ -3,7 +3,7 @@ import type { Tier } from '#contract/membership.ts'
 import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { priceParts } from '#web/membership/plan-price.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -58,16 +58,24 @@ export function PlanCard({ tier, isOwn, isSignedIn, payments, onPick }: PlanCard
       >
         {isOwn ? <Chip tone="teal">Your plan</Chip> : null}
         {costsNothing || payments ? null : <p className="text-quiet text-sm">{noPaymentsNote(isSignedIn)}</p>}
-        <input type="hidden" name="tier" value={tier.id} />
-        <Button
-          type="submit"
-          variant={tier.isPopular ? 'primary' : 'secondary'}
-          size="large"
-          wide
-          aria-describedby={id}
-        >
-          {costsNothing ? 'Join Free' : 'Subscribe'}
-        </Button>
+        {isOwn && !costsNothing ? (
+          <ButtonLink href={paths.billing()} size="large" wide aria-describedby={id}>
+            Manage
+          </ButtonLink>
+        ) : (
+          <>
+            <input type="hidden" name="tier" value={tier.id} />
+            <Button
+              type="submit"
+              variant={tier.isPopular ? 'primary' : 'secondary'}
+              size="large"
+              wide
+              aria-describedby={id}
+            >
+              {costsNothing ? 'Join Free' : 'Subscribe'}
+            </Button>
+          </>
+        )}
       </form>
     </Card>
   )
