@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import type { House } from './house.ts'
-import { findDue } from './job-queues.ts'
+import { findDue, WORK_CHANNEL } from './job-queues.ts'
 import { completeJobs, createBoss } from './jobs.ts'
 import { keptError } from './log.ts'
 import type { DeliveredEvent, Subscriber } from './subscribers.ts'
@@ -19,7 +19,7 @@ export interface EventDelivery {
 
 const BATCH = 50
 /** NOTIFY wakes the queues; this finds what is due later, and what came while the connection was gone. */
-const POLL_MS = 5_000
+const POLL_MS = 10_000
 
 /** Of what fails, the first wait, how much longer each next one is, and the longest: fifteen of them take five days. */
 const WAIT = { firstSeconds: 5, factor: 2.5, mostSeconds: 24 * 60 * 60 }
@@ -133,6 +133,13 @@ export function createEventDelivery(house: House, subscribers: readonly Subscrib
       for (const subscriber of subscribers) {
         for (const type of subscriber.events) events.on(type, () => void wake(subscriber))
       }
+      // An admin who presses "Deliver now" calls the queues by name.
+      database
+        .listen(WORK_CHANNEL, (queue) => {
+          const called = subscribers.find(({ name }) => name === queue)
+          if (called) void wake(called)
+        })
+        .catch(unsearched)
       takeOver().catch(unsearched)
       timer = setInterval(() => wakeDue().catch(unsearched), POLL_MS)
       timer.unref()

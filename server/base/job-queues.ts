@@ -98,3 +98,11 @@ export async function findDue(db: Db, queues: readonly string[]): Promise<Set<st
   )
   return new Set(rows.map(({ name }) => String(name)))
 }
+
+/** NOTIFY on it names a queue that has work now. */
+export const WORK_CHANNEL = 'multiball_work'
+
+/** Wakes the workers of a queue in every process once the transaction of `db` has committed. */
+export async function wakeWorkers(db: Db, queue: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${WORK_CHANNEL}, ${queue})`)
+}

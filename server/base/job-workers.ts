@@ -4,13 +4,15 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database.ts'
 import { clientOf } from './job-client.ts'
-import { findDue } from './job-queues.ts'
+import { findDue, WORK_CHANNEL } from './job-queues.ts'
 import type { Boss, JobType } from './jobs.ts'
 import { keptError, type Log } from './log.ts'
 
 export type Handler = (data: never) => Promise<void>
 
 export interface JobWorkers {
+  /** Hears of new work at once; what is due later is found by asking. */
+  listen(): Promise<void>
   /** From now on this process does such jobs. */
   start(type: JobType<object>, handler: Handler): void
   /** Takes no more; what is not done in time is given to another process. */
@@ -30,6 +32,8 @@ interface Worker {
   type: JobType<object>
   handler: Handler
   isAwake: boolean
+  /** Called while it was awake: it may have looked into its queue a moment too early. */
+  isCalledAgain: boolean
 }
 
 interface WorkersOptions {
@@ -73,7 +77,9 @@ export function createJobWorkers(
   }
 
   function wake(worker: Worker): void {
-    if (worker.isAwake || isStopped) return
+    if (isStopped) return
+    worker.isCalledAgain = worker.isAwake
+    if (worker.isAwake) return
     worker.isAwake = true
     track(
       drain(worker).finally(() => {
@@ -82,12 +88,15 @@ export function createJobWorkers(
     )
   }
 
-  async function drain({ type, handler }: Worker): Promise<void> {
+  async function drain(worker: Worker): Promise<void> {
+    const { type, handler } = worker
     while (!isStopped) {
+      worker.isCalledAgain = false
       const batch = (await boss.fetch(type.name, {
         batchSize: type.atOnce ?? 1,
         includeMetadata: true,
       })) as Attempt[]
+      if (batch.length === 0 && worker.isCalledAgain) continue
       if (batch.length === 0) return
       for (const attempt of batch) running.set(attempt.id, attempt)
       await Promise.all(batch.map((attempt) => withinTime(attempt, settle(attempt, handler))))
@@ -136,8 +145,13 @@ export function createJobWorkers(
   }
 
   return {
+    listen: () =>
+      database.listen(WORK_CHANNEL, (queue) => {
+        const worker = workers.get(queue)
+        if (worker) wake(worker)
+      }),
     start: (type, handler) => {
-      const worker = { type, handler, isAwake: false }
+      const worker = { type, handler, isAwake: false, isCalledAgain: false }
       workers.set(type.name, worker)
       wake(worker)
     },

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { nextRun } from './cron.ts'
 import { type Db, type Row, rowsOf } from './database.ts'
 import { tellableText } from './error-text.ts'
+import { wakeWorkers } from './job-queues.ts'
 
 export interface JobQueue {
   name: string
@@ -114,11 +115,13 @@ export async function removeOldFailures(db: Db): Promise<void> {
 
 /** Puts a failed job back in line for one more try; null where there is no such failed job. */
 export async function retryJob(db: Db, id: string): Promise<{ queue: string } | null> {
-  return changed(
+  const retried = await changed(
     db,
     sql`update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
         where id = ${id}::uuid and state = 'failed' and ${isOurs} returning name`,
   )
+  if (retried) await wakeWorkers(db, retried.queue)
+  return retried
 }
 
 /** Throws a failed job away; null where there is no such failed job. */
@@ -142,8 +145,9 @@ export async function retryDeliveries(db: Db, subscriber?: string): Promise<numb
           state = case state when 'failed' then 'retry' else state end
         where name in (select name from pgboss.subscription) and ${whose}
           and (state = 'failed' or state < 'active')
-        returning id`,
+        returning name`,
   )
+  for (const name of new Set(rows.map((row) => String(row.name)))) await wakeWorkers(db, name)
   return rows.length
 }
 
@@ -166,7 +170,9 @@ export async function runSchedule(db: Db, queue: string): Promise<'added' | 'bus
           (select 1 from pgboss.job j where j.name = s.name and j.state < 'completed')
         returning id`,
   )
-  return added.length > 0 ? 'added' : 'busy'
+  if (added.length === 0) return 'busy'
+  await wakeWorkers(db, queue)
+  return 'added'
 }
 
 /** The queue's own housekeeping is nobody's business. */

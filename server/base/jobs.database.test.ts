@@ -31,6 +31,22 @@ test('a job exists exactly if the transaction that added it commits', async () =
   await jobs.stop()
 })
 
+test('who does the work hears of each job at the commit, however seldom the queue is asked', async () => {
+  const { house } = await openTestSite({ seed: 'none' })
+  const jobs = await openJobs(house.database, house.log, { ...listOf(greet), pollSeconds: 3_600 })
+  const greeted: string[] = []
+  await jobs.work(greet, async ({ name }) => {
+    greeted.push(name)
+  })
+  for (const name of ['Ada', 'Bob']) {
+    await house.db.transaction((tx) => jobs.add(tx, greet, { name }))
+    await expect.poll(() => greeted, { timeout: 10_000 }).toContain(name)
+  }
+  await house.db.transaction((tx) => jobs.addAll(tx, greet, [{ data: { name: 'Cy' } }]))
+  await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Ada', 'Bob', 'Cy'])
+  await jobs.stop()
+})
+
 test('several jobs are added at once or not at all, each at its own time', async () => {
   const { house } = await openTestSite({ seed: 'none' })
   const jobs = await openJobs(house.database, house.log, listOf(greet))

@@ -4,7 +4,7 @@
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './database.ts'
 import { clientOf } from './job-client.ts'
-import { prepareQueues, type QueueList } from './job-queues.ts'
+import { prepareQueues, type QueueList, wakeWorkers } from './job-queues.ts'
 import { createJobWorkers, type Handler } from './job-workers.ts'
 import type { Log } from './log.ts'
 
@@ -39,7 +39,8 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const POLL_SECONDS = 2
+/** NOTIFY wakes the workers; this finds what is due later, and what came while the connection was gone. */
+const POLL_SECONDS = 10
 const STOP_SECONDS = 5
 /** Done work is counted for a day. */
 const DONE_KEPT_SECONDS = 24 * 60 * 60
@@ -88,6 +89,7 @@ export async function openJobs(
   }
 
   const workers = createJobWorkers(boss, { database, log, pollSeconds, stopSeconds })
+  await workers.listen()
 
   return {
     add: async (db, type, data, { afterSeconds = 0 } = {}) => {
@@ -100,6 +102,7 @@ export async function openJobs(
         db: clientOf(db),
       })
       if (id === null) throw new Error(`the queue ${type.name} took no job`)
+      if (afterSeconds === 0) await wakeWorkers(db, type.name)
     },
     addAll: async (db, type, jobs) => {
       mustKnow(type)
@@ -113,6 +116,7 @@ export async function openJobs(
         ...(afterSeconds > 0 && { startAfter: String(afterSeconds) }),
       }))
       await boss.insert(wanted, { db: clientOf(db) })
+      if (jobs.some(({ afterSeconds = 0 }) => afterSeconds === 0)) await wakeWorkers(db, type.name)
     },
     work: async (type, handler) => {
       mustKnow(type)
