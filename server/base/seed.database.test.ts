@@ -62,7 +62,7 @@ test('two whole sites that start at once have each row once', async () => {
   const sown = (await Promise.all([sow(starting, seeds), sow(starting, seeds)])).flat()
   expect(new Set(sown).size).toBe(sown.length)
   const both = await rowCount(house)
-  const { house: alone } = await openTestSite({ seed: 'demo' })
+  const { house: alone } = await openTestSite({ seed: 'demo', catalogue: 'whole' })
   expect(both).toBe(await rowCount(alone))
 })
 
