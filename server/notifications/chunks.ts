@@ -1,8 +1,8 @@
 // Who is told of an event, in chunks: the first together with the event, each further one as a job and a transaction of
 // its own. However many an event concerns, others have their turn in between.
-import { and, inArray, or } from 'drizzle-orm'
+import { and, or } from 'drizzle-orm'
 import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
-import type { Db } from '#server/base/database.ts'
+import { type Db, isOneOf } from '#server/base/database.ts'
 import type { Jobs } from '#server/base/jobs.ts'
 import type { DeliveredEvent } from '#server/base/subscribers.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
@@ -118,15 +118,15 @@ const pairOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.m
 async function findPairsApart(db: Db, drafts: readonly NoticeDraft[]): Promise<ReadonlySet<string>> {
   const actors = [...new Set(drafts.flatMap(({ actorId }) => actorId ?? []))]
   if (actors.length === 0) return new Set()
-  const ids = [...new Set(drafts.map(({ userId }) => userId))]
+  const ids = drafts.map(({ userId }) => userId)
   const { blockerId, blockedId } = memberBlocks
   const pairs = await db
     .select({ blockerId, blockedId })
     .from(memberBlocks)
     .where(
       or(
-        and(inArray(blockerId, actors), inArray(blockedId, ids)),
-        and(inArray(blockedId, actors), inArray(blockerId, ids)),
+        and(isOneOf(blockerId, actors), isOneOf(blockedId, ids)),
+        and(isOneOf(blockedId, actors), isOneOf(blockerId, ids)),
       ),
     )
   return new Set(pairs.map((pair) => pairOf(pair.blockerId, pair.blockedId)))

@@ -4,7 +4,7 @@ import { may } from '#contract/entitlements.ts'
 import type { NoticeChoice, NoticeChoices } from '#contract/notifications.ts'
 import { NOTICE_KINDS, NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database.ts'
+import { type Db, isOneOf } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { notificationPreferences } from './tables.ts'
 
@@ -32,7 +32,7 @@ export async function findWays(
           .from(notificationPreferences)
           .where(
             and(
-              inArray(notificationPreferences.userId, [...new Set(userIds)]),
+              isOneOf(notificationPreferences.userId, userIds),
               kinds === NOTICE_KINDS ? undefined : inArray(notificationPreferences.kind, [...kinds]),
             ),
           )

@@ -1,12 +1,12 @@
 // Those whom notices are for, as the rights see them while they are not there, and what they chose to be told.
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
 import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
 import { ALL_PERMISSIONS, type Viewer } from '#contract/viewer.ts'
 import { isSilenced } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
+import { type Db, isOneOf } from '#server/base/database.ts'
 import { rightsOf } from '#server/membership/entitlements.ts'
 import { besideThePlan, planTiers } from '#server/membership/gift-plans.ts'
 
@@ -27,7 +27,7 @@ export async function findReaders(
   const rows = await db
     .select({ member: users, ...besideThePlan(now) })
     .from(users)
-    .where(and(inArray(users.id, [...new Set(ids)]), isNull(users.bannedAt)))
+    .where(and(isOneOf(users.id, ids), isNull(users.bannedAt)))
   return new Map(
     rows.map(({ member, ...beside }) => {
       const { id, username, role } = member
