@@ -7,7 +7,7 @@ import { type Database, openDatabase, rowsOf } from '#server/base/database.ts'
 import { testExport } from '#server/machines/fixtures/exports.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { syncCatalogue } from './sync.ts'
-import { alone, listSyncs } from './sync-runs.ts'
+import { alone, listSyncs, SYNC_LOCK } from './sync-runs.ts'
 
 let site: TestSite
 let neighbour: Database
@@ -75,11 +75,11 @@ test('another process of the site is refused meanwhile, and let in afterwards', 
 test('a lock that went with its connection is noticed before anything is written', async () => {
   const before = (await listSyncs(site.house.db, {})).pagination.total
   const source = sourceThat(async () => {
-    await neighbour.query(`select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
-    await expect
-      .poll(async () => (await neighbour.query("select 1 from pg_locks where locktype = 'advisory'")).rows)
-      .toEqual([])
+    // Each serving connection holds another advisory lock: only the synchronisation's is meant.
+    const held = `from pg_locks where locktype = 'advisory' and objid = ${SYNC_LOCK}
+      and database = (select oid from pg_database where datname = current_database())`
+    expect((await neighbour.query(`select pg_terminate_backend(pid) ${held}`)).rows).toHaveLength(1)
+    await expect.poll(async () => (await neighbour.query(`select 1 ${held}`)).rows).toEqual([])
   })
   await expect(syncCatalogue(site.house, source)).rejects.toThrow('broke during the synchronisation')
   const { data, pagination } = await listSyncs(site.house.db, {})

@@ -9,7 +9,7 @@ import { SyncError } from './sources.ts'
 import { catalogueSyncs } from './tables.ts'
 
 /** Any number of its own: no other lock of the site may have it. */
-const SYNC_LOCK = 7_274_203
+export const SYNC_LOCK = 7_274_203
 const MOST_REJECTIONS = 200
 
 export interface SyncReport {
