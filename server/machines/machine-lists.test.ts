@@ -104,11 +104,7 @@ test('in every order each title stands once, on one page of the list', async () 
 
 test('years and names are in their order', async () => {
   const years = async (sort: 'newest' | 'oldest') =>
-    (await list({ sort, limit: 100 })).data.map(({ editions }) =>
-      editions
-        .map(({ year }) => year ?? 0)
-        .reduce((a, b) => (sort === 'newest' ? Math.max(a, b) : Math.min(a, b))),
-    )
+    (await list({ sort, limit: 100 })).data.map(({ year }) => year ?? 0)
   const newest = await years('newest')
   expect(newest).toEqual(newest.toSorted((a, b) => b - a))
   const oldest = (await years('oldest')).filter((year) => year > 0)
