@@ -25,7 +25,7 @@ async function countNow(page: Page): Promise<number> {
 test('a visitor reads ratings and reviews, and is led to sign in', async ({ page }) => {
   await page.goto(PAGE)
   await expect(page.getByRole('heading', { name: 'Ratings', level: 2 })).toBeVisible()
-  await expect(counted(page, '5.0 of 5: 3 ratings')).toBeAttached()
+  await expect(counted(page, '5.0 of 5: 5 ratings')).toBeAttached()
   await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Rate', exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Sign in to rate' }).click()
