@@ -54,7 +54,7 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   site,
 }, testInfo) => {
   await makeAdmin(site)
-  const said = (await (await page.request.get(`/api/machines/${ID}`)).json()).year
+  const { year: said, features } = await (await page.request.get(`/api/machines/${ID}`)).json()
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await page.goto(PAGE)
   await page.getByRole('link', { name: 'Propose a correction' }).click()
@@ -93,7 +93,7 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   await expect(rowOf(admin, 'Features').getByRole('cell').nth(1)).toHaveText('Trolls, Exploding castle')
   await expect(admin.getByText('The flyer of the remake, page 2')).toBeVisible()
   await admin.getByLabel('Year').fill('2014')
-  await admin.getByLabel('Features').fill('')
+  await admin.getByLabel('Features').fill(features.join('\n'))
   await admin.getByRole('button', { name: 'Accept proposal' }).click()
   await expect(admin.getByText('Proposal accepted with your changes').first()).toBeVisible()
   await expect(admin.getByText('Accepted', { exact: true }).first()).toBeVisible()

@@ -44,15 +44,21 @@ function isPlaceOf(intent: Intent, pathname: string): boolean {
   return pathname === place || pathname.startsWith(`${place}/`)
 }
 
-/** A page that has just come may take some frames to show its controls. */
-const FRAMES = 60
+/** A page that has just come may take some frames to show its controls, and their state after that. */
+const FRAMES = 90
 
-/** The heart or the stars that were pressed. */
-function focusOn(intent: Intent, frames = FRAMES): void {
-  const control =
-    intent.kind === 'favorite'
-      ? document.querySelector('main [data-favorite]')
-      : (document.querySelector('#own-rating input:checked') ?? document.querySelector('#own-rating input'))
-  if (control instanceof HTMLElement) control.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusOn(intent, frames - 1))
+/** The heart or the stars that were pressed; once more where drawing them again has dropped the focus. */
+function focusOn(intent: Intent, frames = FRAMES, isPlaced = false): void {
+  const control = controlOf(intent, frames === 0)
+  const isDropped = document.activeElement === document.body
+  const isDue = control !== null && (!isPlaced || isDropped)
+  if (isDue) control.focus()
+  if (frames > 0) requestAnimationFrame(() => focusOn(intent, frames - 1, isPlaced || isDue))
+}
+
+/** The stars show the rating a moment after they have come; `isLast` takes them as they are. */
+function controlOf(intent: Intent, isLast: boolean): HTMLElement | null {
+  if (intent.kind === 'favorite') return document.querySelector<HTMLElement>('main [data-favorite]')
+  const chosen = document.querySelector<HTMLElement>('#own-rating input:checked')
+  return chosen ?? (isLast ? document.querySelector<HTMLElement>('#own-rating input') : null)
 }
