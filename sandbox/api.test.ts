@@ -1,9 +1,11 @@
 // What programs rely on beside the objects themselves: keys, repeats, lists, searches, faults and webhooks.
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { workUntil } from '#sandbox/due-work.ts'
+import { openState } from '#sandbox/state.ts'
 import { GOOD_CARD, openCheckout, openShop, payOnPage, type Shop, sellPlan } from '#sandbox/testing/shop.ts'
 import { signatureOf } from '#sandbox/webhooks.ts'
 
@@ -307,6 +309,26 @@ test('a start after a crash finds the older file whole', async () => {
   const second = await openShop({ folder })
   expect((await second.stripe.products.list()).data.map(({ name }) => name)).toEqual(['Pro'])
   await second.close()
+})
+
+test('nothing is written while nothing happens, and a moved clock is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-sandbox-'))
+  const state = openState(folder)
+  // Every save puts a new file in the place of the old one.
+  const saved = () => {
+    state.save()
+    return statSync(join(folder, 'payments.json')).ino
+  }
+  const world = { ...shop.sandbox, state, pagesUrl: '', request: { id: null, idempotencyKey: null } }
+  const first = saved()
+  workUntil(world, state.clock.now())
+  expect(saved()).toBe(first)
+  workUntil(world, state.clock.now() + HOUR)
+  expect(saved()).not.toBe(first)
+  const moved = saved()
+  state.clock.freeze(state.clock.now())
+  expect(saved()).not.toBe(moved)
+  rmSync(folder, { recursive: true })
 })
 
 test('pages escape what programs wrote', async () => {

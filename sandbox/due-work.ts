@@ -47,7 +47,6 @@ export function workUntil(world: World, target: number): void {
     state.touched.clear()
   }
   state.clock.moveTo(target)
-  state.changed()
 }
 
 function enqueue(queue: DueQueue, state: State, id: string): void {

@@ -2,6 +2,7 @@
 // one file that it is all written to.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type ClockState, type ProviderClock, providerClock } from './clock.ts'
 import { newId } from './ids.ts'
 import type { Charge, Intent, Invoice, InvoicePayment } from './invoice-objects.ts'
@@ -164,6 +165,7 @@ export function openState(folder: string | null, realNow: () => number = Date.no
     for (const object of (known?.objects[kind] ?? []) as { id: string }[])
       (maps[kind] as Map<string, unknown>).set(object.id, object)
   let isChanged = known === null
+  let savedClock = known?.clock
   const state: State = {
     installation: known?.installation ?? newId('').slice(0, 12),
     key: known?.key ?? newId('sk_test_sandbox'),
@@ -180,8 +182,10 @@ export function openState(folder: string | null, realNow: () => number = Date.no
       isChanged = true
     },
     save: () => {
-      if (!folder || !isChanged) return
+      const clock = state.clock.state()
+      if (!folder || (!isChanged && isDeepStrictEqual(clock, savedClock))) return
       isChanged = false
+      savedClock = clock
       writeSnapshot(folder, state)
     },
   }

@@ -61,6 +61,8 @@ export function createBoss(database: Database): Boss {
     archiveCompletedAfterSeconds: DONE_KEPT_SECONDS,
     archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
     maintenanceIntervalSeconds: 60,
+    // Schedules are to the minute; asking every five seconds, as it does by itself, is most of an idle site's work.
+    cronWorkerIntervalSeconds: 30,
   })
 }
 

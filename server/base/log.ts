@@ -43,14 +43,17 @@ export function openLogTo(level: string, reader: { write(line: string): void }):
   return pino(optionsOf(level), reader)
 }
 
-/** Buffers a few kilobytes or a quarter second, so that a request never waits for a terminal or a disk. */
+/** Gathers lines of requests for a quarter second, so that none waits for a terminal or a disk; idle, no timer runs. */
 export function openLog(level: string): { log: Log; write(line: string): void; flush(): void } {
-  const stream = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_MS })
+  const stream = pino.destination({ fd: 1, sync: false })
   const log = pino(optionsOf(level), stream)
   let gathered = ''
   let lines = 0
+  let timer: NodeJS.Timeout | null = null
 
   function passOn(): void {
+    if (timer) clearTimeout(timer)
+    timer = null
     if (lines === 0) return
     const text = gathered
     gathered = ''
@@ -58,7 +61,6 @@ export function openLog(level: string): { log: Log; write(line: string): void; f
     stream.write(text)
   }
 
-  setInterval(passOn, FLUSH_MS).unref()
   return {
     log,
     /** One finished JSON line with its line break. */
@@ -66,6 +68,7 @@ export function openLog(level: string): { log: Log; write(line: string): void; f
       gathered += line
       lines++
       if (lines >= GATHERED) passOn()
+      else timer ??= setTimeout(passOn, FLUSH_MS).unref()
     },
     flush: () => {
       passOn()
