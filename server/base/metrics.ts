@@ -17,7 +17,7 @@ export interface Metrics {
 }
 
 /** How often the event loop's delay is measured. At the library's own 10 ms, that alone costs an idle site 1 % of a core. */
-const LOOP_SAMPLE_MS = 100
+const LOOP_SAMPLE_MS = 200
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 export function openMetrics(): Metrics {
