@@ -4,7 +4,9 @@ import {
   ACQUIRED_FROM,
   COLLECTION_SORTS,
   COLLECTION_STATUSES,
+  ENTRIES_MAX,
   ENTRY_PICTURES_MAX,
+  FAVORITES_MAX,
   MACHINE_CONDITIONS,
   NOTE_MAX,
   PRICE_PAID_MAX,
@@ -13,6 +15,7 @@ import { endpoints } from './endpoint.ts'
 import { MachineId, OneMachine } from './machine-ids.ts'
 import { KeeperCounts } from './machine-pages.ts'
 import { Picture } from './pictures.ts'
+import { Rating } from './ratings.ts'
 import { Id, Money, page, prose, SearchText, Time, Window } from './values.ts'
 
 /** A machine as lists of collections show it. */
@@ -117,6 +120,22 @@ export const CollectionExport = z.strictObject({
 })
 export type CollectionExport = z.infer<typeof CollectionExport>
 
+/** Ids of titles, each named once whatever its editions. */
+const TitleIds = z.array(z.string())
+
+/**
+ * Everything that a member's lists of machines mark, whole: titles are few (some 1,700), so that the largest collection
+ * is some 40 kB and a thousand entries are 8 kB. A call for the titles of each page would be asked at every filter.
+ */
+export const OwnMarks = z.strictObject({
+  ratings: z.record(z.string(), Rating).describe('By the id of the title'),
+  owned: TitleIds,
+  wanted: TitleIds,
+  had: TitleIds,
+  favorites: z.array(z.string()).describe('Ids of titles or editions, whichever was marked'),
+})
+export type OwnMarks = z.infer<typeof OwnMarks>
+
 export const collections = endpoints({
   'GET /api/collection': {
     summary: "The caller's own collection, notes and prices included.",
@@ -175,6 +194,12 @@ export const collections = endpoints({
     access: 'member',
     limit: 'fetch',
     reply: CollectionExport,
+  },
+  'GET /api/collection/marks': {
+    summary: `The caller's own marks on machines: each rating, entry and favorite in short, for the rows of lists. At most ${ENTRIES_MAX} entries and ${FAVORITES_MAX} favorites stand behind them.`,
+    access: 'member',
+    limit: 'read',
+    reply: OwnMarks,
   },
   'GET /api/members/{username}/collection': {
     summary: "A member's public entries, the newest first.",

@@ -168,6 +168,7 @@ const CALLS: Record<string, Access> = {
   'PATCH /api/collection/{id}': 'member',
   'DELETE /api/collection/{id}': 'member',
   'GET /api/collection/export': 'member',
+  'GET /api/collection/marks': 'member',
   'GET /api/members/{username}/collection': 'anyone',
   'GET /api/machines/{opdbId}/keepers': 'member',
   'GET /api/machines/{opdbId}/keeping': 'member',

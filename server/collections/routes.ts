@@ -13,6 +13,7 @@ import { addEntry, changeEntry, removeEntry } from './entry-writes.ts'
 import { exportCollection } from './exports.ts'
 import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.ts'
 import { listKeepers, toKeeper } from './keepers.ts'
+import { createMarksReader } from './marks.ts'
 import {
   type EntryRow,
   lostCard,
@@ -32,6 +33,7 @@ export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogu
     return shown
   }
   const findKeeping = createKeepingFinder(db)
+  const readMarks = createMarksReader(db)
   const writing = (viewer: Viewer) => ({ db, index: catalogue.index(), viewer, now: clock.now() })
 
   return implement(collections, {
@@ -53,6 +55,8 @@ export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogu
 
     'GET /api/collection/export': ({ viewer }) =>
       exportCollection(db, catalogue.index(), memberId(viewer), clock.now()),
+
+    'GET /api/collection/marks': ({ viewer }) => readMarks(memberId(viewer)),
 
     'GET /api/members/{username}/collection': async ({ viewer, params, query }) => {
       const window = windowOf(query, COLLECTION_PAGE_SIZE)
