@@ -131,11 +131,11 @@ export function toSource(
   pictures = sourcePictures,
 ): CatalogueSource {
   const items: CatalogueItem[] = []
-  const titleNames = new Map<string, string>()
+  const titleRows = new Map<string, EntryRow>()
   const members = new Map<string, EntryRow[]>()
   const sharedNames = new Map<string, string[]>()
   for (const row of rows) {
-    if (row.kind === 'title') titleNames.set(row.opdbId, row.name)
+    if (row.kind === 'title') titleRows.set(row.opdbId, row)
     else members.set(row.titleId, [...(members.get(row.titleId) ?? []), row])
     if (row.kind !== 'alias') {
       const names = [baseName(row.name), row.commonName].filter((name) => name !== null)
@@ -143,7 +143,11 @@ export function toSource(
     }
     if (row.kind !== 'title' && row.isPhysical) items.push(toItem(row, row.kind, pictures))
   }
-  for (const item of items) item.title = titleNames.get(item.titleId) ?? baseName(item.name)
+  for (const item of items) {
+    const title = titleRows.get(item.titleId)
+    item.title = title?.name ?? baseName(item.name)
+    item.titleShortname = title?.shortname ?? null
+  }
   inheritShortnames(items)
   const titles = new Map<string, TitleFacts>()
   for (const { titleId, title } of items) {
@@ -216,6 +220,7 @@ function toItem(row: EntryRow, kind: 'machine' | 'alias', pictures: ListPictures
     title: '',
     edition: editionName(row.name),
     shortname: row.shortname,
+    titleShortname: null,
     commonName: row.commonName,
     makerId: row.makerId,
     maker: row.maker,
@@ -230,7 +235,7 @@ function toItem(row: EntryRow, kind: 'machine' | 'alias', pictures: ListPictures
   }
 }
 
-/** An edition answers to its machine's short name, and a title's editions to the one that all of them use. */
+/** An edition answers to its machine's short name, else to its title's or the one that all editions of the title use. */
 function inheritShortnames(items: CatalogueItem[]): void {
   const byMachine = new Map(items.map(({ opdbId, shortname }) => [opdbId, shortname]))
   const byTitle = new Map<string, Set<string>>()
@@ -241,6 +246,6 @@ function inheritShortnames(items: CatalogueItem[]): void {
     if (item.shortname) continue
     const parent = item.kind === 'alias' ? byMachine.get(item.opdbId.split('-').slice(0, 2).join('-')) : null
     const common = byTitle.get(item.titleId)
-    item.shortname = parent ?? (common?.size === 1 ? ([...common][0] ?? null) : null)
+    item.shortname = parent ?? item.titleShortname ?? (common?.size === 1 ? ([...common][0] ?? null) : null)
   }
 }

@@ -18,6 +18,8 @@ export interface CatalogueItem {
   /** What stands in the name's brackets. */
   edition: string | null
   shortname: string | null
+  /** Of the title, where it has one of its own beside its machines'. */
+  titleShortname: string | null
   commonName: string | null
   makerId: number | null
   maker: string | null
@@ -214,11 +216,11 @@ function nicknamesByName(): ReadonlyMap<string, readonly string[]> {
   return byName
 }
 
-/** The source's short name, and what collectors say besides. */
+/** The source's short names of machine and title, and what collectors say besides. */
 function addShortnames({ strong, shortnames }: Lists, place: number, item: CatalogueItem): void {
   const called = new Set([item.name, baseName(item.name), item.title].map(fold))
   const nicknames = [...called].flatMap((name) => NICKNAMES_OF.get(name) ?? [])
-  for (const spelling of [fold(item.shortname ?? ''), ...nicknames]) {
+  for (const spelling of [fold(item.shortname ?? ''), fold(item.titleShortname ?? ''), ...nicknames]) {
     if (!spelling) continue
     shortnames.add(compact(spelling), place)
     strong.add(compact(spelling), place)

@@ -11,8 +11,9 @@ let whole: SearchIndex
 
 beforeAll(async () => {
   const edition = (opdbId: string, name: string, facts: Partial<CatalogueRecord> = {}): CatalogueRecord => {
-    const model = fewMachines().find((record) => opdbId.startsWith(record.titleId))
-    if (!model) throw new Error(`no title for ${opdbId}`)
+    const models = fewMachines()
+    const model = models.find((record) => opdbId.startsWith(record.titleId)) ?? models[0]
+    if (!model) throw new Error('there are no machines')
     return { ...model, opdbId, name, shortname: null, ...facts }
   }
   starter = await indexOf([
@@ -26,6 +27,19 @@ beforeAll(async () => {
     edition('GweeP-Mtwfo', '24', { year: 2009 }),
     edition('GweeP-Ml9pZ', 'Godzilla (Premium/LE)', { isPhysical: false }),
     edition('GweeP-Ml9pZ-AR1Xy', 'Godzilla (Premium)', { kind: 'alias', parentId: 'GweeP-Ml9pZ' }),
+    edition('G5zpL-ME02b', 'Skill-Ball', { titleId: 'G5zpL', features: ['Add-a-ball'], year: 1961 }),
+    edition('G5zpL-ME02b-A9EYN', 'Add-A-Ball', {
+      titleId: 'G5zpL',
+      kind: 'alias',
+      parentId: 'G5zpL-ME02b',
+      features: [],
+      year: 1961,
+    }),
+    {
+      ...edition('G5zpL', 'Skill-Ball', { titleId: 'G5zpL', kind: 'title' }),
+      shortname: 'SKB',
+      parentId: null,
+    },
   ])
   const { records, groups } = testExport(process.env)
   whole = await indexOf(goodRecords([...records, ...groups.filter(isUsed(records))]))
@@ -49,6 +63,17 @@ test('a short name finds its machine first', () => {
   expect(names('tz')[0]).toBe('Twilight Zone')
   expect(names('lotr')[0]).toBe('Lord of the Rings')
   expect(names('taf')).toEqual(['The Addams Family'])
+})
+
+test('the short name of a title finds every edition of it', () => {
+  expect(names('skb')).toEqual(['Skill-Ball', 'Add-A-Ball'])
+  expect(
+    starter.items.filter(({ titleId }) => titleId === 'G5zpL').map(({ shortname }) => shortname),
+  ).toEqual(['SKB', 'SKB'])
+})
+
+test('of a title called like a feature, the edition that has the feature comes first', () => {
+  expect(names('add a ball')[0]).toBe('Skill-Ball')
 })
 
 test('a name is found as it is typed, without its article, and in any order of words', () => {

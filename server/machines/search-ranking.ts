@@ -30,7 +30,7 @@ function matchLine(index: SearchIndex, query: SearchQuery): Matches {
     // Two of them are a clear question; one alone may also be the name of a machine.
     if (filters > 1 && filtered.size > 0) return add(matchShortYear(index, query), filtered)
     const named = matchStrictly(index, query.words)
-    return add(query.kinds.length > 0 ? atLeast(GOOD, named) : named, filtered)
+    return add(query.kinds.length > 0 ? ofKind(index, atLeast(GOOD, named), filtered) : named, filtered)
   }
   const matches = matchStrictly(index, query.words)
   if (filters > 0) {
@@ -72,6 +72,17 @@ function only(index: SearchIndex, query: SearchQuery, matches: Matches): Matches
 
 function atLeast(score: number, matches: Matches): Matches {
   return new Map([...matches].filter(([, own]) => own >= score))
+}
+
+/** A title called like the kind is shown by its edition that is of it: Skill-Ball, not its Add-A-Ball, for "add a ball". */
+function ofKind(index: SearchIndex, named: Matches, filtered: Matches): Matches {
+  const shown: Matches = new Map()
+  for (const [place, score] of named) {
+    const editions = index.byTitle.get(index.items[place]?.titleId ?? '') ?? []
+    const passing = editions.filter((edition) => filtered.has(edition))
+    for (const each of passing.length > 0 ? passing : [place]) shown.set(each, score)
+  }
+  return shown
 }
 
 function add(matches: Matches, more: Matches): Matches {
