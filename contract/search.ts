@@ -1,6 +1,7 @@
 // Search: one field over everything that rooms have registered. Members are found by members alone.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { MachineRow } from './machines.ts'
 import { count, page, SearchText, Window } from './values.ts'
 
 export const HIT_KINDS = ['machine', 'person', 'topic', 'listing', 'post', 'member'] as const
@@ -17,12 +18,21 @@ export const Hit = z.strictObject({
   url: z.string(),
   /** The machine's picture or the member's; null where there is none. */
   imageUrl: z.string().nullable(),
-  /** Facts that its drawn translite shows; null for everything but machines. */
+  /** What rows of machines show; null for everything but machines. */
   machine: z
     .strictObject({
+      titleId: z.string(),
+      edition: z
+        .string()
+        .nullable()
+        .describe(
+          'The edition that the query names, such as "Premium" or "Original"; null where it names all',
+        ),
       manufacturer: z.string().nullable(),
       year: z.int().nullable(),
+      type: z.string().nullable(),
       display: z.string().nullable(),
+      rating: MachineRow.shape.rating,
     })
     .nullable(),
 })

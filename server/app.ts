@@ -80,6 +80,7 @@ import { machineRoutes } from '#server/machines/routes.ts'
 import { machineHits, peopleHits } from '#server/machines/searches.ts'
 import { machinesSeed } from '#server/machines/seed.ts'
 import { machineSitemap } from '#server/machines/sitemap.ts'
+import { openTitleRatings } from '#server/machines/title-ratings.ts'
 import { countListings } from '#server/market/listings.ts'
 import { moderatedListings } from '#server/market/moderated.ts'
 import { marketPersonalData } from '#server/market/personal-data.ts'
@@ -202,9 +203,9 @@ export const personalData: readonly PersonalDataSource[] = [
 ]
 
 /** What the search can find; each room decides what it tells whom. */
-function searchSources({ db }: House, { catalogue }: Rooms): SearchSource[] {
+function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSource[] {
   return [
-    { kind: 'machine', search: machineHits(catalogue) },
+    { kind: 'machine', search: machineHits(catalogue, readRated) },
     { kind: 'person', search: peopleHits(catalogue) },
     { kind: 'topic', search: (_viewer, text, limit) => searchTopics(db, text, limit) },
     { kind: 'listing', search: (_viewer, text, limit) => searchListings(db, text, limit) },
@@ -310,6 +311,7 @@ export const queues: QueueList = {
 export async function openRooms(house: House, { outside, payments, ...adapters }: Omit<Adapters, 'mail'>) {
   return {
     catalogue: await openCatalogue(house),
+    readRated: openTitleRatings(house),
     outside,
     pictures: openPictures(house, adapters),
     billing: openBilling(payments, house.clock),

@@ -1,6 +1,7 @@
 // The way out for the catalogue, kept machines and their pictures; pages, lists, the desk and proposals present their own.
 import type {
   CatalogueImageView,
+  EditionRow,
   FoundMachine,
   LocalFacts,
   LocalMachine,
@@ -62,14 +63,18 @@ export function toMachineRow(
     playerCount: title.playerCount,
     imageUrl: listImage(editions),
     rating: rating ? { mean: rating.mean, count: rating.count } : null,
-    editions: editions.map((item) => ({
-      opdbId: item.opdbId,
-      name: item.name,
-      edition: item.edition,
-      manufacturer: item.maker,
-      year: item.year,
-      group: editionGroup(item, title.credited),
-    })),
+    editions: editions.map((item) => toEditionRow(item, title)),
+  }
+}
+
+export function toEditionRow(item: CatalogueItem, title: Pick<TitleFacts, 'credited'>): EditionRow {
+  return {
+    opdbId: item.opdbId,
+    name: item.name,
+    edition: item.edition,
+    manufacturer: item.maker,
+    year: item.year,
+    group: editionGroup(item, title.credited),
   }
 }
 

@@ -262,7 +262,7 @@ test('a title or a holder of editions cannot be imported', async () => {
 })
 
 test('the site’s search gets one hit per title', async () => {
-  const { hits, total } = await machineHits(site.rooms.catalogue)(VISITOR, 'harbour lights', 10)
+  const { hits, total } = await machineHits(site.rooms.catalogue, site.rooms.readRated)(VISITOR, 'harbour lights', 10)
   expect(total).toBe(1)
   expect(hits).toEqual([
     {
@@ -272,9 +272,30 @@ test('the site’s search gets one hit per title', async () => {
       detail: 'Tidewater, 1979',
       url: '/machines/Gaaaa-Mproo/harbour-lights-pro',
       imageUrl: 'https://img.opdb.org/glass-medium.jpg',
-      machine: { manufacturer: 'Tidewater', year: 1979, display: 'dmd' },
+      machine: {
+        titleId: 'Gaaaa',
+        edition: null,
+        manufacturer: 'Tidewater',
+        year: 1979,
+        type: 'ss',
+        display: 'dmd',
+        rating: null,
+      },
     },
   ])
+})
+
+test('a hit says which edition the query names, and what members give its title', async () => {
+  const member = await site.member()
+  await site.request('PUT /api/machines/G5pe4/rating', { as: member, body: { rating: 4.5 } })
+  const editionOf = async (text: string) => {
+    const answer = await site.request(`GET /api/search?kind=machine&q=${encodeURIComponent(text)}`)
+    return answer.body.data[0].machine
+  }
+  const rating = { mean: 4.5, count: 1 }
+  expect(await editionOf('medieval madness')).toMatchObject({ titleId: 'G5pe4', edition: null, rating })
+  expect(await editionOf('medieval madness remake')).toMatchObject({ edition: 'Remake', rating })
+  expect(await editionOf('medieval madness 1997')).toMatchObject({ edition: 'Original', rating })
 })
 
 test('people are found with what they did, and lead to the list of their machines', async () => {

@@ -13,17 +13,18 @@ import { createMachineLists } from './machine-lists.ts'
 import { toMachineDetail, toOpdbMachine } from './presenters.ts'
 import { findMachines, twoLetterNames } from './searches.ts'
 import { listSyncs } from './sync-runs.ts'
-import { openTitleRatings } from './title-ratings.ts'
+import type { ReadRatedTitles } from './title-ratings.ts'
 
 export interface MachinePorts {
   catalogue: Catalogue
   outside: OutsideCatalogue
+  readRated: ReadRatedTitles
 }
 
-export function machineRoutes(house: House, { catalogue, outside }: MachinePorts): Route[] {
+export function machineRoutes(house: House, { catalogue, outside, readRated }: MachinePorts): Route[] {
   const { db, events } = house
   const settings = keepUntilChange(events, () => readSettings(db))
-  const listMachines = createMachineLists(catalogue, openTitleRatings(house))
+  const listMachines = createMachineLists(catalogue, readRated)
   return implement(machines, {
     'GET /api/opdb/search': ({ query }) => findMachines(catalogue, outside, query.query),
     'GET /api/opdb/short-names': async () => {

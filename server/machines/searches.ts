@@ -1,4 +1,5 @@
 // Search for machines: on our own copy, and only where that knows nothing, live at the source.
+import { editionLabel } from '#contract/edition-labels.ts'
 import { roleLabel, SEARCH_CAP } from '#contract/machine-words.ts'
 import { type FoundMachine, isOpdbId } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,10 +9,11 @@ import type { OutsideCatalogue, OutsideHit } from '#server/adapters/catalogue/po
 import type { Catalogue } from './catalogue.ts'
 import { editionsOf, listImage } from './machine-cards.ts'
 import { findPeople } from './people.ts'
-import { supplementaryOf, toFoundMachine } from './presenters.ts'
+import { supplementaryOf, toEditionRow, toFoundMachine } from './presenters.ts'
 import { titleIdOf } from './records.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { CatalogueItem, SearchIndex } from './search-index.ts'
 import { searchIndex } from './search-ranking.ts'
+import type { RatedTitles, ReadRatedTitles } from './title-ratings.ts'
 
 /** Shorter texts than this are not worth a call to the outside. */
 const LIVE_MIN = 3
@@ -53,28 +55,55 @@ function toLiveMachine({ opdbId, name, supplementary, display }: OutsideHit): Fo
 }
 
 /** Machines for the site's one search field: one hit per title, its best edition. */
-export function machineHits(catalogue: Catalogue) {
+export function machineHits(catalogue: Catalogue, readRated: ReadRatedTitles) {
   return async (_viewer: Viewer, text: string, limit: number): Promise<{ hits: Hit[]; total: number }> => {
+    const { byTitle } = await readRated()
     const index = catalogue.index()
-    const titles = new Set<string>()
-    const hits: Hit[] = []
+    const titles = new Map<string, [CatalogueItem, ...CatalogueItem[]]>()
     for (const place of searchIndex(index, text)) {
       const item = index.items[place]
-      if (!item || titles.has(item.titleId)) continue
-      titles.add(item.titleId)
-      if (hits.length >= limit) continue
-      hits.push({
-        kind: 'machine',
-        id: item.opdbId,
-        title: item.name,
-        detail: supplementaryOf(item),
-        url: paths.machine(item.opdbId, item.name),
-        imageUrl: listImage([item, ...editionsOf(index, item.titleId)]),
-        machine: { manufacturer: item.maker, year: item.year, display: item.display },
-      })
+      const found = item && titles.get(item.titleId)
+      if (found) found.push(item)
+      else if (item) titles.set(item.titleId, [item])
     }
-    return { hits, total: titles.size }
+    const best = [...titles.values()].slice(0, limit)
+    return { hits: best.map((found) => toMachineHit(index, found, byTitle)), total: titles.size }
   }
+}
+
+/** A hit for a title of which these editions were found, the best first. */
+function toMachineHit(
+  index: SearchIndex,
+  found: readonly [CatalogueItem, ...CatalogueItem[]],
+  rated: RatedTitles['byTitle'],
+): Hit {
+  const [item] = found
+  const editions = editionsOf(index, item.titleId)
+  const rating = rated.get(item.titleId)
+  return {
+    kind: 'machine',
+    id: item.opdbId,
+    title: item.name,
+    detail: supplementaryOf(item),
+    url: paths.machine(item.opdbId, item.name),
+    imageUrl: listImage([item, ...editions]),
+    machine: {
+      titleId: item.titleId,
+      edition: found.length < editions.length ? labelOf(index, item, editions) : null,
+      manufacturer: item.maker,
+      year: item.year,
+      type: item.type,
+      display: item.display,
+      rating: rating ? { mean: rating.mean, count: rating.count } : null,
+    },
+  }
+}
+
+function labelOf(index: SearchIndex, item: CatalogueItem, editions: readonly CatalogueItem[]): string | null {
+  const title = index.titles.get(item.titleId)
+  if (!title) return null
+  const rows = editions.map((one) => toEditionRow(one, title))
+  return editionLabel(title.name, rows, item.opdbId)
 }
 
 /** People who made machines, for the site's one search field. */

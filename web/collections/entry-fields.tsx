@@ -9,7 +9,7 @@ import {
   NOTE_MAX,
   STATUS_LABELS,
 } from '#contract/collections-terms.ts'
-import { labelled } from '#web/machines/editions.ts'
+import { labelled } from '#contract/edition-labels.ts'
 import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,10 +1,10 @@
+import { grouped } from '#contract/edition-labels.ts'
 import type { EditionFacts, MachinePage } from '#contract/machine-pages.ts'
 import { paths } from '#contract/paths.ts'
 import { moneyText } from '#web/ui/money.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { grouped } from './editions.ts'
 import { displayWord, playersWord, typeWord } from './words.ts'
 
 interface Column {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditionGroup } from '#contract/machine-words.ts'
-import { grouped, labelled } from './editions.ts'
+import { grouped, labelled } from './edition-labels.ts'
 
 const edition = (name: string, edition: string | null, year: number | null) => ({
   name,

@@ -1,5 +1,5 @@
-// Editions of a title in the order and the words of their chips.
-import type { EditionGroup } from '#contract/machine-words.ts'
+// Editions of a title in the order and the words of their chips; lists of the browser and hits of the server use the same.
+import type { EditionGroup } from './machine-words.ts'
 
 interface Edition {
   name: string
@@ -82,6 +82,15 @@ export function labelled<T extends Edition>(
       trimOf(a) - trimOf(b) ||
       a.name.localeCompare(b.name, 'en'),
   )
+}
+
+/** What one edition is called among its title's; null where it is not among them. */
+export function editionLabel<T extends Edition & { opdbId: string }>(
+  title: string,
+  editions: readonly T[],
+  opdbId: string,
+): string | null {
+  return labelled(title, editions).find((one) => one.opdbId === opdbId)?.label ?? null
 }
 
 /** The same in parts, each with its heading; the title's own editions have none. */
