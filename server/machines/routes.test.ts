@@ -262,7 +262,11 @@ test('a title or a holder of editions cannot be imported', async () => {
 })
 
 test('the site’s search gets one hit per title', async () => {
-  const { hits, total } = await machineHits(site.rooms.catalogue, site.rooms.readRated)(VISITOR, 'harbour lights', 10)
+  const { hits, total } = await machineHits(site.rooms.catalogue, site.rooms.readRated)(
+    VISITOR,
+    'harbour lights',
+    10,
+  )
   expect(total).toBe(1)
   expect(hits).toEqual([
     {

@@ -11,6 +11,7 @@ import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { keepersQuery } from './collection-address.ts'
+import { editionWords, type TitleEditions } from './edition-words.ts'
 
 type Keeper = Awaited<ReturnType<typeof readKeepers>>['data'][number]
 
@@ -21,20 +22,27 @@ function readKeepers(opdbId: string, offset: number) {
   })
 }
 
+export interface KeeperListProps {
+  /** The id under which the page was asked for. */
+  asked: string
+  machine: TitleEditions
+}
+
 /** Who says in public that they own, want or had a machine. The newest come with the page, others when asked for. */
-export function KeeperList({ asked }: { asked: string }) {
+export function KeeperList({ asked, machine }: KeeperListProps) {
   const { data, pagination } = useLoaded(keepersQuery(asked))
   const news = data.map(({ username, opdbId, status }) => `${username} ${opdbId} ${status}`)
   // Another first page, such as one with an entry of the reader's own, begins the list anew.
-  return <Keepers key={[pagination.total, ...news].join()} asked={asked} />
+  return <Keepers key={[pagination.total, ...news].join()} asked={asked} machine={machine} />
 }
 
-function Keepers({ asked }: { asked: string }) {
+function Keepers({ asked, machine }: KeeperListProps) {
   const { data, pagination } = useLoaded(keepersQuery(asked))
   const [shown, setShown] = useState<readonly Keeper[]>(data)
   const [isBusy, setBusy] = useState(false)
   const { total } = pagination
   const more = total - shown.length
+  const wordsOf = editionWords(machine)
 
   async function readMore(): Promise<void> {
     setBusy(true)
@@ -51,12 +59,16 @@ function Keepers({ asked }: { asked: string }) {
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       <h3 className="font-semibold">Members and this machine</h3>
       {total === 0 ? <p className="text-quiet">Nobody has said so in public yet.</p> : null}
-      <SharedPart name="keepers" data={[shown]}>
+      <SharedPart name="keepers" data={[shown, machine.editions]}>
         <ul aria-label="Members and this machine" className="flex flex-col">
           {shown.map((keeper, at) => (
-            // One member may keep several of the same.
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone
-            <KeeperItem key={`${keeper.username}-${keeper.opdbId}-${keeper.status}-${at}`} keeper={keeper} />
+            <KeeperItem
+              // One member may keep several of the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone
+              key={`${keeper.username}-${keeper.opdbId}-${keeper.status}-${at}`}
+              keeper={keeper}
+              edition={wordsOf(keeper.opdbId) ?? keeper.edition}
+            />
           ))}
         </ul>
       </SharedPart>
@@ -82,7 +94,8 @@ function Keepers({ asked }: { asked: string }) {
   )
 }
 
-function KeeperItem({ keeper: { username, profileImageUrl, edition, status } }: { keeper: Keeper }) {
+function KeeperItem({ keeper, edition }: { keeper: Keeper; edition: string | null }) {
+  const { username, profileImageUrl, status } = keeper
   return (
     <li className="flex items-center gap-3 py-1.5">
       <Avatar name={username} src={profileImageUrl} size={32} />

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { keepingQuery } from './collection-address.ts'
+import { editionWords, type TitleEditions } from './edition-words.ts'
 import { EntryOpener } from './entry-opener.tsx'
 import { detailText, STATUS_TONES } from './entry-words.ts'
 import { KeeperList } from './keeper-list.tsx'
@@ -19,7 +20,7 @@ export interface KeepingPanelProps {
   /** The id under which the page was asked for. */
   asked: string
   /** The title or edition that it shows. */
-  machine: Pick<KeptMachine, 'opdbId' | 'titleId' | 'name'>
+  machine: Pick<KeptMachine, 'opdbId' | 'titleId' | 'name'> & TitleEditions
 }
 
 const HEADING = 'keeping'
@@ -54,6 +55,7 @@ function VisitorsPart({ machine: { opdbId, name } }: Pick<KeepingPanelProps, 'ma
 
 function MembersPart({ asked, machine }: KeepingPanelProps) {
   const keeping = useLoaded(keepingQuery(asked))
+  const wordsOf = editionWords(machine)
   return (
     <div className="flex flex-col gap-5 p-4 sm:p-5">
       <div className="flex flex-col gap-3">
@@ -63,7 +65,7 @@ function MembersPart({ asked, machine }: KeepingPanelProps) {
         ) : (
           <ul className="flex flex-col divide-y divide-line">
             {keeping.entries.map((entry) => (
-              <OwnEntry key={entry.id} entry={entry} />
+              <OwnEntry key={entry.id} entry={entry} edition={wordsOf(entry.machine.opdbId)} />
             ))}
           </ul>
         )}
@@ -82,12 +84,12 @@ function MembersPart({ asked, machine }: KeepingPanelProps) {
           </ButtonLink>
         </div>
       </div>
-      <KeeperList asked={asked} />
+      <KeeperList asked={asked} machine={machine} />
     </div>
   )
 }
 
-function OwnEntry({ entry }: { entry: CollectionEntry }) {
+function OwnEntry({ entry, edition }: { entry: CollectionEntry; edition: string | null }) {
   const { machine, status, isPublic, isHidden } = entry
   const details = [
     detailText(entry),
@@ -102,7 +104,7 @@ function OwnEntry({ entry }: { entry: CollectionEntry }) {
           <Chip tone={STATUS_TONES[status]} lit={status !== 'had'}>
             {STATUS_LABELS[status]}
           </Chip>
-          {machine.edition ?? machine.name}
+          {edition ?? machine.edition ?? machine.name}
         </p>
         <p className="mt-1 text-quiet text-sm first-letter:uppercase">{details}</p>
       </div>
