@@ -110,5 +110,7 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
 export const NOTICES_PAGE_SIZE = 30
 /** How many the bell's panel shows. */
 export const NOTICES_IN_PANEL = 6
+/** How many unread ones the home page shows. */
+export const NOTICES_WAITING = 3
 /** At most so many are marked at a time by their ids. */
 export const NOTICES_AT_ONCE = 100

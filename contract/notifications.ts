@@ -1,7 +1,7 @@
 // Notifications: what concerns a member, told by bell and mail as they chose.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { NOTICE_KINDS, NOTICES_AT_ONCE } from './notifications-terms.ts'
+import { NOTICE_KINDS, NOTICES_AT_ONCE, NOTICES_WAITING } from './notifications-terms.ts'
 import { Id, page, Time, Window } from './values.ts'
 
 export const Notice = z.strictObject({
@@ -22,6 +22,15 @@ export type Notice = z.infer<typeof Notice>
 /** `unread` is the bell's number; `messages` is that of `GET /api/conversations/unread-count`, whatever the bell shows. */
 export const UnreadCount = z.strictObject({ unread: z.int().min(0), messages: z.int().min(0) })
 export type UnreadCount = z.infer<typeof UnreadCount>
+
+/** What the home page tells a member first. `notifications` leaves those about messages to `messages`. */
+export const Waiting = z.strictObject({
+  messages: z.int().min(0),
+  notifications: z.int().min(0),
+  /** Answers to the member's own proposals and reports, then the newest of the others. */
+  newest: z.array(Notice).max(NOTICES_WAITING),
+})
+export type Waiting = z.infer<typeof Waiting>
 
 export const NoticeChoice = z.strictObject({
   kind: z.enum(NOTICE_KINDS),
@@ -54,6 +63,12 @@ export const notifications = endpoints({
     access: 'notification.read',
     limit: 'read',
     reply: UnreadCount,
+  },
+  'GET /api/notifications/waiting': {
+    summary: 'What waits for the member: unread messages, unread notices and the first few of these.',
+    access: 'notification.read',
+    limit: 'read',
+    reply: Waiting,
   },
   'PUT /api/notifications/read': {
     summary: 'Marks notices as read: those with the ids, or all. An id that is not the caller’s marks none.',

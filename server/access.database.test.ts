@@ -196,6 +196,7 @@ const CALLS: Record<string, Access> = {
   'GET /api/search': 'anyone',
   'GET /api/notifications': 'member',
   'GET /api/notifications/unread-count': 'member',
+  'GET /api/notifications/waiting': 'member',
   'PUT /api/notifications/read': 'member',
   'GET /api/notification-preferences': 'member',
   'PUT /api/notification-preferences': 'member',

@@ -115,7 +115,7 @@ function oneLine(text: string): string {
 }
 
 /** Notices of one reader that this reader may still see: rights lost since, and blocks made since, hide them. */
-function seenBy(viewer: Viewer, userId: number): SQL | undefined {
+export function seenBy(viewer: Viewer, userId: number): SQL | undefined {
   const { actorId } = notifications
   return and(
     eq(notifications.userId, userId),

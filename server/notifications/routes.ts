@@ -8,6 +8,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { countUnread, listNotices, markRead, toNotice } from './notices.ts'
 import { findWays, listChoices, stopLetters, writeChoices } from './preferences.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe.ts'
+import { findWaiting } from './waiting.ts'
 
 export function notificationRoutes({ db, clock, config }: House): Route[] {
   async function stateOf({ userId, kinds }: Subscription) {
@@ -22,6 +23,8 @@ export function notificationRoutes({ db, clock, config }: House): Route[] {
     },
 
     'GET /api/notifications/unread-count': ({ viewer }) => countUnread(db, viewer, idOf(viewer)),
+
+    'GET /api/notifications/waiting': ({ viewer }) => findWaiting(db, viewer, idOf(viewer)),
 
     'PUT /api/notifications/read': async ({ body, viewer }) => {
       const userId = idOf(viewer)

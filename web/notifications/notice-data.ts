@@ -4,6 +4,7 @@ import type { UnreadCount } from '#contract/notifications.ts'
 import { NOTICES_IN_PANEL, NOTICES_PAGE_SIZE } from '#contract/notifications-terms.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
+import { waitingQuery } from './waiting-query.ts'
 
 export const countQuery = query('GET /api/notifications/unread-count')
 
@@ -37,5 +38,8 @@ export function showCount(queryClient: QueryClient, count: UnreadCount): void {
 }
 
 export async function refreshLists(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['GET /api/notifications'] })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['GET /api/notifications'] }),
+    queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+  ])
 }

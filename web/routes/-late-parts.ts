@@ -1,8 +1,9 @@
 // The parts that come in scripts of their own, by name: a page tells the browser which of them it shows.
 import { LateJoin, LateSubscribe } from '#web/billing/picked-plan.ts'
+import { LateWaiting } from '#web/notifications/late-waiting.ts'
 import { LateNotFound } from '#web/shell/late-not-found.ts'
 
-const LATE_PARTS = { join: LateJoin, subscribe: LateSubscribe, notFound: LateNotFound }
+const LATE_PARTS = { join: LateJoin, subscribe: LateSubscribe, notFound: LateNotFound, waiting: LateWaiting }
 
 export type LatePartName = keyof typeof LATE_PARTS
 

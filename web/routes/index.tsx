@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { FavoriteMark } from '#web/collections/favorite-button.tsx'
+import { LateWaiting } from '#web/notifications/late-waiting.ts'
+import { hasNews, waitingQuery } from '#web/notifications/waiting-query.ts'
 import { query, useLoaded } from '#web/queries.ts'
+import type { RouterContext } from '#web/router.tsx'
+import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useSession } from '#web/shell/session.ts'
 import { AdminLinks } from '#web/site/admin-links.tsx'
@@ -25,8 +31,10 @@ import { SharedPart } from '#web/ui/shared-part.tsx'
 const siteQuery = query('GET /api/site')
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { queryClient, api } }) => {
+  loader: async ({ context }) => {
+    const { queryClient, api } = context
     await Promise.all([
+      loadWaiting(context),
       queryClient.ensureQueryData(siteQuery),
       queryClient.ensureQueryData(featuredQuery),
       queryClient.ensureQueryData(newTopicsQuery),
@@ -46,8 +54,23 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
+/** For members. Asked again at every visit: what waits is read elsewhere. */
+async function loadWaiting(context: RouterContext): Promise<void> {
+  const { user } = await sessionOf({ context })
+  if (!user) return
+  const waiting = await context.queryClient.fetchQuery({ ...waitingQuery, staleTime: 0 })
+  if (hasNews(waiting)) await context.draws('waiting')
+}
+
+/** What has come since the page was loaded rings the bell alone: a section that appears would move what is read. */
+function WaitingNews() {
+  const news = useLoaded(waitingQuery)
+  const [isShown] = useState(hasNews(news))
+  return isShown ? <LateWaiting /> : null
+}
+
 function Home() {
-  const { user } = useSession()
+  const { user, viewer } = useSession()
   const isSignedIn = user !== null
   const ownTierId = user?.membershipTierId
   const site = useLoaded(siteQuery)
@@ -59,7 +82,8 @@ function Home() {
   const tiers = useLoaded(tiersQuery)
   return (
     <>
-      {site.showAdminLinks ? <AdminLinks /> : null}
+      {site.showAdminLinks && (!isSignedIn || isAdmin(viewer)) ? <AdminLinks /> : null}
+      {isSignedIn ? <WaitingNews /> : null}
       <Hero figures={site.figures} featured={featured.data} isSignedIn={isSignedIn} />
       <div className="flex flex-col gap-12 md:gap-18">
         <SharedPart name={isSignedIn ? 'featured' : 'featured-visitor'} data={[featured]}>

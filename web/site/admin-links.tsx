@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
 import { paths } from '#contract/paths.ts'
@@ -13,6 +14,9 @@ const LINKS: readonly { href: string; label: string; note?: string; reload?: boo
   { href: paths.auth(), label: 'Regular Login' },
 ]
 
+const TITLE = 'Admin links'
+const NOTE = 'The dashboard needs an admin account.'
+
 function dismiss() {
   hideAdminLinks()
   // The button that had the focus is gone: go on from the start of the content.
@@ -22,18 +26,25 @@ function dismiss() {
 /** The ways in for those who run the site; can be put away, and a site setting turns it off. */
 export function AdminLinks() {
   return (
-    <aside aria-labelledby="admin-links" className="wrap mt-3 [[data-admin-links=hidden]_&]:hidden md:mt-4">
-      <div className="relative flex flex-col gap-x-6 gap-y-2 rounded-card border border-line bg-well py-2 pr-12 pl-3 sm:pl-4 lg:flex-row lg:items-center">
-        <div className="flex min-w-0 items-center gap-3">
-          <ShieldCheck size={20} aria-hidden="true" className="hidden shrink-0 text-amber-ink sm:block" />
+    <aside aria-label={TITLE} className="wrap mt-3 [[data-admin-links=hidden]_&]:hidden md:mt-4">
+      <div className="relative flex flex-col gap-x-6 gap-y-2 rounded-card border border-line bg-well py-2 pr-12 pl-3 max-md:py-0 sm:pl-4 lg:flex-row lg:items-center">
+        <div className="flex min-w-0 items-center gap-3 max-md:hidden">
+          <ShieldCheck size={20} aria-hidden="true" className="shrink-0 text-amber-ink" />
           <div className="min-w-0 text-sm leading-snug">
-            <h2 id="admin-links" className="font-semibold">
-              Admin links
-            </h2>
-            <p className="text-quiet">The dashboard needs an admin account.</p>
+            <h2 className="font-semibold">{TITLE}</h2>
+            <p className="text-quiet">{NOTE}</p>
           </div>
         </div>
-        <ul className="-mr-9 grid grid-cols-2 gap-1.5 sm:grid-cols-4 lg:mr-0 lg:ml-auto lg:flex lg:gap-2">
+        {/* On phones the list below opens with it. */}
+        <details className="group md:hidden">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+            <ShieldCheck size={18} aria-hidden="true" className="shrink-0 text-amber-ink" />
+            <span className="font-semibold">{TITLE}</span>
+            <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+          </summary>
+          <p className="pb-1 text-quiet text-sm">{NOTE}</p>
+        </details>
+        <ul className="-mr-9 grid grid-cols-2 gap-1.5 max-md:pb-2.5 sm:grid-cols-4 lg:mr-0 lg:ml-auto lg:flex lg:gap-2 max-md:[details:not([open])~&]:hidden">
           {LINKS.map(({ href, label, note, reload }) => (
             <li key={href}>
               <SiteLink

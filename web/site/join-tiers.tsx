@@ -22,9 +22,11 @@ export function JoinTiers({ tiers, ownTierId }: JoinTiersProps) {
     <section aria-labelledby="join" className="wrap">
       <SectionHead
         id="join"
-        title={isMember ? 'Membership plans' : 'Join Our Community'}
+        title="Join Our Community"
         lead={
-          isMember ? 'What each plan brings.' : 'Start free. Change or end a paid plan whenever you like.'
+          isMember
+            ? 'Your plan beside the others. Change or end a paid plan whenever you like.'
+            : 'Start free. Change or end a paid plan whenever you like.'
         }
         href={paths.benefits()}
         linkText="Compare benefits"

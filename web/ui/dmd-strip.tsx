@@ -67,11 +67,11 @@ export function DmdStrip({ figures, label, className }: DmdStripProps) {
       aria-label={label}
       className={classes('dmd rounded-card px-4 py-6 sm:py-8', className)}
     >
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 text-center md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 text-center md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
         {figures.map((figure) => (
           <div key={figure.label} className="flex min-w-0 flex-col-reverse gap-2">
             <dt className="text-dmd-text text-sm">{figure.label}</dt>
-            <dd className="score text-[clamp(1.5rem,1rem+2.6vw,2.75rem)]">
+            <dd className="score whitespace-nowrap text-[clamp(1.375rem,0.75rem+1.75vw,2.25rem)]">
               <span className="sr-only">{figure.value}</span>
               <span aria-hidden="true" data-figure={figure.value}>
                 {figure.value}

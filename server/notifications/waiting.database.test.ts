@@ -1,0 +1,74 @@
+// What waits for a member, as the home page shows it.
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+
+import { talkOn } from '#server/testing/conversations.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { settleNotices, writeNotices } from './notices.ts'
+import type { NoticeDraft } from './sources.ts'
+import { notifications } from './tables.ts'
+
+let site: TestSite
+let ada: TestMember
+let bob: TestMember
+let cid: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  ;[ada, bob, cid] = await talkOn(site).trio()
+})
+
+const waitingFor = async (as: TestMember) =>
+  (await site.request('GET /api/notifications/waiting', { as })).body
+
+let minutes = 0
+async function tell(
+  draft: Partial<NoticeDraft> & Pick<NoticeDraft, 'userId' | 'kind' | 'title'>,
+  isInBell = true,
+) {
+  const at = new Date(site.house.clock.now().getTime() + ++minutes * 60_000)
+  const { title } = draft
+  await writeNotices(
+    site.house.db,
+    [{ path: '/proposals/1', subject: title, needs: null, isInBell, mailDueAt: null, ...draft }],
+    at,
+  )
+}
+
+test('nothing waits for a new member', async () => {
+  expect(await waitingFor(cid)).toEqual({ messages: 0, notifications: 0, newest: [] })
+})
+
+test('unread messages wait as messages alone, whatever the bell holds of them', async () => {
+  const talk = talkOn(site)
+  const id = await talk.started(ada, bob)
+  await talk.write(ada, id, 'And one more')
+  await site.followUp()
+  expect(await waitingFor(bob)).toEqual({ messages: 2, notifications: 0, newest: [] })
+  await site.request(`PUT /api/conversations/${id}/read`, { as: bob, body: { position: 2 } })
+  expect(await waitingFor(bob)).toMatchObject({ messages: 0 })
+})
+
+test('answers to own proposals and reports come first, then the newest, three in all', async () => {
+  await tell({ userId: ada.id, kind: 'proposal_decided', title: 'Your correction was accepted' })
+  await tell({ userId: ada.id, kind: 'flag_decided', title: 'Your report was decided' })
+  for (const title of ['Older', 'Newer', 'Newest']) await tell({ userId: ada.id, kind: 'billing', title })
+  await tell({ userId: ada.id, kind: 'billing', title: 'By email alone' }, false)
+  const { messages, notifications, newest } = await waitingFor(ada)
+  expect({ messages, notifications }).toEqual({ messages: 0, notifications: 5 })
+  expect(newest.map(({ title }: { title: string }) => title)).toEqual([
+    'Your report was decided',
+    'Your correction was accepted',
+    'Newest',
+  ])
+})
+
+test('what was read, and what may no longer be seen, waits no more', async () => {
+  await tell({ userId: cid.id, kind: 'flag_decided', title: 'Read' })
+  await settleNotices(site.house.db, { userId: cid.id, kind: 'flag_decided', subject: 'Read' }, new Date())
+  await tell({ userId: cid.id, kind: 'review_waiting', title: 'Once a moderator' })
+  await site.house.db
+    .update(notifications)
+    .set({ needs: 'moderator' })
+    .where(eq(notifications.title, 'Once a moderator'))
+  expect(await waitingFor(cid)).toEqual({ messages: 0, notifications: 0, newest: [] })
+})

@@ -1,0 +1,58 @@
+// The home page as members get it: the same sections, what waits for them above, and no way back to the door.
+import { expect, test } from 'vitest'
+import { draw, NOW } from '#web/dev/drawn-screen.ts'
+
+const SECTIONS = [
+  'Every machine you ever played',
+  'Featured Pinball Machines',
+  'Community Highlights',
+  'Join Our Community',
+  'Your ball is in the shooter lane',
+]
+const NOTICE = {
+  id: 5,
+  kind: 'proposal_decided',
+  title: 'Your correction of Fathom was accepted',
+  path: '/proposals/7',
+  count: 1,
+  isRead: false,
+  at: NOW.toISOString(),
+}
+const WAITING = { messages: 2, notifications: 4, newest: [NOTICE] }
+const NONE = { messages: 0, notifications: 0, newest: [] }
+const call = 'GET /api/notifications/waiting'
+
+test('members get every section in order, with what waits for them above', async () => {
+  const home = await draw('/', 'member', { 'GET /api/site': { showAdminLinks: true }, [call]: WAITING })
+  const order = ['Waiting for you', ...SECTIONS].map((title) => home.text.indexOf(title))
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+  expect(order).not.toContain(-1)
+  expect(home.find('[aria-label="Statistics"]')).toHaveLength(1)
+  expect(home.href('2 unread messages')).toBe('/messages')
+  expect(home.href(NOTICE.title)).toBe('/proposals/7')
+  expect(home.href('3 more notifications')).toBe('/notifications')
+  expect(home.text).not.toContain('Admin links')
+})
+
+test('where nothing waits nothing is said of it, and a visitor is not asked about', async () => {
+  expect((await draw('/', 'member', { [call]: NONE })).text).not.toContain('Waiting for you')
+  const refused = () => {
+    throw new Error('asked for a visitor')
+  }
+  expect((await draw('/', 'visitor', { [call]: refused })).text).not.toContain('Waiting for you')
+})
+
+test('members find their own plan marked, and no button of the page leads to sign-in', async () => {
+  const home = await draw('/', 'member', { [call]: NONE })
+  expect(home.within('[aria-labelledby="join"] li:nth-child(2)')).toContain('Your plan')
+  expect(home.find('[aria-labelledby="join"] li').filter((card) => card.includes('Your plan'))).toHaveLength(
+    1,
+  )
+  expect(home.href('Manage membership')).toBe('/user-dashboard')
+  expect(home.marks('main a[href^="/auth"]', 'href')).toEqual([])
+})
+
+test('admins see the links to their screens first, then what waits', async () => {
+  const home = await draw('/', 'admin', { 'GET /api/site': { showAdminLinks: true }, [call]: WAITING })
+  expect(home.text).toMatch(/^Admin links.*Waiting for you.*Every machine/)
+})

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
+import type { Notice, Waiting as WaitingNews } from '#contract/notifications.ts'
+import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
+import { useLive } from '#web/shell/live.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { NoticeKindIcon } from './kind-icon.tsx'
+import { markFollowed } from './notice-data.ts'
+import { hasNews, waitingQuery } from './waiting-query.ts'
+
+/** What waits for the member, above the home page's sections; nothing while nothing waits. */
+export function Waiting() {
+  const queryClient = useQueryClient()
+  const news = useLoaded(waitingQuery)
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey })
+  useLive('notices', refresh)
+  useLive('message', refresh)
+  useLive('blocks', refresh)
+  if (!hasNews(news)) return null
+  return (
+    <section aria-labelledby="waiting" className="wrap pt-4 md:pt-6">
+      <h2 id="waiting" className="display mb-2 text-2xl">
+        Waiting for you
+      </h2>
+      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:flex">
+        {news.messages > 0 ? <Messages count={news.messages} /> : null}
+        {news.newest.map((notice) => (
+          <NoticeTile key={notice.id} notice={notice} />
+        ))}
+        <More news={news} />
+      </ul>
+    </section>
+  )
+}
+
+function Tile({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="relative flex min-h-14 min-w-0 items-center gap-3 rounded-card border border-line bg-raised py-2 pr-4 pl-4 shadow-card hover:border-edge lg:max-w-[22rem] lg:grow lg:basis-0">
+      <span aria-hidden="true" className="absolute inset-y-2 left-0 w-1 rounded-r-full bg-amber" />
+      {icon}
+      <div className="min-w-0 leading-snug">{children}</div>
+    </li>
+  )
+}
+
+function Messages({ count }: { count: number }) {
+  return (
+    <Tile icon={<NoticeKindIcon kind="message" />}>
+      <SiteLink href={paths.messages()} className="stretched font-semibold">
+        {count} unread {count === 1 ? 'message' : 'messages'}
+      </SiteLink>
+    </Tile>
+  )
+}
+
+function NoticeTile({ notice: { id, kind, title, path, at } }: { notice: Notice }) {
+  const queryClient = useQueryClient()
+  return (
+    <Tile icon={<NoticeKindIcon kind={kind} />}>
+      <SiteLink
+        href={path ?? paths.notifications()}
+        onClick={() => markFollowed(queryClient, id)}
+        className="stretched line-clamp-2 font-semibold"
+      >
+        {title}
+      </SiteLink>
+      <p className="text-quiet text-sm">
+        <RelativeTime at={at} />
+      </p>
+    </Tile>
+  )
+}
+
+function More({ news: { notifications, newest } }: { news: WaitingNews }) {
+  const count = notifications - newest.length
+  if (count <= 0) return null
+  return (
+    <li className="flex items-center">
+      <SiteLink
+        href={paths.notifications()}
+        className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold text-[0.9375rem] text-amber-ink underline-offset-4 hover:underline"
+      >
+        {count} more {count === 1 ? 'notification' : 'notifications'}
+        <ArrowRight size={16} aria-hidden="true" />
+      </SiteLink>
+    </li>
+  )
+}
