@@ -29,7 +29,10 @@ export interface HeaderProps {
   unreadMessages?: number
 }
 
-/** One row on wide screens, two from 768 px, and below that a row whose navigation slides out from the left. */
+/**
+ * One row on wide screens, two from 768 px, and below that a row whose navigation slides out from the left. The one row
+ * is wider than the page's column: the navigation, the search in its full width and a long name need the room.
+ */
 export function Header(props: HeaderProps) {
   const { viewer, siteName, pathname, search, tools } = props
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -44,7 +47,7 @@ export function Header(props: HeaderProps) {
   }
   return (
     <header className="site-header z-30 border-line border-b bg-ground xl:sticky xl:top-0">
-      <div className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:flex-nowrap xl:gap-x-3">
+      <div className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:max-w-[90rem] xl:flex-nowrap xl:gap-x-3 xl:px-6">
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
@@ -58,7 +61,7 @@ export function Header(props: HeaderProps) {
           className="-ml-2.5 md:hidden"
         />
         {/* Takes the room that is left and asks for none, so that no name makes another row. */}
-        <div className="flex min-w-0 grow basis-0 xl:grow-0 xl:basis-auto">
+        <div className="flex min-w-0 grow basis-0 xl:shrink-0 xl:grow-0 xl:basis-auto">
           <SiteLink
             href={paths.home()}
             aria-label={`${siteName}, home`}
@@ -83,8 +86,8 @@ export function Header(props: HeaderProps) {
           ))}
           <MembershipMenu isSignedIn={viewer.member !== null} />
         </nav>
-        <div className="ml-auto flex shrink-0 items-center gap-1">
-          <div className="hidden w-[200px] md:block xl:w-[164px] 2xl:w-[240px]">
+        <div className="ml-auto flex shrink-0 items-center gap-1 xl:min-w-0 xl:shrink">
+          <div className="hidden w-[200px] shrink-0 md:block 2xl:w-[240px]">
             {search ?? <SearchBox shortcut />}
           </div>
           <IconLink

@@ -4,10 +4,14 @@ import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuLink } from '#web/ui/menu.tsx'
 import { AccountLinkText, accountLinks } from './account-links.tsx'
 import { Chevron } from './header-menus.tsx'
+
+/** Letters beyond which a name is set smaller where the header is one row. */
+const LONG_NAME = 16
 
 export interface UserMenuProps {
   viewer: Viewer
@@ -34,13 +38,20 @@ export function UserMenu({ viewer, username, picture, unreadMessages, onLogout }
         trigger={
           <>
             <Avatar name={username} src={picture ?? null} size={32} />
-            <span className="hidden max-w-[11ch] truncate xl:max-w-[8ch] 2xl:max-w-[11ch] font-medium text-sm lg:inline">
+            {/* Never cut: a name that is too long for its row breaks. */}
+            <span
+              className={classes(
+                'hidden min-w-0 text-left font-medium leading-tight [overflow-wrap:anywhere] lg:inline',
+                username.length > LONG_NAME ? 'text-sm xl:max-2xl:text-xs' : 'text-sm',
+              )}
+            >
               {username}
             </span>
             <Chevron className="max-sm:hidden lg:hidden" />
           </>
         }
-        triggerClassName="hover:bg-well"
+        className="min-w-0"
+        triggerClassName="min-w-0 hover:bg-well"
       >
         {accountLinks(viewer, unreadMessages).map((link) => (
           <MenuLink key={link.href} href={link.href}>
