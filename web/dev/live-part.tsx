@@ -1,0 +1,157 @@
+// For tests in happy-dom: parts of a page with the real router and query client. The test answers their calls, and reads
+// what they sent, which messages they showed, and where they led.
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { RouterContextProvider } from '@tanstack/react-router'
+import { act, type ReactNode, Suspense } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { ALL_PERMISSIONS, VISITOR } from '#contract/viewer.ts'
+import { api } from '#web/api.ts'
+import { createQueryClient, query } from '#web/queries.ts'
+import { createAppRouter } from '#web/router.tsx'
+import { type Session, sessionQuery } from '#web/shell/session.ts'
+
+/** Status and body; a text is sent as it is, everything else as JSON. */
+export type Answer = [status: number, body: unknown]
+
+/** A refusal as the server words it. */
+export const refusal = (status: number, text: string, more: object = {}): Answer => [
+  status,
+  { error: text, message: text, code: 'refused', ...more },
+]
+
+const MEMBER = { id: 7, username: 'ada', isSilenced: false } as const
+export const SESSIONS: Record<'visitor' | 'member' | 'admin', Session> = {
+  visitor: { user: null, viewer: VISITOR },
+  member: {
+    user: { ...MEMBER, role: 'member', membershipTierId: 1, subscriptionStatus: null } as never,
+    viewer: { member: { ...MEMBER, role: 'member' }, plan: 'free', permissions: ALL_PERMISSIONS },
+  },
+  admin: {
+    user: { ...MEMBER, role: 'admin' } as never,
+    viewer: { member: { ...MEMBER, role: 'admin' }, permissions: ALL_PERMISSIONS },
+  },
+}
+
+interface Notes {
+  /** Messages, as "title: description". */
+  told: string[]
+  /** Addresses that were loaded afresh. */
+  went: string[]
+  /** Writes with their bodies. */
+  sent: [call: string, body: unknown][]
+  /** Reads by their full address. */
+  asked: string[]
+  /** By "METHOD /path"; a call without one gets an empty object. */
+  answers: Record<string, Answer>
+}
+
+/** Call once in a file: every test begins with empty notes and an empty page. */
+export function livePart() {
+  const notes: Notes = { told: [], went: [], sent: [], asked: [], answers: {} }
+  let root: Root | undefined
+  const hear = (event: Event) => {
+    const { title, description } = (event as CustomEvent).detail
+    notes.told.push(description ? `${title}: ${description}` : title)
+  }
+
+  // Its own timer, set while fake ones run, would wait for a millisecond that no test lets go by.
+  notifyManager.setScheduler(queueMicrotask)
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    vi.useFakeTimers()
+    Object.assign(notes, { told: [], went: [], sent: [], asked: [], answers: {} })
+    vi.spyOn(window.location, 'assign').mockImplementation((to) => {
+      notes.went.push(String(to))
+    })
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+      const { pathname, search } = new URL(address, 'http://localhost')
+      const call = `${method} ${pathname}`
+      if (method === 'GET') notes.asked.push(pathname + search)
+      else notes.sent.push([call, body ? JSON.parse(String(body)) : null])
+      const [status, reply] = notes.answers[call] ?? [200, {}]
+      const text = typeof reply === 'string' ? reply : JSON.stringify(reply)
+      // A true Response reads its body at a time of its own, which fake timers do not wait for.
+      return { ok: status < 300, status, statusText: '', text: async () => (status === 204 ? '' : text) }
+    })
+    window.addEventListener('multiball:toast', hear)
+  })
+
+  afterEach(() => {
+    remove()
+    window.removeEventListener('multiball:toast', hear)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  function remove(): void {
+    act(() => root?.unmount())
+    root = undefined
+    document.body.textContent = ''
+  }
+
+  async function settle(): Promise<void> {
+    await act(async () => {
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+      await vi.advanceTimersByTimeAsync(0)
+    })
+  }
+
+  /** Draws a part in place of the one before. */
+  async function show(part: ReactNode, reader: keyof typeof SESSIONS = 'visitor'): Promise<void> {
+    remove()
+    const client = createQueryClient(api)
+    // What the root of every page has loaded.
+    client.setQueryData(sessionQuery().queryKey, SESSIONS[reader])
+    client.setQueryData(query('GET /api/site').queryKey, { payments: 'sandbox' } as never)
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () =>
+      root?.render(
+        <RouterContextProvider router={createAppRouter() as never}>
+          <QueryClientProvider client={client}>
+            <Suspense>{part}</Suspense>
+          </QueryClientProvider>
+        </RouterContextProvider>,
+      ),
+    )
+    // What is drawn after one answer may ask for the next.
+    for (let turn = 0; turn < 3; turn++) await settle()
+  }
+
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const buttonOf = (text: string) => all('button').find((one) => one.textContent?.trim() === text)
+
+  return {
+    notes,
+    settle,
+    show,
+    /** Lets so many milliseconds go by. */
+    pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+    /** The page's text, blanks folded. */
+    text: () => (document.body.textContent ?? '').replace(/\s+/g, ' '),
+    all,
+    button: buttonOf,
+    press: async (text: string) => {
+      await act(async () => buttonOf(text)?.click())
+      await settle()
+    },
+    /** Types into a field of a React-controlled form. */
+    type: async (selector: string, text: string) => {
+      const field = document.querySelector<HTMLInputElement>(selector)
+      await act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+        field?.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+      await settle()
+    },
+    /** Fills in fields of the last form by name, and sends it. */
+    send: async (values: Record<string, string> = {}) => {
+      const form = all('form').at(-1) as HTMLFormElement | undefined
+      for (const [name, value] of Object.entries(values))
+        (form?.elements.namedItem(name) as HTMLInputElement).value = value
+      await act(async () => form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+      await settle()
+    },
+  }
+}

@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+// The database and the admin's machines, alive: what is asked, which message stands there after each answer.
+import { beforeEach, expect, test } from 'vitest'
+import { livePart, refusal } from '#web/dev/live-part.tsx'
+import { ExternalSearch } from '#web/machines/admin-external-search.tsx'
+import { LocalMachineCard } from '#web/machines/admin-machine-card.tsx'
+import { EditMachineDialog } from '#web/machines/admin-machine-dialogs.tsx'
+import { AdminMachines } from '#web/machines/admin-machines.tsx'
+import { DatabaseScreen } from '#web/machines/database-screen.tsx'
+import { AddImage } from '#web/machines/image-add.tsx'
+import { ImportMachine } from '#web/machines/import-machine.tsx'
+import { OpdbFacts } from '#web/machines/opdb-panel.tsx'
+
+const { notes, show, send, press, type, text, all, button } = livePart()
+const nothing = () => undefined
+
+const NO_FACETS = { manufacturers: [], decades: [], types: [], displays: [], players: [], features: [] }
+const MARS = {
+  title: 'Attack from Mars',
+  editions: [],
+  features: [],
+  keywords: [],
+  images: [],
+  people: [],
+  designers: [],
+  artists: [],
+  opdb_url: 'https://opdb.org/machines/G1',
+  ipdb_url: null,
+  id: 'G1-M2',
+  opdb_id: 'G1-M2',
+  name: 'Attack from Mars',
+  manufacturer: 'Bally',
+  year: 1995,
+}
+const LOCAL = {
+  id: 5,
+  name: 'Attack from Mars',
+  opdbId: 'G1-M2',
+  kind: 'pinball',
+  images: [],
+  productionRun: 3450,
+  value: null,
+} as never
+
+beforeEach(() => {
+  notes.answers['GET /api/opdb/short-names'] = [200, ['tz']]
+  for (const list of ['machines', 'admin/machines', 'admin/catalogue-syncs', 'admin/machine-proposals'])
+    notes.answers[`GET /api/${list}`] = [200, { data: [], pagination: { total: 0 }, facets: NO_FACETS }]
+})
+
+test('a machine search that fails says so in a message and in its list', async () => {
+  notes.answers['GET /api/machines'] = [502, '<h1>Bad Gateway</h1>']
+  await show(<DatabaseScreen search={{ q: 'mars' }} missing={null} />)
+  expect(notes.told).toEqual(['Failed to search machines'])
+  expect(text()).toMatch(/Search Failed ?Failed to search machines/)
+  notes.answers['GET /api/machines'] = refusal(400, 'Too long.')
+  await show(<DatabaseScreen search={{ q: 'mars' }} missing={null} />)
+  expect(notes.told.at(-1)).toBe('Failed to search machines: Too long.')
+})
+
+test('details that do not load say so in a message and in their panel', async () => {
+  notes.answers['GET /api/opdb/machine/G1-M2'] = [502, '{}']
+  await show(<DatabaseScreen search={{ machine: 'G1-M2' }} missing={null} />)
+  expect(notes.told).toContain('Failed to fetch machine details')
+  expect(all('[aria-label="Machine details"] h3, [aria-label="Machine details"] h2')[0]?.textContent).toBe(
+    'Failed to fetch machine details',
+  )
+})
+
+test('fewer than three characters are not searched for, and the button says why', async () => {
+  await show(<DatabaseScreen search={{}} missing={null} />)
+  notes.asked.length = 0
+  await type('input[name=q]', 'ab')
+  await send()
+  expect(notes.told).toEqual(['Search query too short: Please enter at least 3 characters to search.'])
+  expect(notes.asked).toEqual([])
+  await type('input[name=q]', 'tz')
+  await send()
+  expect(notes.told).toHaveLength(1)
+})
+
+test('the details of the chosen machine load; admins have Add New Machine beside Import to Database', async () => {
+  notes.answers['GET /api/opdb/machine/G1-M2'] = [200, MARS]
+  for (const [reader, has] of [
+    ['admin', true],
+    ['member', false],
+    ['visitor', false],
+  ] as const) {
+    await show(<DatabaseScreen search={{ machine: 'G1-M2' }} missing={null} />, reader)
+    expect(notes.asked).toContain('/api/opdb/machine/G1-M2')
+    expect([button('Add New Machine'), button('Import to Database')].map(Boolean)).toEqual([has, has])
+  }
+})
+
+test('an import says how it went', async () => {
+  notes.answers['POST /api/opdb/import/G1-M2'] = [502, '{}']
+  await show(<ImportMachine opdbId="G1-M2" />)
+  await press('Import to Database')
+  expect(notes.told).toEqual(['Import failed: Failed to import machine'])
+  notes.answers['POST /api/opdb/import/G1-M2'] = refusal(404, 'No such machine.')
+  await press('Import to Database')
+  expect(notes.told.at(-1)).toBe('Import failed: No such machine.')
+  notes.answers['POST /api/opdb/import/G1-M2'] = [201, { id: 1 }]
+  await press('Import to Database')
+  expect(notes.told.at(-1)).toMatch(
+    /Machine imported successfully - The machine has been added to the database\./,
+  )
+})
+
+const search = (onChoose = nothing as (opdbId: string) => void) => (
+  <ExternalSearch imported={new Set()} chosen={null} busyId={null} onChoose={onChoose} />
+)
+
+test('the admin’s search needs words, and says when it fails', async () => {
+  await show(search(), 'admin')
+  expect(button('Search')?.hasAttribute('disabled')).toBe(true)
+  notes.answers['GET /api/opdb/search'] = [502, '']
+  await type('input[type=search]', 'mars')
+  await send()
+  expect(notes.asked).toContain('/api/opdb/search?query=mars')
+  expect(notes.told).toEqual(['Search Failed: Failed to search for machines in the database'])
+})
+
+test('a result of the admin’s search is imported, and the list of machines is read again', async () => {
+  notes.answers['GET /api/opdb/search'] = [200, [MARS]]
+  notes.answers['GET /api/machines/G1-M2'] = [200, { local: null }]
+  notes.answers['POST /api/opdb/import/G1-M2'] = [502, '']
+  await show(<AdminMachines />, 'admin')
+  await type('input[type=search]', 'mars')
+  await send()
+  const lists = () => notes.asked.filter((address) => address.startsWith('/api/admin/machines?')).length
+  const before = lists()
+  await press('Attack from Mars')
+  expect(notes.told).toEqual(['Import Failed: Failed to import machine to local database'])
+  expect(lists()).toBe(before)
+  notes.answers['POST /api/opdb/import/G1-M2'] = [201, LOCAL]
+  await press('Attack from Mars')
+  expect(notes.told.at(-1)).toMatch(
+    /Machine imported successfully - The machine has been added to the database\./,
+  )
+  expect(lists()).toBe(before + 1)
+})
+
+const NAME = { field: 'name', value: 'Attack from Mars', sourceValue: 'Attack from Mars', edit: null }
+
+test('changing a machine says how it went, and only what was changed is sent', async () => {
+  notes.answers['GET /api/admin/machines/G1-M2/facts'] = [200, { facts: [NAME], revision: 'r1' }]
+  notes.answers['PATCH /api/admin/machines/5'] = refusal(400, 'Too many.')
+  await show(<EditMachineDialog machine={LOCAL} open onClose={nothing} />, 'admin')
+  await send({ rarity: 'Rare' })
+  expect(notes.told).toEqual(['Update Failed: Too many.'])
+  expect(notes.sent).toEqual([['PATCH /api/admin/machines/5', { rarity: 'Rare', revision: 'r1' }]])
+  notes.answers['PATCH /api/admin/machines/5'] = [200, LOCAL]
+  await send({ rarity: 'Rare' })
+  expect(notes.told.at(-1)).toBe('Machine Updated: Attack from Mars was updated.')
+})
+
+test('adding an image says how it went, faults of fields included', async () => {
+  await show(<AddImage machineId={5} isFirst onChange={nothing} />, 'admin')
+  await send()
+  expect([notes.sent, text().includes('Image URL Required')]).toEqual([[], true])
+  const call = 'POST /api/admin/machines/5/images'
+  notes.answers[call] = refusal(400, 'No public address.', { fields: { imageUrl: 'No public address.' } })
+  await send({ imageUrl: 'http://10.0.0.1/a.jpg' })
+  expect(notes.told).toEqual(['Upload Failed: No public address.'])
+  notes.answers[call] = [201, []]
+  await send({ imageUrl: 'https://pictures.example/a.jpg' })
+  expect(notes.told.at(-1)).toMatch(/^Image Added/)
+  expect(notes.sent.at(-1)?.[1]).toMatchObject({ imageType: 'backglass', isMainImage: true })
+})
+
+test('links to the external database open a new tab', async () => {
+  const links = () => all('a[target=_blank]').map((link) => [link.textContent, link.getAttribute('href')])
+  await show(<LocalMachineCard machine={LOCAL} onGone={nothing} />, 'admin')
+  expect(links()).toEqual([[expect.stringContaining('External database'), expect.stringContaining('G1-M2')]])
+  await show(<OpdbFacts machine={MARS as never} />)
+  expect(links()).toEqual([[expect.stringContaining('Entry at OPDB'), 'https://opdb.org/machines/G1']])
+})
