@@ -1,6 +1,6 @@
 // The shell, home and the ways in as the server draws them: the words, links and parts that the specification names.
 import { expect, test } from 'vitest'
-import { draw, type Reader } from '#web/dev/drawn-screen.ts'
+import { broken, draw, type Reader } from '#web/dev/drawn-screen.ts'
 
 test('home has its sections in order, with the ways on', async () => {
   const home = await draw('/', 'visitor', {
@@ -140,6 +140,18 @@ test('signing in has two tabs, the admins’ first, and says what there is', asy
   const user = await draw('/auth?tab=login')
   expect(user.find('main button')).toContain('Login')
   expect(user.href('Sign up for membership')).toBe('/subscription')
+})
+
+test('where it is not known who is signed in, pages are shown signed out, but none that is for members', async () => {
+  const [login, own] = await Promise.all(
+    ['/auth', '/profile'].map((address) => draw(address, 'member', { 'GET /api/user': broken })),
+  )
+  expect([login?.status, login?.find('h1'), login?.href('Login')]).toEqual([
+    200,
+    ['Sign in'],
+    '/auth?tab=login',
+  ])
+  expect([own?.to, own?.find('h1')]).toEqual([null, ['Something broke on our side']])
 })
 
 test.each<[address: string, reader: Reader, to: string]>([

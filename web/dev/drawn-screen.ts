@@ -119,6 +119,7 @@ function apiOf(reader: Reader, replies: Replies) {
   return async (key: string, input?: unknown): Promise<unknown> => {
     if (key === 'GET /api/user') {
       if (reader === 'visitor') throw new ApiError(401, 'Not signed in', null)
+      if (replies[key] === broken) broken()
       return { ...made(key), ...ADA, role: reader, ...(replies[key] as object) }
     }
     const own = replies[key] ?? USUAL[key]

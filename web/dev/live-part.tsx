@@ -99,11 +99,11 @@ export function livePart() {
   }
 
   /** Draws a part in place of the one before. */
-  async function show(part: ReactNode, reader: keyof typeof SESSIONS = 'visitor'): Promise<void> {
+  async function show(part: ReactNode, reader: keyof typeof SESSIONS | Session = 'visitor'): Promise<void> {
     remove()
     const client = createQueryClient(api)
     // What the root of every page has loaded.
-    client.setQueryData(sessionQuery().queryKey, SESSIONS[reader])
+    client.setQueryData(sessionQuery().queryKey, typeof reader === 'string' ? SESSIONS[reader] : reader)
     client.setQueryData(query('GET /api/site').queryKey, { payments: 'sandbox' } as never)
     root = createRoot(document.body.appendChild(document.createElement('div')))
     await act(async () =>

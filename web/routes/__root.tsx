@@ -8,10 +8,9 @@ import type { RouterContext } from '#web/router.tsx'
 import { HeaderSearch } from '#web/search/header-search.tsx'
 import { Layout } from '#web/shell/layout.tsx'
 import { useNow } from '#web/shell/now.ts'
-import { sessionQuery, useSession, useSessionFailure } from '#web/shell/session.ts'
+import { loadSession, useSession, useSessionFailure } from '#web/shell/session.ts'
 import { THEME_SCRIPT } from '#web/shell/theme.ts'
 import { ADMIN_LINKS_SCRIPT } from '#web/site/admin-links-memory.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { useBegun } from './-begun.ts'
 import { LateBell } from './-late-bell.ts'
 
@@ -20,7 +19,7 @@ const siteQuery = query('GET /api/site')
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, api } }) => {
     const [, site] = await Promise.all([
-      queryClient.ensureQueryData(sessionQuery(api)),
+      loadSession(queryClient, api),
       queryClient.ensureQueryData(siteQuery),
     ])
     return { name: site.name, blurb: site.blurb }
@@ -67,14 +66,10 @@ function Document({ children }: { children: React.ReactNode }) {
   )
 }
 
-function tellPermissionsFailed(): void {
-  toast.error('Error fetching permissions', 'There was an error loading your access permissions.')
-}
-
 function Root() {
   const { user, viewer } = useSession()
   const now = useNow()
-  useSessionFailure(tellPermissionsFailed)
+  useSessionFailure()
   useBegun(user !== null)
   const [unreadMessages, setUnreadMessages] = useState(0)
   const [dialog, setDialog] = useState<ReactNode>(null)

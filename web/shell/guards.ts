@@ -5,7 +5,7 @@ import { ApiError } from '#contract/api-error.ts'
 import { isAdmin } from '#contract/entitlements.ts'
 import { type AfterLogin, paths } from '#contract/paths.ts'
 import type { Api } from '#web/api.ts'
-import { type Session, sessionQuery } from './session.ts'
+import { loadSession, type Session } from './session.ts'
 
 export interface Loading {
   context: { queryClient: QueryClient; api: Api }
@@ -13,12 +13,19 @@ export interface Loading {
 
 /** The session, loaded once per page. */
 export function sessionOf({ context }: Loading): Promise<Session> {
-  return context.queryClient.ensureQueryData(sessionQuery(context.api))
+  return loadSession(context.queryClient, context.api)
+}
+
+/** For pages that need to know: who cannot be recognised now is no visitor, and tries again. */
+async function knownSession(loading: Loading): Promise<Session> {
+  const session = await sessionOf(loading)
+  if (session.isUnknown) throw new ApiError(503, 'The session could not be read', null)
+  return session
 }
 
 /** Sends visitors to /auth; with `next` to the members' tab, which brings them back. */
 export async function mustBeSignedIn(loading: Loading, next?: AfterLogin): Promise<Session> {
-  const session = await sessionOf(loading)
+  const session = await knownSession(loading)
   if (!session.user) throw redirect({ href: paths.auth(next && 'login', next), statusCode: 302 })
   return session
 }
@@ -28,7 +35,7 @@ export async function mustBeAdmin(
   loading: Loading,
   elsewhere: { visitor: string; member: string },
 ): Promise<Session> {
-  const session = await sessionOf(loading)
+  const session = await knownSession(loading)
   if (isAdmin(session.viewer)) return session
   throw redirect({ href: session.user ? elsewhere.member : elsewhere.visitor, statusCode: 302 })
 }

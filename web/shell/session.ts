@@ -1,5 +1,5 @@
 // Who is looking at the page. Loaded with the page and then kept; signing in or out loads the page anew.
-import { hashKey, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#contract/api-error.ts'
@@ -7,13 +7,17 @@ import { FREE_TIER_ID, isPaidFor } from '#contract/membership-terms.ts'
 import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
 import { type Api, api as browserApi } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 export interface Session {
   user: User | null
   viewer: Viewer
+  /** The server could not say who is signed in, so the page takes its reader for a visitor. */
+  isUnknown?: true
 }
 
 const SIGNED_OUT: Session = { user: null, viewer: VISITOR }
+const UNKNOWN: Session = { ...SIGNED_OUT, isUnknown: true }
 
 /** The member and their rights; a 401 means signed out, not an error. */
 async function readSession(api: Api): Promise<Session> {
@@ -45,7 +49,7 @@ export function sessionQuery(api: Api = browserApi) {
     queryFn: () => readSession(api),
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
     // Rights change while a page stays open. A visitor has none to change, and asking would be a 401 in the console.
-    refetchOnWindowFocus: ({ state }) => (state.data?.user ? 'always' : false),
+    refetchOnWindowFocus: ({ state: { data } }) => (data?.user || data?.isUnknown ? 'always' : false),
   })
 }
 
@@ -53,12 +57,32 @@ export function useSession(): Session {
   return useLoaded(sessionQuery())
 }
 
-/** Tells when asking again for the rights failed; what was known before stays in force. */
-export function useSessionFailure(tell: () => void): void {
-  const { isRefetchError, errorUpdateCount } = useSuspenseQuery(sessionQuery())
+/** The session for a page's loaders, loaded once; unknown where it cannot be read. */
+export async function loadSession(queryClient: QueryClient, api: Api): Promise<Session> {
+  const query = sessionQuery(api)
+  try {
+    return await queryClient.ensureQueryData(query)
+  } catch {
+    // Whatever else of the page can be loaded is shown. The page itself writes the line in the log.
+    return queryClient.setQueryData(query.queryKey, UNKNOWN) ?? UNKNOWN
+  }
+}
+
+/**
+ * Tells when asking again for the rights failed; what was known before stays in force. A session that could not be read
+ * with the page is one line in the browser's log.
+ */
+export function useSessionFailure(): void {
+  const { data, isRefetchError, errorUpdateCount } = useSuspenseQuery(sessionQuery())
+  const isUnknown = data.isUnknown === true
   useEffect(() => {
-    if (isRefetchError && errorUpdateCount > 0) tell()
-  }, [isRefetchError, errorUpdateCount, tell])
+    // biome-ignore lint/suspicious/noConsole: the one log line that the specification asks for here
+    if (isUnknown) console.warn('The session could not be read: this page is shown signed out.')
+  }, [isUnknown])
+  useEffect(() => {
+    if (isRefetchError && errorUpdateCount > 0)
+      toast.error('Error fetching permissions', 'There was an error loading your access permissions.')
+  }, [isRefetchError, errorUpdateCount])
 }
 
 export function useViewer(): Viewer {
