@@ -65,6 +65,23 @@ test('a listing leads to its seller, and names in lists lead to their members', 
   await expect(page).toHaveURL(`/members/${author}`)
 })
 
+test('below 768 px the navigation is a panel that slides out from the left', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/gift')
+  const row = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(row).toBeVisible()
+  await expect(menu).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(row).toBeHidden()
+  await menu.click()
+  const panel = page.getByRole('dialog', { name: 'Menu' })
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0)
+  await panel.getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page).toHaveURL('/blog')
+  await expect(panel).toBeHidden()
+})
+
 test('on a phone the footer is folded, and its parts open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/gift')

@@ -99,7 +99,10 @@ test('a member’s menu has profile, settings and logout, an admin’s the dashb
   expect(member.within('header')).toContain('ada')
   expect(member.find('header button')).toContain('Logout')
   expect(member.href('Admin Dashboard')).toBeUndefined()
-  expect((await draw('/contact', 'admin')).href('Admin Dashboard')).toBe('/admin')
+  const admin = await draw('/contact', 'admin')
+  expect(admin.href('Admin Dashboard')).toBe('/admin')
+  const icon = 'header a[href="/admin"][aria-label="Admin Dashboard"] svg'
+  expect([member, admin].map((page) => page.find(icon).length)).toEqual([0, 1])
 })
 
 test('the footer has its three columns and a copyright line of this year', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // Forms as a browser sends them: which message stands there after each answer, and where the reader is led, when.
+import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ManagedTier } from '#contract/billing-tiers.ts'
 import type { Tier } from '#contract/membership.ts'
@@ -7,18 +8,20 @@ import { AdminLoginForm } from '#web/accounts/admin-login-form.tsx'
 import { AdminSetupForm } from '#web/accounts/admin-setup-form.tsx'
 import { logOut } from '#web/accounts/log-out.ts'
 import { LoginForm } from '#web/accounts/login-form.tsx'
+import { SignedIn } from '#web/accounts/signed-in.tsx'
 import { AdminBlog } from '#web/admin/admin-blog.tsx'
 import { JoinPlan } from '#web/billing/join-plan.tsx'
 import { PaymentSetupScreen } from '#web/billing/payment-setup-screen.tsx'
-import { PlansScreen } from '#web/billing/plans-screen.tsx'
+import { PlansFailed, PlansScreen } from '#web/billing/plans-screen.tsx'
 import { SubscribePlan } from '#web/billing/subscribe-plan.tsx'
 import { SuccessScreen } from '#web/billing/success-screen.tsx'
 import { TierDeleteDialog } from '#web/billing/tier-delete-dialog.tsx'
 import { TierForm } from '#web/billing/tier-form.tsx'
 import { TiersPanel } from '#web/billing/tiers-panel.tsx'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
+import { createAppRouter } from './router.tsx'
 
-const { notes, show, send, press, pass, settle, button, text } = livePart()
+const { notes, show, send, press, pass, settle, button, text, all } = livePart()
 
 const KEYS = { username: 'ada', password: 'secret-1' }
 const REFUSED = refusal(401, 'Wrong.')
@@ -191,6 +194,26 @@ test('a payment that is confirmed is greeted once', async () => {
     expect(text()).toContain('Subscription Successful!')
   }
   expect(notes.told).toEqual(['Payment Successful: Your subscription is active.'])
+})
+
+test('plans that do not load are tried again by loading the page again', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  await show(<PlansFailed />)
+  await press('Try Again')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('pages for members and the blog’s list have a spinner while they load', async () => {
+  const { routesByPath } = createAppRouter()
+  for (const path of ['/profile', '/dashboard', '/user-dashboard', '/settings', '/blog'] as const) {
+    const Pending = routesByPath[path].options.pendingComponent as ComponentType
+    await show(<Pending />)
+    expect([path, all('[role=status] .animate-spin').length]).toEqual([path, 1])
+  }
+  await show(<SignedIn>{(user) => user.username}</SignedIn>)
+  expect([all('[role=status] .animate-spin').length, notes.went]).toEqual([1, ['/auth']])
+  await show(<SignedIn>{(user) => user.username}</SignedIn>, 'member')
+  expect([text(), notes.went]).toEqual(['ada', ['/auth']])
 })
 
 test('initializing the products says how it went', async () => {
