@@ -44,6 +44,8 @@ test('one word finds topics, listings and posts; machines would come before them
 })
 
 test('hits lead to the pages of what was found', async () => {
+  const [machine] = (await site.request('GET /api/search?q=attack%20from%20mars&kind=machine')).body.data
+  expect(machine).toMatchObject({ kind: 'machine', url: expect.stringMatching(/^\/machines\/G4do5/) })
   const [post] = (await site.request('GET /api/search?q=regrets&kind=post')).body.data
   expect(post).toMatchObject({
     url: '/blog/cleaning-a-playfield-without-regrets',
