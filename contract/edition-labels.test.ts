@@ -64,7 +64,7 @@ test('other makers stand below the editions, remakes last, both under their head
   ])
   expect(parts.map(({ heading, editions }) => [heading, ...editions.map(({ label }) => label)])).toEqual([
     [null, 'Original', 'LE'],
-    ['Other makers and export editions', 'Segasa'],
+    ['Other manufacturers and export editions', 'Segasa'],
     ['Remakes', 'Remake'],
   ])
 })

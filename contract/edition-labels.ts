@@ -13,7 +13,7 @@ const TRIMS = ['pro', 'premium', 'le']
 const GROUPS: readonly EditionGroup[] = ['edition', 'copy', 'remake']
 
 export const GROUP_HEADINGS: Readonly<Record<Exclude<EditionGroup, 'edition'>, string>> = {
-  copy: 'Other makers and export editions',
+  copy: 'Other manufacturers and export editions',
   remake: 'Remakes',
 }
 

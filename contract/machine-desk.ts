@@ -9,8 +9,8 @@ import { Id, line, page, prose, Time, Window } from './values.ts'
 
 /** Dollars as a number, to the cent. */
 const Value = z
-  .number({ error: 'Please enter a value in dollars' })
-  .min(0, 'A value is not below 0')
+  .number({ error: 'Please enter an amount in dollars' })
+  .min(0, "The value can't be negative")
   .max(DESK_MAX.value, 'This value is too high')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
 

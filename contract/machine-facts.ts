@@ -10,7 +10,7 @@ const Person = z.strictObject({
 })
 
 const numberFrom = (min: number, max: number) =>
-  z.int('Please enter a whole number').min(min, `Not below ${min}`).max(max, `Not above ${max}`)
+  z.int('Please enter a whole number').min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`)
 
 export const ProductionRun = numberFrom(0, DESK_MAX.productionRun)
 export const Description = prose(DESK_MAX.description)

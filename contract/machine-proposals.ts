@@ -22,7 +22,7 @@ export const NewProposal = z
     /** Of a machine that is missing. */
     kind: z.enum(MACHINE_KINDS).optional(),
     changes: ProposedChanges,
-    source: line(DESK_MAX.source, 'Please say where this comes from'),
+    source: line(DESK_MAX.source, 'Please name your source'),
   })
   .refine(({ opdbId, changes }) => opdbId !== null || changes.name !== undefined, {
     path: ['changes', 'name'],

@@ -62,7 +62,7 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
 
   // Nothing changed and no source: told where it stands.
   await page.getByRole('button', { name: 'Send proposal' }).click()
-  await expect(page.getByText('Please say where this comes from')).toBeVisible()
+  await expect(page.getByText('Please name your source')).toBeVisible()
   await page.getByLabel('Source').fill('The flyer of the remake, page 2')
   await page.getByLabel('Year').fill('2o16')
   await page.getByRole('button', { name: 'Send proposal' }).click()
@@ -72,8 +72,8 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   await page.getByLabel('Production run').fill('1000')
   await page.getByLabel('Features').fill('Trolls\nExploding castle')
   await page.getByRole('button', { name: 'Send proposal' }).click()
-  await expect(page.getByRole('heading', { name: `Correction of ${NAME}`, level: 1 })).toBeVisible()
-  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Correction: ${NAME}`, level: 1 })).toBeVisible()
+  await expect(page.getByText('Open', { exact: true })).toBeVisible()
   const address = new URL(page.url()).pathname
   await expect(rowOf(page, 'Year').getByRole('cell').nth(0)).toHaveText(String(said))
   await expect(rowOf(page, 'Year').getByRole('cell').nth(1)).toHaveText('2013')
@@ -86,10 +86,10 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
 
   const admin = await pageOf(browser, site.url, ADMIN.username, ADMIN.password)
   await admin.goto('/admin?tab=machines')
-  await expect(admin.getByText(/^\d+ waits? for you$/)).toBeVisible()
-  await admin.getByRole('link', { name: 'Proposals of members' }).click()
+  await expect(admin.getByText(/^\d+ open$/)).toBeVisible()
+  await admin.getByRole('link', { name: 'Members’ proposals' }).click()
   await expect(admin).toHaveURL(/\/admin\/proposals\?state=open$/)
-  await admin.getByRole('link', { name: `Correction of ${NAME}` }).click()
+  await admin.getByRole('link', { name: `Correction: ${NAME}` }).click()
   await expect(rowOf(admin, 'Features').getByRole('cell').nth(1)).toHaveText('Trolls, Exploding castle')
   await expect(admin.getByText('The flyer of the remake, page 2')).toBeVisible()
   await admin.getByLabel('Year').fill('2014')
@@ -109,7 +109,7 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   await page.goto('/notifications')
   await expect(page.getByText(`Your correction of “${NAME}” was accepted`).first()).toBeVisible()
   await page.goto(address)
-  await expect(rowOf(page, 'Features').getByRole('cell').nth(2)).toHaveText('Left as it was')
+  await expect(rowOf(page, 'Features').getByRole('cell').nth(2)).toHaveText('Left unchanged')
 
   const file = testInfo.outputPath('newer-export.json')
   writeFileSync(file, JSON.stringify(newerExport()))
@@ -176,7 +176,7 @@ test('a Free member is told why not, a visitor signs in first, and a title asks 
   await page.goto(PAGE)
   await page.getByRole('link', { name: 'Propose a correction' }).click()
   await expect(page.getByLabel('Name')).toHaveValue(NAME)
-  await expect(page.getByText('Corrections come with Pro and Premium.')).toBeVisible()
+  await expect(page.getByText('Proposing corrections comes with Pro and Premium')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send proposal' })).toHaveCount(0)
   await page.locator('summary[aria-label="demo_free, account menu"]').click()
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()

@@ -94,7 +94,7 @@ const BEGUN: Record<string, Begun> = {
       await expect(page).toHaveURL(`/proposals/new?machine=${MACHINE}`)
       await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Godzilla (Pro)')
       if (hasPro) return expect(button(page, 'Send proposal')).toBeVisible()
-      await expect(page.getByText('Corrections come with Pro and Premium.')).toBeVisible()
+      await expect(page.getByText('Proposing corrections comes with Pro and Premium')).toBeVisible()
       await expect(button(page, 'Send proposal')).toHaveCount(0)
     },
   },

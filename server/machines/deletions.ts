@@ -46,7 +46,10 @@ async function deleteOwn(tx: Db, { opdbId, by, now }: Deleting): Promise<void> {
   if (figures) {
     const { ratingCount, owned, wanted, had, favorites } = figures
     if (ratingCount + owned + wanted + had + favorites > 0) {
-      throw refuse.conflict('machine_kept', 'Members rated this machine or keep it. It cannot be deleted.')
+      throw refuse.conflict(
+        'machine_kept',
+        "Members have rated this machine or have it in their collections, so it can't be deleted.",
+      )
     }
   }
   await tx

@@ -156,7 +156,7 @@ test('the history tells what the source did', { timeout: 60_000 }, async () => {
     kind: 'synced',
     by: null,
     changes: [],
-    note: 'The correction stands, though the Open Pinball Database says otherwise now: Name',
+    note: 'Correction kept, although the Open Pinball Database now differs: Name',
     canRestore: false,
   })
   expect((await historyOf(grown))[0]).toMatchObject({
@@ -173,7 +173,7 @@ test('the history tells what the source did', { timeout: 60_000 }, async () => {
   ])
   expect((await historyOf(gone))[0]).toMatchObject({
     kind: 'synced',
-    note: 'Gone from the Open Pinball Database',
+    note: 'Removed from the Open Pinball Database',
   })
   for (const id of quiet) expect(await historyOf(id)).toHaveLength(2)
   const synced = await site.house.db.$count(machineRevisions, eq(machineRevisions.kind, 'synced'))

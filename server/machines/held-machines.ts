@@ -43,6 +43,6 @@ export async function holdMachineAndEntry(tx: Db, id: number): Promise<HeldMachi
 export function changedMeanwhile() {
   return refuse.conflict(
     'machine_changed',
-    'Somebody else changed this machine meanwhile. Please look again.',
+    'Someone else changed this machine in the meantime. Please look again.',
   )
 }

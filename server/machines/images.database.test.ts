@@ -221,7 +221,7 @@ describe('the order', () => {
       })
     expect((await ask('PUT /images/order', { imageIds: [1.5] })).status).toBe(400)
     const [revision] = await history()
-    expect(revision?.note).toBe('Put the pictures in another order')
+    expect(revision?.note).toBe('Reordered the pictures')
   })
 })
 

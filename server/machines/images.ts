@@ -184,7 +184,7 @@ export async function orderImages(
     if (before.join() === imageIds.join()) return
     for (const [position, id] of imageIds.entries())
       await tx.update(machineImages).set({ position }).where(eq(machineImages.id, id))
-    const note = 'Put the pictures in another order'
+    const note = 'Reordered the pictures'
     await writeRevision(tx, { ...changeOf(machine, note), by, now })
   })
   return listImages(db, machineId)
@@ -275,7 +275,7 @@ async function tellOfImages(tx: Db, machineId: number): Promise<void> {
 
 function imageIn(images: readonly ImageRow[], id: number): ImageRow {
   const row = images.find((one) => one.id === id)
-  if (!row) throw refuse.notFound('unknown_image', 'This machine has no such picture.')
+  if (!row) throw refuse.notFound('unknown_image', "This machine doesn't have that picture.")
   return row
 }
 
@@ -283,12 +283,15 @@ const nameOf = ({ title, imageType }: Pick<ImageRow, 'title' | 'imageType'>) =>
   title ? quoted(title) : `of the ${imageType === 'other' ? 'machine' : imageType}`
 
 const tooMany = () =>
-  refuse.conflict('images_full', `A machine has at most ${IMAGES_PER_MACHINE} pictures. Delete one first.`)
+  refuse.conflict(
+    'images_full',
+    `A machine can have at most ${IMAGES_PER_MACHINE} pictures. Delete one first.`,
+  )
 
 function knownAlready() {
-  const text = 'This machine has a picture with this address already'
+  const text = 'This machine already has a picture with this address'
   return refuse.conflict('image_known_already', text, { imageUrl: text })
 }
 
 const otherImages = () =>
-  refuse.conflict('other_images', 'The pictures have changed meanwhile. Please look at them again.')
+  refuse.conflict('other_images', 'The pictures have changed in the meantime. Please look at them again.')

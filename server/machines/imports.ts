@@ -22,10 +22,7 @@ export async function importMachine(
   const { row } = await getEntry(house.db, asked)
   const { opdbId } = row
   if (row.kind === 'title' || !row.isPhysical) {
-    throw refuse.invalid(
-      'edition_required',
-      'This is a title with several editions. Please choose one edition to import.',
-    )
+    throw refuse.invalid('edition_required', 'This title has several editions. Please choose one to import.')
   }
   const isNew = await house.db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db

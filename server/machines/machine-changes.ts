@@ -105,7 +105,7 @@ export async function saveFacts(tx: Db, change: FactsChange): Promise<number | n
   const entry = await lockSourceRow(tx, opdbId)
   if (!entry) throw refuse.notFound('unknown_machine', 'There is no machine with this OPDB id.')
   if (entry.row.kind === 'title' || !entry.row.isPhysical) {
-    throw refuse.invalid('edition_required', 'Please choose one of the editions of this title.')
+    throw refuse.invalid('edition_required', "Please choose one of this title's editions.")
   }
   if (change.revision !== undefined && change.revision !== (await lastRevision(tx, opdbId))) {
     throw changedMeanwhile()

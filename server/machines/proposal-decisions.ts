@@ -104,7 +104,7 @@ async function correctMachine(tx: Db, { row, changes, by, now }: Accepting): Pro
   if (!machine || machine.isGone) {
     throw refuse.conflict(
       'machine_gone',
-      'This machine was deleted since. The proposal can only be declined.',
+      'This machine has since been deleted, so you can only decline the proposal.',
     )
   }
   const { facts, own } = splitChanges(changes)

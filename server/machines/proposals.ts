@@ -71,7 +71,7 @@ export async function addProposal(
 async function getMachineToChange(tx: Db, opdbId: string): Promise<ProposedMachine> {
   const machine = (await readProposedMachines(tx, [opdbId])).get(opdbId)
   if (machine && !machine.isGone) return machine
-  throw refuse.notFound('unknown_machine', 'This machine is no longer there.')
+  throw refuse.notFound('unknown_machine', 'This machine no longer exists.')
 }
 
 /** Everybody's but the proposer's and admins' eyes are told that there is nothing. */
@@ -186,13 +186,13 @@ export function toProposal({ row, proposer, decidedBy, machine }: ReadProposal):
 }
 
 export const nothingChanged = () =>
-  refuse.invalid('nothing_changed', 'The machine says this already. Please change at least one field.')
+  refuse.invalid('nothing_changed', 'The database already says this. Please change at least one field.')
 
 export const decidedAlready = () =>
-  refuse.conflict('proposal_decided', 'This proposal does not wait for a decision any more.')
+  refuse.conflict('proposal_decided', 'This proposal has already been decided or withdrawn.')
 
 const tooMany = () =>
   refuse.conflict(
     'proposals_full',
-    `${OPEN_PROPOSALS_MAX} of your proposals wait for an admin. Please let some of them be looked at first.`,
+    `You have ${OPEN_PROPOSALS_MAX} open proposals. Please wait until an admin has reviewed some of them.`,
   )

@@ -74,5 +74,5 @@ function dayOf(at: Date): string {
 }
 
 function nothingToRestore() {
-  return refuse.conflict('nothing_to_restore', 'Everything is as it was before this change already.')
+  return refuse.conflict('nothing_to_restore', 'Everything is already back to its state before this change.')
 }

@@ -48,7 +48,7 @@ test('a truncated export names the place and the record where it breaks off', ()
   const whole = JSON.stringify(records)
   const cut = whole.slice(0, whole.length - 8)
   expect(() => parseJson(cut, 'export.json')).toThrow(
-    /^export\.json is not whole JSON: it breaks at position \d+, after or in record Gaaaa-Mcccc\.$/,
+    /^export\.json is not complete JSON: it breaks off at position \d+, after or in record Gaaaa-Mcccc\.$/,
   )
   expect(() => parseJson(`${whole.slice(0, 40)} oops ${whole.slice(40)}`, 'x')).toThrow(
     /record Gaaaa-Mbbbb\.$/,
@@ -63,10 +63,10 @@ test('what is no export is refused in one line', async () => {
     [
       'page.json',
       '<!doctype html><title>Sign in</title>',
-      /page\.json holds a web page \(HTML\), not JSON\./,
+      /page\.json contains a web page \(HTML\), not JSON\./,
     ],
     ['empty.json', '', /empty\.json is empty\./],
-    ['none.json', '[]', /none\.json holds no records\./],
+    ['none.json', '[]', /none\.json contains no records\./],
     ['other.json', '{"hello":1}', /other\.json is not an export of the Open Pinball Database\./],
     ['text.json', '"hello"', /text\.json is not an export/],
   ]
@@ -81,6 +81,6 @@ test('a file over 64 MB is refused before it is read', async () => {
   const file = fileOf('huge.json', '[')
   truncateSync(file, 64 * 1024 * 1024 + 1)
   await expect(readSource({ file }, null)).rejects.toThrow(
-    'huge.json has 65 MB; an export has at most 64 MB.',
+    'huge.json is 65 MB; an export can be at most 64 MB.',
   )
 })

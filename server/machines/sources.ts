@@ -85,7 +85,7 @@ async function mustBeFile(file: string): Promise<void> {
   if (found.size > MAX_CATALOGUE_BYTES) {
     const megabytes = Math.ceil(found.size / 1_048_576)
     throw new SyncError(
-      `${name} has ${megabytes} MB; an export has at most ${MAX_CATALOGUE_BYTES / 1_048_576} MB.`,
+      `${name} is ${megabytes} MB; an export can be at most ${MAX_CATALOGUE_BYTES / 1_048_576} MB.`,
     )
   }
 }
@@ -103,11 +103,11 @@ export function parseJson(text: string, name: string): unknown {
   } catch (error) {
     const start = json.trimStart()
     if (start === '') throw new SyncError(`${name} is empty.`)
-    if (start.startsWith('<')) throw new SyncError(`${name} holds a web page (HTML), not JSON.`)
+    if (start.startsWith('<')) throw new SyncError(`${name} contains a web page (HTML), not JSON.`)
     const position = error instanceof Error ? positionOf(error.message, json) : json.length
     const last = lastIdBefore(json, position)
     const where = last ? `after or in record ${last}` : 'before the first record'
-    throw new SyncError(`${name} is not whole JSON: it breaks at position ${position}, ${where}.`)
+    throw new SyncError(`${name} is not complete JSON: it breaks off at position ${position}, ${where}.`)
   }
 }
 
@@ -130,14 +130,14 @@ function lastIdBefore(json: string, position: number): string | null {
 
 function listOf(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value
-  throw new SyncError(`${name} holds no list of records.`)
+  throw new SyncError(`${name} contains no list of records.`)
 }
 
 /** Takes the shapes apart: an array of records, {machineGroups, machines, aliases}, or {entries}. */
 function splitRecords(value: unknown, name: string): Pick<RawCatalogue, 'records' | 'groups'> {
   const parts = partsOf(value)
   if (!parts) throw new SyncError(`${name} is not an export of the Open Pinball Database.`)
-  if (parts.records.length === 0) throw new SyncError(`${name} holds no records.`)
+  if (parts.records.length === 0) throw new SyncError(`${name} contains no records.`)
   return parts
 }
 

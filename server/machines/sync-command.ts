@@ -49,7 +49,7 @@ export function reportLines({
     count(moved, 'moved'),
     count(unchanged, 'unchanged'),
   ]
-  const lines = [`Catalogue synchronised from ${source}: ${counts.join(', ')}.`]
+  const lines = [`Catalogue synchronized from ${source}: ${counts.join(', ')}.`]
   if (rejected.length === 0) return lines
   lines.push(`${count(rejected.length, rejected.length === 1 ? 'record was' : 'records were')} not used:`)
   for (const { record, reason } of rejected.slice(0, MOST_NAMED)) lines.push(`  ${record}: ${reason}`)

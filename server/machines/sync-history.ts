@@ -69,7 +69,7 @@ export async function writeMoves(
 
 export async function writeGone(tx: Db, opdbIds: readonly string[], now: Date): Promise<void> {
   if (opdbIds.length === 0) return
-  const note = 'Gone from the Open Pinball Database'
+  const note = 'Removed from the Open Pinball Database'
   await tx
     .insert(machineRevisions)
     .values(opdbIds.map((opdbId) => ({ opdbId, kind: 'synced' as const, note, createdAt: now })))
@@ -117,7 +117,7 @@ function newsOf(
   }
   const news =
     standing.length > 0
-      ? [`The correction stands, though the Open Pinball Database says otherwise now: ${standing.join(', ')}`]
+      ? [`Correction kept, although the Open Pinball Database now differs: ${standing.join(', ')}`]
       : []
   return { changes, note: [...notes, ...news].join('. ') || null }
 }

@@ -68,7 +68,7 @@ test('another process of the site is refused meanwhile, and let in afterwards', 
       await refused.catch(() => undefined)
     }),
   )
-  await expect(refused).rejects.toThrow('A synchronisation is already running.')
+  await expect(refused).rejects.toThrow('A synchronization is already running.')
   expect(await alone(other, work)).toBe('done')
 })
 
@@ -81,7 +81,7 @@ test('a lock that went with its connection is noticed before anything is written
     expect((await neighbour.query(`select pg_terminate_backend(pid) ${held}`)).rows).toHaveLength(1)
     await expect.poll(async () => (await neighbour.query(`select 1 ${held}`)).rows).toEqual([])
   })
-  await expect(syncCatalogue(site.house, source)).rejects.toThrow('broke during the synchronisation')
+  await expect(syncCatalogue(site.house, source)).rejects.toThrow('broke during the synchronization')
   const { data, pagination } = await listSyncs(site.house.db, {})
   expect(pagination.total).toBe(before + 1)
   expect(data[0]).toMatchObject({ status: 'failed', added: 0 })

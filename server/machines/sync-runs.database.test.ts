@@ -31,6 +31,6 @@ test('a failure of ours is not told in the words of the database', async () => {
   await failRun(site.house, run.id, new Error('Failed query: insert into "manufacturers" values ($1)'))
   expect((await listSyncs(site.house.db, {})).data[0]).toMatchObject({
     status: 'failed',
-    error: 'It failed on our side.',
+    error: 'It failed because of an error on our side.',
   })
 })

@@ -38,7 +38,7 @@ export async function alone<T>(
   try {
     const run = await database.tryAlone(SYNC_LOCK, (isHeld) =>
       work(() => {
-        if (!isHeld()) throw new SyncError('The connection to the database broke during the synchronisation.')
+        if (!isHeld()) throw new SyncError('The connection to the database broke during the synchronization.')
       }),
     )
     if (!run) throw alreadyRunning()
@@ -49,7 +49,7 @@ export async function alone<T>(
 }
 
 function alreadyRunning(): SyncError {
-  return new SyncError('A synchronisation is already running.')
+  return new SyncError('A synchronization is already running.')
 }
 
 export interface Run {
@@ -96,7 +96,9 @@ export async function finishRun(
 export async function failRun(house: House, id: number, error: unknown): Promise<void> {
   // Admins read this in an answer, so it says what the source did, never what the database was asked.
   const isTold = error instanceof SyncError || error instanceof OutsideError
-  const text = isTold ? error.message.replace(/\p{C}/gu, ' ').slice(0, 500) : 'It failed on our side.'
+  const text = isTold
+    ? error.message.replace(/\p{C}/gu, ' ').slice(0, 500)
+    : 'It failed because of an error on our side.'
   await house.db
     .update(catalogueSyncs)
     .set({ status: 'failed', error: text, finishedAt: house.clock.now() })

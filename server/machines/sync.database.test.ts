@@ -179,7 +179,7 @@ test('a broken export leaves the catalogue as it was and says why in one line', 
   const broken: [string, RegExp][] = [
     [fileOf(whole.slice(0, -100)), /breaks at position \d+, after or in record Gtaaa-Mbbbb\.$/],
     [fileOf('<html><body>Please sign in</body></html>'), /web page/],
-    [fileOf([]), /holds no records/],
+    [fileOf([]), /contains no records/],
     [fileOf({ error: 'no' }), /is not an export/],
     [fileOf([{ name: 'x' }]), /^None of the 1 records .*record 1 \("x"\): opdb_id is missing/],
     [fileOf(records.slice(0, 10)), /lacks 10 of the 20 entries we have; it looks incomplete/],

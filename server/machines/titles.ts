@@ -41,7 +41,7 @@ export async function getEdition(db: Db, index: SearchIndex, opdbId: string): Pr
   if (machine.isEdition) return { opdbId: machine.opdbId, titleId: machine.titleId }
   const [only, another] = editionsOf(index, machine.titleId)
   if (only && !another) return { opdbId: only.opdbId, titleId: only.titleId }
-  throw refuse.invalid('edition_required', 'Please choose one of the editions of this title.')
+  throw refuse.invalid('edition_required', "Please choose one of this title's editions.")
 }
 
 interface Meant extends KnownEdition {

@@ -51,7 +51,7 @@ export function ExternalSearch(props: ExternalSearchProps) {
       <SectionHead
         id="external-search"
         title="Search the external database"
-        lead="Choosing a machine imports it into the local database, unless it is there already."
+        lead="Choose a machine to import it into the local database."
       />
       <search>
         <form onSubmit={submit} className="flex max-w-2xl gap-2">
@@ -60,7 +60,7 @@ export function ExternalSearch(props: ExternalSearchProps) {
               type="search"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              placeholder="Name, maker or year"
+              placeholder="Name, manufacturer or year"
               autoComplete="off"
               enterKeyHint="search"
               maxLength={QUERY_MAX}
@@ -101,13 +101,13 @@ function Found({
       {found.length === 0 ? (
         <EmptyState title="Nothing found">Check the spelling, or try fewer words.</EmptyState>
       ) : (
-        <Table label="Machines found" maxHeight="22rem" stacked>
+        <Table label="Search results" maxHeight="22rem" stacked>
           <thead>
             <tr>
               <th>Name</th>
-              <th>Maker</th>
+              <th>Manufacturer</th>
               <th className="num">Year</th>
-              <th>Kind</th>
+              <th>Type</th>
               <th>OPDB id</th>
               <th>Local</th>
             </tr>
@@ -127,11 +127,11 @@ function Found({
                     {busyId === machine.opdb_id ? <Spinner /> : null}
                   </button>
                 </td>
-                <td data-label="Maker">{machine.manufacturer}</td>
+                <td data-label="Manufacturer">{machine.manufacturer}</td>
                 <td data-label="Year" className="num">
                   {machine.year}
                 </td>
-                <td data-label="Kind" className="whitespace-nowrap text-quiet">
+                <td data-label="Type" className="whitespace-nowrap text-quiet">
                   {[machine.type && typeWord(machine.type), machine.display && displayWord(machine.display)]
                     .filter(Boolean)
                     .join(', ')}

@@ -7,7 +7,7 @@ import { shownText, typedText } from './fact-texts.ts'
 export function FactSource({ state }: { state: FactState }) {
   const { field, sourceValue, edit } = state
   if (!edit) return null
-  const then = shownText(field, edit.sourceValueThen) ?? 'not known'
+  const then = shownText(field, edit.sourceValueThen) ?? 'unknown'
   function follow({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const control = currentTarget.form?.elements.namedItem(`facts.${field}`)
     if (
@@ -24,9 +24,9 @@ export function FactSource({ state }: { state: FactState }) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-well px-3 py-2 text-sm">
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="text-quiet">OPDB says </span>
-        {shownText(field, sourceValue) ?? 'not known'}
-        {edit.hasSourceChanged ? <span className="text-warn"> (new; it was {then})</span> : null}
+        <span className="text-quiet">OPDB: </span>
+        {shownText(field, sourceValue) ?? 'unknown'}
+        {edit.hasSourceChanged ? <span className="text-warn"> (changed, was {then})</span> : null}
       </p>
       <button
         type="button"

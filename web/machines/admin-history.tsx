@@ -41,16 +41,16 @@ export function MachineHistory({ asked, page }: MachineHistoryProps) {
           { label: 'History' },
         ]}
         title={name}
-        lead="What was changed of this machine, the newest first. Only admins see this."
-        actions={<ButtonLink href={paths.machine(machineId, name)}>The machine’s page</ButtonLink>}
+        lead="Every change to this machine, newest first. Only admins see this page."
+        actions={<ButtonLink href={paths.machine(machineId, name)}>Machine page</ButtonLink>}
       />
       <section aria-labelledby="changes">
         <h2 id="changes" className="num mb-3 text-quiet text-sm">
           {pagination.total === 1 ? '1 change' : `${pagination.total} changes`}
         </h2>
         {data.length === 0 ? (
-          <EmptyState title="Nothing was changed yet">
-            It is as the Open Pinball Database has it. Importing the machine begins its history.
+          <EmptyState title="No changes yet">
+            Every fact comes from the Open Pinball Database. The history starts when the machine is imported.
           </EmptyState>
         ) : (
           <ol className="flex flex-col gap-4">
@@ -66,7 +66,7 @@ export function MachineHistory({ asked, page }: MachineHistoryProps) {
         page={page}
         pages={Math.ceil(pagination.total / HISTORY_PAGE_SIZE)}
         hrefOf={(to) => paths.adminMachineHistory(asked, to === 1 ? undefined : to)}
-        label="Pages of the history"
+        label="History pages"
       />
       <Restoring revision={chosen} name={name} onClose={() => setChosen(null)} />
     </div>
@@ -97,7 +97,7 @@ function RevisionCard({ revision, onRestore }: { revision: Revision; onRestore: 
         </h3>
         {canRestore ? (
           <Button size="small" onClick={onRestore} className="noscript:hidden">
-            Restore<span className="sr-only"> what was before change {id}</span>
+            Restore<span className="sr-only"> the state before change {id}</span>
           </Button>
         ) : null}
       </div>
@@ -120,7 +120,7 @@ function RevisionCard({ revision, onRestore }: { revision: Revision; onRestore: 
 
 function whoDid(kind: RevisionKind, by: string | null): string {
   if (by !== null) return by
-  return kind === 'synced' ? 'Open Pinball Database' : 'Somebody who has left'
+  return kind === 'synced' ? 'Open Pinball Database' : 'A former member'
 }
 
 function Changes({ revision: { id, changes } }: { revision: Revision }) {
@@ -166,22 +166,22 @@ function Restoring({ revision, name, onClose }: RestoringProps) {
     <AskFirst
       open={revision !== null}
       onClose={onClose}
-      title="Restore what was before?"
+      title="Restore the earlier version?"
       action="Restore"
       otherwise="Nothing was restored. Please try again."
       act={async () => {
         if (!revision) return
         await api('POST /api/admin/machine-revisions/{id}/restore', { params: { id: revision.id } })
-        toast.success('Machine Restored', `${name} is as it was before this change.`)
+        toast.success('Machine Restored', `${name} is back to its state before this change.`)
         // Whatever shows the machine may show it differently now.
         await client.invalidateQueries()
       }}
     >
       {revision ? (
         <p>
-          Everything that this change and all later ones made of {name} goes back to what it was before{' '}
-          <LongDate at={revision.at} time />. That is a change of its own, and can be taken back. Deleted
-          pictures do not come back.
+          This puts the changed fields of {name} back to what they were before{' '}
+          <LongDate at={revision.at} time />, undoing later changes to them too. You can undo this step as
+          well. Deleted pictures can’t be restored.
         </p>
       ) : null}
     </AskFirst>

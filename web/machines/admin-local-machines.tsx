@@ -27,8 +27,8 @@ export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: L
     <section aria-labelledby="local-machines" className="min-w-0">
       <SectionHead
         id="local-machines"
-        title="Machines of this site"
-        lead={`Imported, or added by hand, with details and images of this site’s own. Visitors look up the whole catalogue.${total > 0 ? ' A name opens its details.' : ''}`}
+        title="Machines on this site"
+        lead={`Machines you imported or added by hand, with your own details and images. Visitors can look up the whole catalogue.${total > 0 ? ' Choose a name to edit it.' : ''}`}
       />
       <div className="mb-3 flex items-center justify-between gap-3">
         <span className="num text-quiet text-sm">
@@ -41,13 +41,13 @@ export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: L
       {list.error ? (
         <ErrorState title="Failed to load machines" level={3} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
-        <Loading label="Loading the machines of this site">
+        <Loading label="Loading machines">
           <Skeleton className="h-64 w-full" />
         </Loading>
       ) : total === 0 ? (
         <EmptyState title="No machines imported yet">
-          The whole catalogue is searchable without importing. Import a machine, or add one by hand, to give
-          it details and images of this site’s own.
+          Visitors can already search the whole catalogue. Import a machine, or add one by hand, to give it
+          your own details and images.
         </EmptyState>
       ) : (
         <LocalTable machines={list.data.data} chosen={chosen} onChoose={onChoose} />
@@ -77,7 +77,7 @@ interface LocalTableProps {
 
 function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
   return (
-    <Table label="Machines of this site, the newest first" maxHeight="32rem" stacked>
+    <Table label="Machines on this site, newest first" maxHeight="32rem" stacked>
       <thead>
         <tr>
           <th>Name</th>

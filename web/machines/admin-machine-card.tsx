@@ -146,16 +146,16 @@ function Details({ machine, onGone }: { machine: LocalMachine; onGone: () => voi
         otherwise="The machine could not be deleted. Please try again."
         act={async () => {
           await api('DELETE /api/admin/machines/{id}', { params: { id: machine.id } })
-          toast.success('Machine Deleted', `${machine.name} is no machine of this site any more.`)
+          toast.success('Machine Deleted', `${machine.name} was deleted from this site.`)
           onGone()
           await renewMachine(client, machine)
         }}
       >
         <p>
           {machine.opdbId
-            ? 'Its own fields, corrections and pictures go. Its entry of the Open Pinball Database stays in the catalogue.'
-            : 'Its page and pictures go. It cannot be deleted while members rated it or keep it.'}{' '}
-          The history remains and can bring back what was written, but not the pictures.
+            ? 'This deletes its details, corrections and pictures on this site. Its Open Pinball Database entry stays in the catalogue.'
+            : 'This deletes its page and pictures. A machine that members rated or have in their collections can’t be deleted.'}{' '}
+          The history stays, and you can restore the texts from it, but not the pictures.
         </p>
       </AskFirst>
     </>
@@ -164,7 +164,11 @@ function Details({ machine, onGone }: { machine: LocalMachine; onGone: () => voi
 
 function Images({ images }: { images: LocalMachine['images'] }) {
   if (images.length === 0)
-    return <EmptyState title="No pictures yet">None came with the import, and none was added.</EmptyState>
+    return (
+      <EmptyState title="No pictures yet">
+        The import brought no pictures, and none have been added.
+      </EmptyState>
+    )
   return (
     <ul className="divide-y divide-line">
       {images.map((image) => (

@@ -27,7 +27,7 @@ export function EditMachineDialog({ machine, open, onClose }: DialogProps & { ma
       onClose={onClose}
       size="large"
       title="Edit Details"
-      description={`${machine.name}. Corrected facts stay through every synchronisation, until they follow the Open Pinball Database again.`}
+      description={`${machine.name}. Facts you correct stay that way when the catalogue is synchronized, until you switch them back to OPDB’s value.`}
     >
       <EditMachine machine={machine} onClose={onClose} />
     </Dialog>
@@ -98,9 +98,9 @@ function useFreshFacts(machineId: string) {
 function Overtaken({ onLook }: { onLook: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <FieldError>Somebody else changed this machine meanwhile; nothing was saved.</FieldError>
+      <FieldError>Someone else changed this machine in the meantime. Nothing was saved.</FieldError>
       <Button size="small" onClick={onLook}>
-        Show what is there now
+        Show the current version
       </Button>
     </div>
   )
@@ -118,13 +118,13 @@ export function AddMachineDialog({
       onClose={onClose}
       size="large"
       title="Add a machine by hand"
-      description="For arcade games, and pinball machines that the Open Pinball Database does not know. Only the name is needed; it is public at once."
+      description="For arcade games, and for pinball machines missing from the Open Pinball Database. Only the name is required. The machine is public right away."
     >
       <MachineForm
         machine={null}
         facts={[]}
         submit="Add machine"
-        failure="Not added"
+        failure="Machine not added"
         onCancel={onClose}
         send={async (changes) => {
           const { facts = {}, kind = 'pinball', reset: _, revision: __, ...own } = changes

@@ -91,7 +91,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function OwnFields({ texts, errors }: FieldsProps) {
   const rarities = useId()
   return (
-    <Group title="This site’s own">
+    <Group title="On this site only">
       <Field label={FIELD_LABELS.customDescription} error={errors.customDescription}>
         <Textarea
           name="customDescription"
@@ -143,9 +143,9 @@ function OwnFields({ texts, errors }: FieldsProps) {
 
 const WIDE: readonly FactField[] = ['name', 'features', 'people']
 const HINTS: Partial<Record<FactField, string>> = {
-  features: 'One on each line.',
-  people: `One on each line, the trade first: “Design: Ada Shore”. Trades: ${TRADES}.`,
-  manufacturer: 'A maker that is new is added.',
+  features: 'One per line.',
+  people: `One per line, with the role first: “Design: Ada Shore”. Roles: ${TRADES}.`,
+  manufacturer: 'A new manufacturer is added automatically.',
 }
 
 function FactFields({ texts, errors, facts }: FieldsProps & { facts: readonly FactState[] }) {
@@ -196,5 +196,5 @@ function FactControl({ field, text }: { field: FactField; text: string }) {
 /** All that can be chosen, "Not known", and what stands there though nobody can choose it. */
 function optionsOf(codes: readonly string[], word: (code: string) => string, text: string) {
   const all = text === '' || codes.includes(text) ? codes : [...codes, text]
-  return [{ value: '', label: 'Not known' }, ...all.map((code) => ({ value: code, label: word(code) }))]
+  return [{ value: '', label: 'Unknown' }, ...all.map((code) => ({ value: code, label: word(code) }))]
 }

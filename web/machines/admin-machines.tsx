@@ -65,14 +65,10 @@ function WaitingProposals() {
         href={paths.adminProposals({ state: 'open' })}
         icon={<ClipboardPen size={18} aria-hidden="true" />}
       >
-        Proposals of members
+        Members’ proposals
       </ButtonLink>
       <span className="num text-quiet text-sm">
-        {data
-          ? waiting === 0
-            ? 'None waits'
-            : `${waiting === 1 ? '1 waits' : `${waiting} wait`} for you`
-          : null}
+        {data ? (waiting === 0 ? 'None open' : `${waiting} open`) : null}
       </span>
     </p>
   )

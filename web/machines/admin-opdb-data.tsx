@@ -50,14 +50,14 @@ function Corrections({ states }: { states: readonly FactState[] }) {
           <tr key={field}>
             <td className="font-medium">{FIELD_LABELS[field]}</td>
             <td data-label="Here" className="[overflow-wrap:anywhere]">
-              {shownText(field, value) ?? 'Not known'}
+              {shownText(field, value) ?? 'Unknown'}
             </td>
             <td data-label="OPDB" className="[overflow-wrap:anywhere]">
               <span className="flex flex-wrap items-center gap-2">
-                {shownText(field, sourceValue) ?? 'Not known'}
+                {shownText(field, sourceValue) ?? 'Unknown'}
                 {edit?.hasSourceChanged ? (
                   <Chip tone="amber" lit>
-                    Changed since
+                    Changed since then
                   </Chip>
                 ) : null}
               </span>

@@ -20,7 +20,7 @@ const MOST_MAKERS = 24
 function groupsOf({ manufacturers, decades, types, displays, features }: MachineFacets) {
   return [
     {
-      name: 'By maker',
+      name: 'By manufacturer',
       key: 'manufacturer' as const,
       choices: manufacturers
         .slice(0, MOST_MAKERS)

@@ -47,7 +47,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
           onClick={() => setOpen(!open)}
           className="md:hidden noscript:hidden"
         >
-          Filters and order{count > 0 ? <span className="num">({count})</span> : null}
+          Filter and sort{count > 0 ? <span className="num">({count})</span> : null}
           <ChevronDown
             size={16}
             aria-hidden="true"

@@ -86,15 +86,15 @@ export function BrowseScreen({ search, favoriteOf }: BrowseScreenProps) {
           ) : (
             <EmptyState
               icon={<SearchX size={26} />}
-              title={total > 0 ? 'The list ends before this page' : 'No machine has all of these'}
+              title={total > 0 ? 'This page doesn’t exist' : 'No machines match these filters'}
               level={3}
               action={
                 <ButtonLink href={total > 0 ? browseHref({ ...search, page: undefined }) : paths.machines()}>
-                  {total > 0 ? 'To the first page' : 'Show all machines'}
+                  {total > 0 ? 'First page' : 'Show all machines'}
                 </ButtonLink>
               }
             >
-              {total > 0 ? null : 'Take a filter away to see more.'}
+              {total > 0 ? null : 'Remove a filter to see more.'}
             </EmptyState>
           )}
         </section>

@@ -25,9 +25,9 @@ export function CataloguePicturesQuestion() {
         Show the Open Pinball Database’s pictures?
       </h2>
       <p className="measure">
-        They are linked from img.opdb.org with credit and never copied, so that server sees the network
-        address of everyone who looks at one. No licence for the pictures is published: please ask OPDB before
-        a public site shows them.
+        They’re linked from img.opdb.org with credit and never copied, so that server sees the IP address of
+        everyone who views one. OPDB publishes no licence for them: please ask before you show them on a
+        public site.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" disabled={isBusy} onClick={() => void answer(true)}>
@@ -59,7 +59,7 @@ function useAnswer() {
       await client.invalidateQueries({ queryKey: ['GET /api/site'] })
       toast.success('Settings saved')
     } catch (error) {
-      toast.error('Not saved', error instanceof ApiError ? error.text : 'Please try again.')
+      toast.error('Settings not saved', error instanceof ApiError ? error.text : 'Please try again.')
     }
     setBusy(false)
   }

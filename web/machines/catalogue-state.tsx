@@ -27,22 +27,22 @@ export function CatalogueState() {
       <SectionHead
         id="catalogue-state"
         title="Catalogue"
-        lead="The last runs that brought our copy of the Open Pinball Database up to date."
+        lead="Recent updates of our copy of the Open Pinball Database."
       />
       <CatalogueSize />
       {error ? (
-        <ErrorState title="Failed to load the catalogue's state" level={3} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to load the catalogue status" level={3} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Loading label="Loading the catalogue's state">
+        <Loading label="Loading the catalogue status">
           <Skeleton className="h-40 w-full" />
         </Loading>
       ) : data.data.length === 0 ? (
-        <EmptyState title="No synchronisation has run yet">
-          The site shows the catalogue it came with, as of September 2025.{' '}
-          <code className="font-mono">npm run cli -- opdb sync</code> brings it up to date.
+        <EmptyState title="Not synchronized yet">
+          The site shows the built-in catalogue from September 2025. Run{' '}
+          <code className="font-mono">npm run cli -- opdb sync</code> to update it.
         </EmptyState>
       ) : (
-        <Table label="Catalogue synchronisations" stacked>
+        <Table label="Catalogue synchronizations" stacked>
           <thead>
             <tr>
               <th>Started</th>
@@ -75,7 +75,7 @@ function CatalogueSize() {
   const makers = data.facets.manufacturers.length.toLocaleString('en-US')
   return (
     <p className="num mb-3">
-      The catalogue holds {titles} titles by {makers} makers.
+      The catalogue holds {titles} titles by {makers} manufacturers.
     </p>
   )
 }
@@ -94,7 +94,7 @@ export function SyncTrouble({ outcome }: { outcome: Trouble }) {
     <p className="flex items-center gap-2.5">
       <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-bad" />
       <span>
-        The last sync of the{' '}
+        The last synchronization of the{' '}
         <a href="#catalogue-state" className="text-link">
           catalogue
         </a>{' '}

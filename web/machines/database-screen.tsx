@@ -41,7 +41,9 @@ export function DatabaseScreen({ search, missing, favoriteOf }: DatabaseScreenPr
     <div className="wrap pb-12">
       <PageHead
         title="Pinball Database"
-        lead={<span className="max-sm:hidden">Pinball machines of all eras, with their editions.</span>}
+        lead={
+          <span className="max-sm:hidden">Pinball machines from every era, with all their editions.</span>
+        }
         actions={isAdmin(useViewer()) ? <AddNewMachine /> : null}
       />
       <SearchForm search={search} onStep={step}>

@@ -11,7 +11,7 @@ export function DeskLinks({ opdbId }: { opdbId: string }) {
   return (
     <>
       <ButtonLink href={paths.admin('machines')} icon={<PencilLine size={18} aria-hidden="true" />}>
-        Edit at the desk
+        Edit as admin
       </ButtonLink>
       <ButtonLink href={paths.adminMachineHistory(opdbId)} icon={<History size={18} aria-hidden="true" />}>
         History

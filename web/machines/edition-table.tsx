@@ -18,13 +18,13 @@ const counted = (count: number | null) => (count === null ? null : count.toLocal
 const kept = (count: number) => (count === 0 ? null : counted(count))
 
 const COLUMNS: readonly Column[] = [
-  { label: 'Maker', of: ({ manufacturer }) => manufacturer },
+  { label: 'Manufacturer', of: ({ manufacturer }) => manufacturer },
   { label: 'Year', of: ({ year }) => (year === null ? null : String(year)) },
   { label: 'Type', of: ({ type }) => type && typeWord(type) },
   { label: 'Display', of: ({ display }) => display && displayWord(display) },
   { label: 'Players', of: ({ playerCount }) => (playerCount === null ? null : playersWord(playerCount)) },
   { label: 'Features', of: ({ features }) => features.join(', ') || null },
-  { label: 'Made', isNumber: true, of: ({ productionRun }) => counted(productionRun) },
+  { label: 'Production run', isNumber: true, of: ({ productionRun }) => counted(productionRun) },
   { label: 'Value', isNumber: true, of: ({ value }) => (value === null ? null : moneyText(value)) },
   { label: 'Owned', isNumber: true, of: ({ keepers }) => kept(keepers.owned) },
   { label: 'Wanted', isNumber: true, of: ({ keepers }) => kept(keepers.wanted) },

@@ -78,9 +78,9 @@ function wholeNumber(text: string, min: number, max: number): Meaning {
   const plain = withoutCommas(text)
   if (!/^\d{1,10}$/.test(plain)) return { fault: 'Please enter a whole number' }
   const value = Number(plain)
-  if (value < min) return { fault: `Not below ${min}` }
+  if (value < min) return { fault: `Must be at least ${min}` }
   return value > max
-    ? { fault: `Not above ${max.toLocaleString('en-US', { useGrouping: max > 9999 })}` }
+    ? { fault: `Must be at most ${max.toLocaleString('en-US', { useGrouping: max > 9999 })}` }
     : { value }
 }
 
@@ -88,7 +88,7 @@ function wholeNumber(text: string, min: number, max: number): Meaning {
 function dollars(text: string): Meaning {
   const plain = withoutCommas(text).replace(/^\$/, '')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) {
-    return { fault: 'Please enter a value in dollars, such as 7450 or 7450.50' }
+    return { fault: 'Please enter an amount in dollars, such as 7450 or 7450.50' }
   }
   const value = Number(plain)
   return value > DESK_MAX.value ? { fault: 'This value is too high' } : { value: value.toFixed(2) }
@@ -102,7 +102,7 @@ function people(text: string): Meaning {
       [one, roleLabel(one).toLowerCase()].includes(word.trim().toLowerCase()),
     )
     if (!role || name === '') {
-      return { fault: `“${line}”: please begin each line with a trade, such as “Design: Ada Shore”` }
+      return { fault: `“${line}”: please start each line with a role, such as “Design: Ada Shore”` }
     }
     found.push({ name, role })
   }

@@ -15,11 +15,11 @@ export const FILTER_LABELS: Record<Filter, string> = {
 }
 
 export const ANY: Record<Filter, string> = {
-  manufacturer: 'All makers',
+  manufacturer: 'All manufacturers',
   decade: 'All decades',
   type: 'All types',
   display: 'All displays',
-  players: 'Any number',
+  players: 'Any number of players',
   feature: 'All features',
 }
 
@@ -72,7 +72,7 @@ export function choiceLabel(
     case 'manufacturer': {
       const word = typeof value === 'number' ? makerWordOf(value) : oneOf(MAKER_KEYS, value)
       if (word) return makerLabel(word)
-      return facets?.manufacturers.find(({ id }) => id === value)?.name ?? `Maker ${value}`
+      return facets?.manufacturers.find(({ id }) => id === value)?.name ?? `Manufacturer ${value}`
     }
     case 'decade':
       return `${value}s`

@@ -57,14 +57,14 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
       {upload ? null : (
         <Field
           label="Image URL"
-          hint="The picture is copied to this site; those of the Open Pinball Database stay links."
+          hint="The picture is copied to this site. Pictures of the Open Pinball Database are only linked."
           error={errors.imageUrl}
         >
           <TextInput name="imageUrl" type="url" inputMode="url" placeholder="https://" autoComplete="off" />
         </Field>
       )}
       <div className="flex flex-col gap-2">
-        <p className="font-medium text-sm">{upload ? 'Uploaded file' : 'Or a file of yours'}</p>
+        <p className="font-medium text-sm">{upload ? 'Uploaded file' : 'Or upload a file'}</p>
         <Suspense fallback={<Skeleton className="h-32 w-full" />}>
           <PictureUpload
             onUploaded={setUpload}
@@ -79,8 +79,8 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
         label="Main image"
         hint={
           isFirst
-            ? 'The first picture is the main one.'
-            : 'It stands first on the machine’s page, and for it in lists.'
+            ? 'The first picture is the main image.'
+            : 'Shown first on the machine’s page, and in lists.'
         }
         checked={isMain || isFirst}
         disabled={isFirst}

@@ -73,7 +73,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
   if (images.length === 0) {
     return (
       <EmptyState title="No pictures yet" action={<Button onClick={onAdd}>Add New Image</Button>}>
-        The machine’s page shows its translite until there is one.
+        Until you add one, the machine’s page shows a drawn translite.
       </EmptyState>
     )
   }
@@ -82,7 +82,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
       <p role="status" className="sr-only">
         {told}
       </p>
-      <ol ref={list} tabIndex={-1} aria-label="Pictures in their order" className="flex flex-col gap-3">
+      <ol ref={list} tabIndex={-1} aria-label="Pictures in order" className="flex flex-col gap-3">
         {images.map((image, index) => (
           <ImageRow
             key={image.id}
@@ -116,8 +116,8 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
       >
         {asked ? (
           <p>
-            {asked.title ? quoted(asked.title) : imageName(asked)} is deleted for good, with its files where
-            it was uploaded. This cannot be undone.
+            {asked.title ? quoted(asked.title) : imageName(asked)} will be deleted, along with its uploaded
+            files. This cannot be undone.
           </p>
         ) : null}
       </AskFirst>

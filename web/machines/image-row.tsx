@@ -59,9 +59,9 @@ export function ImageRow(props: ImageRowProps) {
 }
 
 function whereFrom({ imageUrl, picture }: MachineImage): string {
-  if (isLink(imageUrl)) return 'A link to the Open Pinball Database'
+  if (isLink(imageUrl)) return 'Linked from the Open Pinball Database'
   if (picture) return imageUrl.startsWith('/') ? 'Uploaded' : `Copied from ${hostOf(imageUrl)}`
-  return `Not copied from ${hostOf(imageUrl)} yet: the page does not show it`
+  return `Not copied from ${hostOf(imageUrl)} yet, so the page doesn’t show it`
 }
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : 'this site')

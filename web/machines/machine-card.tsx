@@ -116,12 +116,11 @@ function Notes({ machine }: { machine: OpdbMachine }) {
     <p className="rounded-control border border-line border-l-4 border-l-warn bg-well px-3 py-2 text-[0.9375rem]">
       {machine.moved_from ? (
         <>
-          The entry <code className="font-mono text-sm">{machine.moved_from}</code> has moved: this is where
-          it leads now.{' '}
+          The entry <code className="font-mono text-sm">{machine.moved_from}</code> has moved here.{' '}
         </>
       ) : null}
       {machine.is_gone
-        ? 'The Open Pinball Database no longer has this entry. Shown is our last copy of it.'
+        ? 'The Open Pinball Database no longer lists this machine. This is our last copy of its entry.'
         : null}
     </p>
   )

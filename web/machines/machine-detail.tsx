@@ -65,11 +65,11 @@ export function MachineDetail({ opdbId, known, search, heading, isMissing }: Mac
         >
           {isUnknown ? (
             <>
-              The catalogue has no entry <code className="font-mono text-sm">{opdbId}</code>. It may have been
-              deleted.
+              There is no machine with the id <code className="font-mono text-sm">{opdbId}</code>in the
+              database. It may have been deleted.
             </>
           ) : (
-            'The catalogue did not answer.'
+            'Something went wrong while loading this machine.'
           )}
         </ErrorState>
       ) : (

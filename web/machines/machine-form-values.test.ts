@@ -69,14 +69,14 @@ test('a new machine sends what was filled in', () => {
 
 test.each([
   ['year', '79a', /whole number/],
-  ['year', '1700', /Not below 1880/],
+  ['year', '1700', /at least 1880/],
   ['productionRun', '1.5', /whole number/],
-  ['productionRun', '10000001', /Not above 10,000,000/],
+  ['productionRun', '10000001', /at most 10,000,000/],
   ['value', '-1', /in dollars/],
   ['value', '1.234', /in dollars/],
   ['value', '1e9', /in dollars/],
   ['people', 'Ada Shore', /Ada Shore.*Design/],
-  ['people', 'Cook: Ada', /trade/],
+  ['people', 'Cook: Ada', /role/],
 ] as const)('%s “%s” is refused before it is sent', (field, text, fault) => {
   expect(meaningOf(field, text)).toEqual({ fault: expect.stringMatching(fault) })
 })

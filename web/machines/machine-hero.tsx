@@ -29,7 +29,7 @@ export function MachineHero({ machine, slots }: MachineHeroProps) {
       </div>
       {machine.isGone ? (
         <p className="rounded-control border border-line border-l-4 border-l-warn bg-well px-3 py-2 text-[0.9375rem]">
-          The Open Pinball Database no longer has this entry. Shown is our last copy of it.
+          The Open Pinball Database no longer lists this machine. This is our last copy of its entry.
         </p>
       ) : null}
       <SharedPart

@@ -27,13 +27,13 @@ export function MachineSources({ machine, propose, desk }: MachineSourcesProps) 
       <SharedPart name="machine-sources" data={[machine]} className="flex flex-col gap-2">
         <p className="text-quiet">
           {opdbUrl
-            ? 'Facts from the Open Pinball Database, with thanks to its keepers.'
-            : 'This machine was added by the keepers of this site.'}
+            ? 'Facts from the Open Pinball Database, with thanks to its volunteers.'
+            : 'Added by this site’s admins.'}
           {corrected.length > 0 ? ` Corrected here: ${correctedText(corrected)}.` : null}
         </p>
         <div className="flex flex-wrap gap-x-6">
-          {opdbUrl ? <OutLink href={opdbUrl}>Entry at OPDB</OutLink> : null}
-          {ipdbUrl ? <OutLink href={ipdbUrl}>Entry at IPDB</OutLink> : null}
+          {opdbUrl ? <OutLink href={opdbUrl}>View on OPDB</OutLink> : null}
+          {ipdbUrl ? <OutLink href={ipdbUrl}>View on IPDB</OutLink> : null}
         </div>
         {opdbUrl ? (
           <p className="text-quiet text-sm">

@@ -33,11 +33,11 @@ export function OpdbFacts({ machine }: { machine: OpdbMachine }) {
           <code className="font-mono text-sm">{machine.opdb_id}</code>
         </Fact>
         {machine.title === machine.name ? null : <Fact name="Title">{machine.title}</Fact>}
-        <Fact name="Maker">{manufacturer?.full_name}</Fact>
+        <Fact name="Manufacturer">{manufacturer?.full_name}</Fact>
         <Fact name="Year">{year === null ? null : <span className="num">{year}</span>}</Fact>
         <Fact name="Machine type">{type && typeWord(type)}</Fact>
-        <Fact name="Score display">{display && displayWord(display)}</Fact>
-        <Fact name="Made for">{player_count && playersWord(player_count)}</Fact>
+        <Fact name="Display">{display && displayWord(display)}</Fact>
+        <Fact name="Players">{player_count && playersWord(player_count)}</Fact>
         <Fact name="Features">
           {machine.features.length > 0 ? <Features features={machine.features} /> : null}
         </Fact>
@@ -52,12 +52,12 @@ export function OpdbFacts({ machine }: { machine: OpdbMachine }) {
       <div className="flex flex-col border-line border-t py-2">
         <OutLink href={machine.opdb_url}>
           {images.length > 0
-            ? `Entry and ${images.length === 1 ? 'picture' : `${images.length} pictures`} at OPDB`
-            : 'Entry at OPDB'}
+            ? `View on OPDB, with ${images.length === 1 ? 'a picture' : `${images.length} pictures`}`
+            : 'View on OPDB'}
         </OutLink>
-        {machine.ipdb_url ? <OutLink href={machine.ipdb_url}>Entry at IPDB</OutLink> : null}
+        {machine.ipdb_url ? <OutLink href={machine.ipdb_url}>View on IPDB</OutLink> : null}
         <p className="py-2 text-quiet text-sm">
-          Facts from the Open Pinball Database, with thanks to its keepers.
+          Facts from the Open Pinball Database, with thanks to its volunteers.
           {corrected.length > 0 ? ` Corrected here: ${correctedText(corrected)}.` : null}
         </p>
       </div>

@@ -30,14 +30,14 @@ export function ProposalChanges({ proposal }: { proposal: Proposal }) {
                 <Value change={change} value={change.before} />
                 {state === 'open' && !isSame(change.before, change.current) ? (
                   <p className="mt-1 text-sm text-warn">
-                    By now: <Value change={change} value={change.current} />
+                    Now: <Value change={change} value={change.current} />
                   </p>
                 ) : null}
               </td>
             )}
             <td data-label="Proposed">
               {isSame(change.before, change.proposed) && !isAddition ? (
-                <span className="text-quiet">As it was</span>
+                <span className="text-quiet">Unchanged</span>
               ) : (
                 <Value change={change} value={change.proposed} isNew />
               )}
@@ -59,7 +59,7 @@ const isSame = (a: FactValue, b: FactValue) => JSON.stringify(a) === JSON.string
 function Outcome({ change }: { change: ProposedChange }) {
   const { accepted, proposed, before } = change
   if (isSame(accepted, proposed)) return <span className="text-good">As proposed</span>
-  if (isSame(accepted, before)) return <span className="text-quiet">Left as it was</span>
+  if (isSame(accepted, before)) return <span className="text-quiet">Left unchanged</span>
   return <Value change={change} value={accepted} isNew />
 }
 
@@ -78,7 +78,7 @@ function Value({ change, value, isNew = false }: ValueProps) {
         isNew && 'font-semibold',
       )}
     >
-      {text ?? 'Not known'}
+      {text ?? 'Unknown'}
     </span>
   )
 }

@@ -30,7 +30,7 @@ function useDecision({ id }: Proposal) {
       toast.success(done)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
-      toast.error('Not decided', error.text || 'Please try again.')
+      toast.error('Decision not saved', error.text || 'Please try again.')
     }
     await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
     // The machine's own pages say something else now.
@@ -74,7 +74,8 @@ function Acceptance({ proposal }: { proposal: Proposal }) {
         Accept
       </h2>
       <p className="mb-4 text-quiet">
-        As it is, or with what you change here. It stays through every synchronisation.
+        Accept it as proposed, or edit it first. Accepted facts stay that way when the catalogue is
+        synchronized.
       </p>
       <form {...props} aria-labelledby="accept" className="flex flex-col gap-4">
         <ProposalFields fields={fields} values={proposed} errors={errors} />
@@ -108,7 +109,12 @@ function Refusal({ proposal }: { proposal: Proposal }) {
         Decline
       </h2>
       <form {...props} aria-labelledby="decline" className="flex flex-col gap-4">
-        <Field label="Reason" hint="Whoever proposed it reads this." error={errors.reason} required>
+        <Field
+          label="Reason"
+          hint="The member who proposed this will read it."
+          error={errors.reason}
+          required
+        >
           <Textarea name="reason" rows={3} maxLength={DESK_MAX.reason} />
         </Field>
         <div>

@@ -26,12 +26,12 @@ export function OwnProposals({ address }: { address: ProposalsAddress }) {
     <div className="wrap">
       <PageHead
         title="Your proposals"
-        lead="Corrections and machines that you proposed for the database. Start a correction on the machine’s page."
+        lead="Corrections and new machines you’ve proposed for the database. To correct a fact, start from the machine’s page."
         actions={hindrance ? null : propose}
       />
       {hindrance === 'tier' ? (
         <p className="mb-5 text-quiet">
-          New proposals need a paid plan.{' '}
+          Making proposals takes a paid plan.{' '}
           <SiteLink href={paths.plans()} className="text-link">
             See the plans
           </SiteLink>
@@ -40,11 +40,11 @@ export function OwnProposals({ address }: { address: ProposalsAddress }) {
       <ProposalStates chosen={state} hrefOf={paths.proposals} />
       {data.length === 0 ? (
         <EmptyState
-          title={state ? `None is ${PROPOSAL_WORDS[state].label.toLowerCase()}` : 'No proposals yet'}
+          title={state ? `No ${PROPOSAL_WORDS[state].label.toLowerCase()} proposals` : 'No proposals yet'}
         >
           {state
-            ? 'Choose another state above to see the others.'
-            : 'When a fact on a machine’s page is wrong or missing, its page has a link to propose what is right.'}
+            ? 'Choose another status above to see the rest.'
+            : 'Spotted a wrong or missing fact? Use the “Propose a correction” link on the machine’s page.'}
         </EmptyState>
       ) : (
         <ProposalList
@@ -68,15 +68,15 @@ export function ProposalsDesk({ address, links }: { address: ProposalsAddress; l
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin('machines') }, { label: 'Proposals' }]}
         title="Proposals"
-        lead="What members want to add to the machine database or to correct in it. Nothing changes before you accept it."
+        lead="Corrections and new machines that members have proposed. Nothing changes until you accept a proposal."
         actions={links}
       />
       <ProposalStates chosen={state} hrefOf={paths.adminProposals} />
       {data.length === 0 ? (
-        <EmptyState title={state === 'open' ? 'Nothing waits' : 'No proposals here'}>
+        <EmptyState title={state === 'open' ? 'No open proposals' : 'No proposals with this status'}>
           {state === 'open'
-            ? 'New proposals stand here, those that wait longest first, and are told in your bell.'
-            : 'None has this state.'}
+            ? 'New proposals appear here, oldest first, and your bell tells you about them.'
+            : 'Choose another status above to see the rest.'}
         </EmptyState>
       ) : (
         <ProposalList

@@ -47,11 +47,11 @@ export function changesFrom(
 }
 
 const HINTS: Partial<Record<ProposedField, string>> = {
-  features: 'One to a line.',
-  people: `One to a line, such as “Design: Ada Shore”. Trades: ${TRADES}.`,
-  manufacturer: 'Its usual name, such as Williams.',
-  ipdbId: 'Its number in the Internet Pinball Database.',
-  productionRun: 'How many were made.',
+  features: 'One per line.',
+  people: `One per line, with the role first: “Design: Ada Shore”. Roles: ${TRADES}.`,
+  manufacturer: 'The usual name, such as Williams.',
+  ipdbId: 'The machine’s number in the Internet Pinball Database.',
+  productionRun: 'How many were built.',
 }
 
 const OPTIONS: Partial<Record<ProposedField, { value: string; label: string }[]>> = {
@@ -102,7 +102,7 @@ function Control({ field, text }: { field: ProposedField; text: string }) {
   if (options) {
     const known = options.some(({ value }) => value === text) || text === ''
     const all = known ? options : [...options, { value: text, label: text }]
-    return <Select name={name} defaultValue={text} options={[{ value: '', label: 'Not known' }, ...all]} />
+    return <Select name={name} defaultValue={text} options={[{ value: '', label: 'Unknown' }, ...all]} />
   }
   if (LONG.includes(field)) return <Textarea name={name} defaultValue={text} rows={3} maxLength={maxLength} />
   return (

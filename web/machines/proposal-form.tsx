@@ -59,7 +59,7 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
     fields: NAMES,
     check: (texts) => ({
       ...faultsOf(PROPOSED_FIELDS, texts),
-      ...(texts.source.trim() === '' && { source: 'Please say where this comes from' }),
+      ...(texts.source.trim() === '' && { source: 'Please name your source' }),
     }),
     send: async ({ kind, source, ...texts }) => {
       const changes = changesFrom(PROPOSED_FIELDS, texts, current)
@@ -76,7 +76,7 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
         },
       })
       await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
-      toast.success('Proposal sent', 'An admin looks at it; you are told what becomes of it.')
+      toast.success('Proposal sent', 'An admin will review it. We’ll let you know what they decide.')
       await router.navigate({ to: paths.proposal(id) })
       return 'leaving'
     },
@@ -91,12 +91,12 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
       <ScriptNeeded />
       <Card as="section" labelledBy="facts" className="flex flex-col gap-4">
         <h2 id="facts" className="display text-2xl">
-          {machine ? 'What is right' : 'What is known of it'}
+          {machine ? 'Correct facts' : 'What you know about it'}
         </h2>
         <p className="text-quiet">
           {machine
-            ? 'Change what is wrong or missing. What you leave as it is stays.'
-            : 'Its name is enough; leave out what you do not know for sure.'}
+            ? 'Change only what’s wrong or missing. The rest stays as it is.'
+            : 'Only the name is required. Leave out anything you aren’t sure of.'}
         </p>
         {machine ? null : (
           <Field label="Kind" className="sm:max-w-60">
@@ -110,11 +110,11 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
       </Card>
       <Card as="section" labelledBy="source" className="flex flex-col gap-4">
         <h2 id="source" className="display text-2xl">
-          Where it comes from
+          Your source
         </h2>
         <Field
           label="Source"
-          hint="A flyer, a manual, an address on the web: what an admin can check."
+          hint="A flyer, a manual, a web page: something an admin can check."
           error={errors.source}
           required
         >
@@ -139,8 +139,8 @@ function PlanNeeded({ machine: { opdbId, name } }: { machine: MachineDetail }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>
-        Corrections come with Pro and Premium. Your plan does not include them; what you see here is filled in
-        with what the database knows.
+        Proposing corrections comes with Pro and Premium, and your plan doesn’t include it. The form below
+        shows what the database has now.
       </p>
       <ButtonLink
         href={paths.plans()}

@@ -48,7 +48,7 @@ interface StateFilterProps {
 
 export function ProposalStates({ chosen, hrefOf }: StateFilterProps) {
   return (
-    <nav aria-label="State" className="mb-5">
+    <nav aria-label="Status" className="mb-5">
       <ul className="flex flex-wrap gap-2">
         {[undefined, ...PROPOSAL_STATES].map((state) => (
           <li key={state ?? 'all'}>
@@ -86,8 +86,8 @@ function Row({ proposal, showProposer }: { proposal: Proposal; showProposer: boo
       </div>
       <p className="text-quiet text-sm">
         <RelativeTime at={createdAt} />
-        {showProposer ? ` by ${proposer ?? 'somebody who left'}` : null}: {fields}
-        {isMachineGone && !isAddition ? '. The machine was deleted since' : null}
+        {showProposer ? ` by ${proposer ?? 'a former member'}` : null}: {fields}
+        {isMachineGone && !isAddition ? '. The machine has since been deleted' : null}
       </p>
       {reason ? <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">Reason: {reason}</p> : null}
     </Card>

@@ -20,19 +20,19 @@ export function NewProposalScreen({ machine, isLocked }: ProposalFormProps) {
         lead={
           machine ? (
             <>
-              Of{' '}
+              For{' '}
               <SiteLink href={paths.machine(machine.opdbId, machine.name)} className="text-link">
                 {machine.name}
               </SiteLink>
-              . An admin looks at it before anything changes on its page.
+              . An admin reviews it before the page changes.
             </>
           ) : (
             <>
-              One that the database does not know, pinball or arcade.{' '}
+              A pinball or arcade machine that’s missing from the database. Please{' '}
               <SiteLink href={paths.database()} className="text-link">
-                Search the database
+                search the database
               </SiteLink>{' '}
-              first, please.
+              first.
             </>
           )
         }
@@ -62,7 +62,7 @@ function EditionChoice({ machine, editions }: EditionChoiceProps) {
       <PageHead
         breadcrumb={BREADCRUMB}
         title="Which edition?"
-        lead={`${machine.title} has several, and their facts differ. Choose the one that you want to correct.`}
+        lead={`${machine.title} has several editions with different facts. Choose the one you want to correct.`}
       />
       <ul className="flex max-w-2xl flex-col gap-2">
         {editions.map(({ opdbId, name, year }) => (
@@ -87,10 +87,10 @@ export function ProposalGate({ hindrance }: { hindrance: 'tier' | 'silenced' }) 
     return (
       <div className="wrap">
         <Gate
-          title="Not while you are silenced"
-          actions={<ButtonLink href={paths.myFlags()}>Your reports and standing</ButtonLink>}
+          title="You can’t make proposals right now"
+          actions={<ButtonLink href={paths.myFlags()}>My reports</ButtonLink>}
         >
-          You can read, but not propose anything, until your silence is over.
+          You’ve been silenced: until that ends, you can read but not propose anything.
         </Gate>
       </div>
     )
@@ -98,11 +98,11 @@ export function ProposalGate({ hindrance }: { hindrance: 'tier' | 'silenced' }) 
   return (
     <div className="wrap">
       <Gate
-        title="For members with a paid plan"
+        title="Proposals take a paid plan"
         points={[
-          'Correct a fact, or add a machine that is missing',
-          'An admin checks your source and accepts, changes or declines it',
-          'What was accepted counts among your contributions',
+          'Correct a fact, or add a missing machine',
+          'An admin checks your source, then accepts, edits or declines your proposal',
+          'Accepted proposals count as contributions',
         ]}
         actions={
           <>
@@ -115,8 +115,7 @@ export function ProposalGate({ hindrance }: { hindrance: 'tier' | 'silenced' }) 
           </>
         }
       >
-        Contributing to the machine database comes with Pro and Premium. Your plan does not include it at the
-        moment.
+        Contributing to the machine database comes with Pro and Premium. Your plan doesn’t include it.
       </Gate>
     </div>
   )

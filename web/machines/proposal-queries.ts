@@ -40,7 +40,7 @@ export const PROPOSAL_KEYS = [
 ] as const
 
 export const PROPOSAL_WORDS: Readonly<Record<ProposalState, { label: string; tone: Tone }>> = {
-  open: { label: 'Waiting', tone: 'amber' },
+  open: { label: 'Open', tone: 'amber' },
   accepted: { label: 'Accepted', tone: 'green' },
   declined: { label: 'Declined', tone: 'red' },
   withdrawn: { label: 'Withdrawn', tone: 'quiet' },
@@ -48,5 +48,5 @@ export const PROPOSAL_WORDS: Readonly<Record<ProposalState, { label: string; ton
 
 /** "Correction of Godzilla (Pro)", "New machine: Lighthouse". */
 export function proposalTitle({ isAddition, machineName }: Proposal): string {
-  return isAddition ? `New machine: ${machineName}` : `Correction of ${machineName}`
+  return isAddition ? `New machine: ${machineName}` : `Correction: ${machineName}`
 }

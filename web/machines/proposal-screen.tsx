@@ -43,13 +43,15 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
         title={proposalTitle(proposal)}
         actions={
           opdbId && slug && !isMachineGone ? (
-            <ButtonLink href={paths.machine(opdbId, slug)}>Machine’s page</ButtonLink>
+            <ButtonLink href={paths.machine(opdbId, slug)}>Machine page</ButtonLink>
           ) : null
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          {isMachineGone ? <p className="font-medium text-warn">This machine was deleted since.</p> : null}
+          {isMachineGone ? (
+            <p className="font-medium text-warn">This machine has since been deleted.</p>
+          ) : null}
           <ProposalChanges proposal={proposal} />
         </div>
         {/* Before the forms: whoever decides has read the source. */}
@@ -59,7 +61,7 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
         </aside>
         {isStaff && state === 'open' ? (
           <div className="flex min-w-0 flex-col gap-6">
-            <ScriptNeeded what="Deciding" />
+            <ScriptNeeded what="Saving" />
             <ProposalDecisionForms proposal={proposal} />
           </div>
         ) : null}
@@ -74,12 +76,12 @@ function About({ proposal }: { proposal: Proposal }) {
   return (
     <Card as="section" labelledBy="about">
       <h2 id="about" className="display mb-2 text-2xl">
-        About it
+        About this proposal
       </h2>
       <Facts
         facts={[
           ...(isAddition ? [['Kind of machine', MACHINE_KIND_LABELS[kind]] as const] : []),
-          ['Proposed by', proposer ? <MemberLink key="by" username={proposer} /> : 'Somebody who left'],
+          ['Proposed by', proposer ? <MemberLink key="by" username={proposer} /> : 'A former member'],
           ['Proposed on', <LongDate key="on" at={createdAt} />],
           [
             'Source',
@@ -151,7 +153,7 @@ function Withdraw({ id }: { id: number }) {
           }
         }}
       >
-        <p>No admin looks at it any more. You can make another one.</p>
+        <p>It won’t be reviewed. You can always make a new one.</p>
       </AskFirst>
     </>
   )

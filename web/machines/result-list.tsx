@@ -136,13 +136,13 @@ function Nothing({ search, onStep }: { search: DatabaseSearch; onStep: Step }) {
     <EmptyState
       icon={<SearchX size={26} />}
       level={3}
-      title={words ? `Nothing found for “${words}”` : 'No machine has all of these'}
+      title={words ? `Nothing found for “${words}”` : 'No machines match these filters'}
       action={isFiltered ? <Button onClick={() => onStep(cleared)}>Remove all filters</Button> : null}
     >
       <p>
-        {words ? 'Check the spelling, or try fewer words' : 'Take a filter away'}
+        {words ? 'Check the spelling, or try fewer words' : 'Remove a filter'}
         {words && isFiltered ? ', or search without filters. ' : '. '}
-        You can also browse by maker:
+        You can also browse by manufacturer:
       </p>
       <ul className="mt-4 flex flex-wrap justify-center gap-2">
         {MAKER_KEYS.map((word) => (

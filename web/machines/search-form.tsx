@@ -47,7 +47,7 @@ export function SearchForm({ search, onStep, children }: SearchFormProps) {
               name="q"
               value={typed}
               onChange={(event) => type(event.target.value)}
-              placeholder="Name, maker, year or OPDB id"
+              placeholder="Name, manufacturer, year or OPDB id"
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

@@ -4,11 +4,11 @@ import { ChipLink } from '#web/ui/chip.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 const EXAMPLES = [
-  { q: 'AFM', says: 'The letters collectors use' },
-  { q: 'stern 2021', says: 'A maker and a year' },
-  { q: 'em gottlieb', says: 'What kind it is' },
-  { q: 'metalica', says: 'A name, even misspelt' },
-  { q: 'G43W4', says: 'An OPDB id' },
+  { q: 'AFM', says: 'Abbreviation' },
+  { q: 'stern 2021', says: 'Manufacturer and year' },
+  { q: 'em gottlieb', says: 'Type and manufacturer' },
+  { q: 'metalica', says: 'Name, even misspelled' },
+  { q: 'G43W4', says: 'OPDB id' },
 ]
 
 /** What stands beside the list while no machine is chosen. */
@@ -29,12 +29,12 @@ export function SearchHints() {
         ))}
       </ul>
       <p className="border-line border-t px-4 py-3 text-quiet text-sm sm:px-5">
-        Choose a machine to see its details. The catalogue is our copy of the Open Pinball Database: pinball
-        with flippers, from 1947 on.
+        Choose a machine to see its details. The data is our copy of the Open Pinball Database: flipper
+        pinball from 1947 to today.
       </p>
       <p className="border-line border-t px-4 py-2 sm:px-5">
         <SiteLink href={paths.machines()} className="text-link inline-flex min-h-9 items-center">
-          Browse by maker, decade and feature
+          Browse by manufacturer, decade and feature
         </SiteLink>
       </p>
     </Card>

@@ -18,7 +18,7 @@ export function SpecSheet({ machine }: { machine: MachinePage }) {
     <Card as="section" padded={false} labelledBy="spec-sheet">
       <CardHead id="spec-sheet" title="Spec sheet" level={2} />
       <dl className="divide-y divide-line px-4 text-[0.9375rem] sm:px-5">
-        <SpecRow name="Maker">
+        <SpecRow name="Manufacturer">
           {manufacturer ? (
             <Alike href={paths.machines({ manufacturer: manufacturer.id })}>
               {manufacturer.fullName || manufacturer.name}
@@ -34,7 +34,7 @@ export function SpecSheet({ machine }: { machine: MachinePage }) {
             <span className="num">{machine.productionRun.toLocaleString('en-US')} machines</span>
           )}
         </SpecRow>
-        <SpecRow name="Machine type">
+        <SpecRow name="Type">
           {type ? <Alike href={paths.machines({ type })}>{typeWord(type)}</Alike> : null}
         </SpecRow>
         <SpecRow name="Display">

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/database')({
   head: ({ match, loaderData }) =>
     pageHead({
       title: loaderData?.name ?? 'Pinball Database',
-      description: 'Search pinball machines of all eras by name, maker, year or OPDB id, with every edition.',
+      description:
+        'Search pinball machines from every era by name, manufacturer, year or OPDB id, with all their editions.',
       canonical: { origin: match.context.origin, path: paths.database() },
     }),
   component: Database,

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/machines/')({
     const title = loaderData?.title ?? 'All machines'
     return pageHead({
       title: match.search.page ? `${title}, page ${match.search.page}` : title,
-      description: `${title}: by maker, decade, type, display and feature, with every edition and what members give them.`,
+      description: `${title}: by manufacturer, decade, type, display and feature, with all editions and members’ ratings.`,
       canonical: { origin: match.context.origin, path: canonicalHref(match.search) },
       isPrivate: isForPeopleAlone(match.search) || (loaderData?.isEmpty ?? false),
     })

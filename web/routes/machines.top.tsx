@@ -14,8 +14,7 @@ export const Route = createFileRoute('/machines/top')({
     const { era, type, page } = match.search
     return pageHead({
       title: topTitle(match.search),
-      description:
-        'Pinball machines by what members gave them, overall, by era and by type, and how the list is made.',
+      description: 'The best pinball machines by members’ ratings: overall, by era and by type.',
       canonical: { origin: match.context.origin, path: paths.topMachines({ era, type, page }) },
       // Lists of both an era and a type repeat what others say.
       isPrivate: era !== undefined && type !== undefined,
