@@ -6,7 +6,7 @@ export type CollectionStatus = (typeof COLLECTION_STATUSES)[number]
 export const STATUS_LABELS: Readonly<Record<CollectionStatus, string>> = {
   owned: 'Owned',
   wanted: 'Wanted',
-  had: 'Had',
+  had: 'Previously owned',
 }
 
 export const COLLECTION_SORTS = ['newest', 'oldest', 'name', 'year'] as const

@@ -63,7 +63,7 @@ export type CollectionEntry = z.infer<typeof CollectionEntry>
 /** Dollars as a number, at most two decimals; null takes it away. */
 const PricePaid = z
   .number({ error: 'Please enter a price in dollars' })
-  .min(0, 'A price is not below 0')
+  .min(0, "The price can't be negative")
   .max(PRICE_PAID_MAX, 'This price is too high')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
 

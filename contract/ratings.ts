@@ -12,7 +12,7 @@ export const Rating = z
   .number({ error: 'Please choose a rating from 1 to 5' })
   .min(1, 'Please choose a rating from 1 to 5')
   .max(5, 'Please choose a rating from 1 to 5')
-  .multipleOf(0.5, 'Ratings go in half steps')
+  .multipleOf(0.5, 'Please choose a whole or half point')
 export type Rating = z.infer<typeof Rating>
 
 /** A rating that says why; those without a text are in the numbers alone. */

@@ -27,10 +27,10 @@ async function ownersNow(page: Page): Promise<number> {
 
 test('a visitor who likes a machine, or keeps one, is led to sign in', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Sign in to make Godzilla (Pro) a favorite' }).click()
+  await page.getByRole('link', { name: 'Sign in to add Godzilla (Pro) to your favorites' }).click()
   await expect(page).toHaveURL(/\/auth\?tab=login&next=machine-GweeP-\w+$/)
   await page.goto(REMAKE)
-  await expect(collections(page).getByRole('link')).toHaveText('Sign in to keep yours')
+  await expect(collections(page).getByRole('link')).toHaveText('Sign in to add it')
   await expect(page.getByText('demo_pro')).toHaveCount(0)
   await page.goto('/collection')
   await expect(page).toHaveURL('/auth?tab=login&next=collection')
@@ -51,7 +51,7 @@ test('a member notes a machine with edition, condition, date, price, note and pi
   await dialog.getByLabel('Acquired').fill('2024-05-06')
   await dialog.getByLabel('Price paid').fill('a lot')
   await dialog.getByRole('button', { name: 'Add to collection' }).click()
-  await expect(dialog.getByText('Please enter a price in dollars')).toBeVisible()
+  await expect(dialog.getByText('Please enter an amount in dollars')).toBeVisible()
   await dialog.getByLabel('Price paid').fill('$6,200.50')
   await dialog.getByLabel('Note').fill(NOTE)
   const chooser = page.waitForEvent('filechooser')
@@ -94,7 +94,7 @@ test('nobody else sees it until it is public, and never its note and price', asy
   await expect(dialog.getByLabel('Price paid')).toHaveValue('6200.50')
   await dialog.getByLabel('Public').check()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Entry changed').first()).toBeVisible()
+  await expect(page.getByText('Entry saved').first()).toBeVisible()
   await expect(entryCard(page).getByText('Private')).toHaveCount(0)
 
   await other.reload()
@@ -102,7 +102,7 @@ test('nobody else sees it until it is public, and never its note and price', asy
   const html = await (await other.request.get('/members/demo_pro/collection')).text()
   for (const secret of ['boiler', '6,200', '6200.5', '7499', 'league']) expect(html).not.toContain(secret)
   expect((await other.request.get(picture ?? '')).status()).toBe(200)
-  await expect(entryCard(other).getByRole('button', { name: `Report the entry of ${NAME}` })).toBeVisible()
+  await expect(entryCard(other).getByRole('button', { name: `Report the entry for ${NAME}` })).toBeVisible()
   await other.goto(TITLE)
   await expect(collections(other).getByRole('listitem').filter({ hasText: 'demo_pro' })).toContainText(
     'Owned, Remake',
@@ -204,7 +204,7 @@ for (const list of [
 
 test('a visitor’s hearts in the lists lead to signing in', async ({ page }) => {
   await page.goto('/database?q=medieval+madness')
-  await page.getByRole('link', { name: 'Sign in to make Medieval Madness a favorite' }).click()
+  await page.getByRole('link', { name: 'Sign in to add Medieval Madness to your favorites' }).click()
   await expect(page).toHaveURL(/\/auth/)
 })
 
@@ -216,7 +216,7 @@ test('more than fit are read on, until all who keep a machine are listed', async
     ids.push((await (await page.request.post('/api/collection', { data })).json()).id)
   }
   await page.goto('/machines/GRBE4-MQK1Z')
-  const members = page.getByRole('list', { name: 'Members and this machine' }).getByRole('listitem')
+  const members = page.getByRole('list', { name: 'Members who have or want it' }).getByRole('listitem')
   await expect(members).toHaveCount(24)
   const total = (await (await page.request.get('/api/machines/GRBE4-MQK1Z/keepers')).json()).pagination.total
   expect(total).toBeGreaterThan(24)
@@ -269,7 +269,7 @@ test('without a script, what needs one says so, and nothing stands there that do
   await page.mainFrame().goto(REMAKE)
   const told = () => page.getByRole('main').innerText()
   await expect.poll(told).toContain('Changing your collection needs JavaScript.')
-  for (const name of [/^Favorite: /, /^Add /, /^Edit /, 'Take it back'])
+  for (const name of [/^Favorite: /, /^Add /, /^Edit /, 'Delete my rating'])
     await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
   await page.mainFrame().goto('/collection')
   await expect.poll(told).toContain('Changing entries needs JavaScript.')

@@ -37,7 +37,7 @@ test('after rating, and after taking it back, the focus stays at the button', as
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Rate', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Save rating' })).toBeFocused()
-  await page.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete my rating' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Rate', exact: true })).toBeFocused()
 })
 

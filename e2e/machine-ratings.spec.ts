@@ -13,7 +13,7 @@ async function visitor(browser: Browser, url: string): Promise<Page> {
 }
 
 const counted = (page: Page, text: string) =>
-  page.getByRole('list', { name: 'Ratings by points' }).getByText(text, { exact: true })
+  page.getByRole('list', { name: 'Number of ratings by score' }).getByText(text, { exact: true })
 const homeCard = (page: Page) => page.getByRole('listitem').filter({ hasText: `${NAME} (Pro)` })
 
 /** What the page counts, as the API says it. */
@@ -70,20 +70,20 @@ test('the rating is changed, by a click on half a star, and taken back', async (
   await page.goto(PAGE)
   await page.getByRole('radio', { name: '3.5 of 5' }).check()
   // With a review that would go too, one is asked first, and may think again.
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  const question = page.getByRole('dialog', { name: 'Take your rating back?' })
+  await page.getByRole('button', { name: 'Delete my rating' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete your rating?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('textbox', { name: 'Review' }).fill('')
   await page.getByRole('button', { name: 'Save rating' }).click()
-  await expect(page.getByText('Rating changed').first()).toBeVisible()
+  await expect(page.getByText('Rating updated').first()).toBeVisible()
   await expect(counted(page, '3.5 of 5: 1 rating')).toBeAttached()
   await expect(counted(page, '2.5 of 5: 0 ratings')).toHaveCount(0)
   await expect(counted(page, '2.5 of 5: 1 rating')).toHaveCount(0)
   await expect(page.getByRole('article', { name: 'Review by demo_free' })).toHaveCount(0)
 
   const before = await countNow(page)
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Delete my rating' }).click()
   await expect(page.getByRole('button', { name: 'Rate', exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0)
   expect(await countNow(page)).toBe(before - 1)
@@ -98,7 +98,7 @@ test('what members gave a title is told with one decimal, and alike everywhere',
   ).toBeAttached()
   await expect(page.getByText(said, { exact: true })).toHaveCount(1)
   await expect(page.getByRole('main').getByText(`${summary.count} ratings`, { exact: true })).toHaveCount(1)
-  const bars = await page.getByRole('list', { name: 'Ratings by points' }).boundingBox()
+  const bars = await page.getByRole('list', { name: 'Number of ratings by score' }).boundingBox()
   expect(bars?.height).toBeLessThanOrEqual(70)
   await page.goto('/')
   await expect(homeCard(page).getByText(said, { exact: true })).toBeAttached()
@@ -131,7 +131,7 @@ test('the top list narrows by era and type, and says how it is made', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Top machines, LCD age' })).toBeVisible()
   expect(await titles.count()).toBeLessThan(all)
   await page.getByRole('link', { name: 'Electromechanical', exact: true }).click()
-  await expect(page.getByText('No title is ranked here yet')).toBeVisible()
+  await expect(page.getByText('No ranked machines yet')).toBeVisible()
   await page.getByRole('link', { name: 'All years and types' }).click()
   await titles.first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Ratings', level: 2 })).toBeVisible()

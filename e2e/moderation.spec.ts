@@ -138,8 +138,8 @@ test('a member reports a topic, a moderator decides, both sides are told', async
 
   const author = await visit(browser, site.otherUrl, AUTHOR)
   await author.goto(`/forums/${id}`)
-  await expect(author.getByText('only you and the moderators see it')).toBeVisible()
-  await author.getByRole('link', { name: 'What the moderators told you' }).click()
+  await expect(author.getByText('only you and the moderators can see it')).toBeVisible()
+  await author.getByRole('link', { name: 'Read the moderators’ message' }).click()
   await expect(author.getByText('Please keep shops out of the forums.').first()).toBeVisible()
 
   await page.goto(`/forums/${id}`)

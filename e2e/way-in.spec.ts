@@ -23,7 +23,7 @@ const BEGUN: Record<string, Begun> = {
   'a heart': {
     begin: async (page) => {
       await page.goto(MACHINE_PAGE)
-      await link(page, 'Sign in to make Godzilla (Pro) a favorite').first().click()
+      await link(page, 'Sign in to add Godzilla (Pro) to your favorites').first().click()
     },
     finished: async (page) => {
       await expect(page).toHaveURL(MACHINE_PAGE)
@@ -50,7 +50,7 @@ const BEGUN: Record<string, Begun> = {
   'a collection entry': {
     begin: async (page) => {
       await page.goto(MACHINE_PAGE)
-      await link(page, 'Sign in to keep yours').click()
+      await link(page, 'Sign in to add it').click()
     },
     finished: async (page) => {
       await expect(page).toHaveURL(MACHINE_PAGE)

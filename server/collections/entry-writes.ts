@@ -187,7 +187,7 @@ async function mustFit(tx: Db, { userId, opdbId, status }: EntryRow): Promise<vo
   const t = collectionEntries
   const same = and(eq(t.userId, userId), eq(t.opdbId, opdbId), eq(t.status, status))
   if ((await tx.$count(t, same)) <= SAME_MACHINE_MAX) return
-  const text = `At most ${SAME_MACHINE_MAX} of one machine fit into one list.`
+  const text = `You can list the same machine at most ${SAME_MACHINE_MAX} times.`
   throw refuse.conflict('machine_full', text)
 }
 
@@ -199,7 +199,7 @@ async function mustMayShow(tx: Db, viewer: Viewer, { id, isPublic }: EntryRow): 
 }
 
 function wantedAlready() {
-  return refuse.conflict('wanted_already', 'This machine is on your list of wanted ones already.')
+  return refuse.conflict('wanted_already', 'This machine is already on your wanted list.')
 }
 
 function otherTitle() {
@@ -210,6 +210,6 @@ function otherTitle() {
 function collectionFull() {
   return refuse.conflict(
     'collection_full',
-    `A collection holds ${ENTRIES_MAX.toLocaleString('en-US')} machines at most.`,
+    `A collection can have at most ${ENTRIES_MAX.toLocaleString('en-US')} machines.`,
   )
 }

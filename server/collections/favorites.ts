@@ -89,6 +89,6 @@ async function knownId(db: Db, index: SearchIndex, opdbId: string): Promise<stri
 function favoritesFull() {
   return refuse.conflict(
     'favorites_full',
-    `${FAVORITES_MAX.toLocaleString('en-US')} favorites are the most that fit. Take some away first.`,
+    `You can have at most ${FAVORITES_MAX.toLocaleString('en-US')} favorites. Remove some first.`,
   )
 }

@@ -88,7 +88,9 @@ test.each([-1, 0, 0.5, 5.5, 6, 4.25, 1.0001, 1e308, '5', null, true, [5], 'NaN']
   async (rating) => {
     const { status, body } = await put(ada, { rating })
     expect(status).toBe(400)
-    expect(body.fields.rating).toMatch(/^(Please choose a rating from 1 to 5|Ratings go in half steps)$/)
+    expect(body.fields.rating).toMatch(
+      /^(Please choose a rating from 1 to 5|Please choose a whole or half point)$/,
+    )
   },
 )
 

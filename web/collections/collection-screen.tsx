@@ -32,13 +32,13 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
     <div className="wrap pb-12">
       <PageHead
         title="My collection"
-        lead="The machines you own, want and had. An entry is yours alone until you make it public."
+        lead="Track the machines you own, want or used to own. Entries are private until you make them public."
         actions={
           <>
             <ButtonLink href={paths.machines()} variant="primary">
               Find a machine to add
             </ButtonLink>
-            <ButtonLink href={paths.memberCollection(username)}>As others see it</ButtonLink>
+            <ButtonLink href={paths.memberCollection(username)}>View public page</ButtonLink>
           </>
         }
       />
@@ -76,7 +76,7 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
           page={address.page ?? 1}
           pages={pagesOf(pagination.total)}
           hrefOf={(page) => paths.collection({ ...address, page: page === 1 ? undefined : page })}
-          label="Pages of your collection"
+          label="Collection pages"
         />
       </LinkTabs>
       <TakeAlong />
@@ -97,21 +97,21 @@ function Nothing({ address, isEmpty }: { address: CollectionAddress; isEmpty: bo
           </ButtonLink>
         }
       >
-        Every machine’s page has a button that puts it here: as one you own, want or had.
+        Open a machine’s page and choose “Add to collection”: for machines you own, want or used to own.
       </EmptyState>
     )
   }
   return (
     <EmptyState
       level={3}
-      title="No such entries"
+      title="No matching entries"
       action={<ButtonLink href={paths.collection()}>Show all entries</ButtonLink>}
     >
       {q
         ? `Nothing in your collection matches “${q}”.`
         : status
-          ? `Nothing here is marked as ${STATUS_LABELS[status].toLowerCase()}.`
-          : 'Your collection has fewer pages than that.'}
+          ? `Your collection has no machines marked “${STATUS_LABELS[status]}”.`
+          : 'This page doesn’t exist. Your collection has fewer pages.'}
     </EmptyState>
   )
 }
@@ -122,10 +122,11 @@ function TakeAlong() {
   return (
     <section aria-labelledby="take-along" className="mt-10 border-line border-t pt-6">
       <h2 id="take-along" className="display text-2xl">
-        Take it along
+        Export
       </h2>
       <p className="measure mt-2 mb-4 text-quiet">
-        The whole collection as a file, with notes and prices: a table for spreadsheets, or JSON for programs.
+        Download your whole collection, notes and prices included: as CSV for spreadsheets or JSON for
+        programs.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.collectionFile('csv')} reload download="" icon={icon}>

@@ -9,8 +9,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import type { CollectionAddress } from './collection-address.ts'
 
 const SORT_LABELS: Record<(typeof COLLECTION_SORTS)[number], string> = {
-  newest: 'Added last',
-  oldest: 'Added first',
+  newest: 'Recently added',
+  oldest: 'First added',
   name: 'Name',
   year: 'Newest machine',
 }

@@ -84,7 +84,7 @@ function OwnersPart({ own: { note, pricePaid } }: { own: Pick<CollectionEntry, '
   if (note === null && pricePaid === null) return null
   return (
     <div className="flex flex-col gap-1 rounded-control border border-line bg-well px-3 py-2 text-[0.9375rem]">
-      <p className="text-quiet text-sm">For you alone</p>
+      <p className="text-quiet text-sm">Only you can see this</p>
       {pricePaid === null ? null : <p className="num">Paid {moneyText(pricePaid)}</p>}
       {note === null ? null : (
         <Paragraphs text={note} ends="empty-line" className="[overflow-wrap:anywhere]" />
@@ -103,12 +103,12 @@ function TakenDown({ own }: { own: Pick<CollectionEntry, 'isHidden' | 'hiddenPic
       className="rounded-control border border-line border-l-4 border-l-bad px-3 py-2 text-[0.9375rem]"
     >
       {isHidden
-        ? 'A moderator took this entry down: only you and the moderators see it. '
+        ? 'A moderator took this entry down. Only you and the moderators can see it. '
         : hiddenPictures === 1
-          ? 'A moderator took a picture of it down: it is not shown any more. '
-          : `A moderator took ${hiddenPictures} pictures of it down: they are not shown any more. `}
+          ? 'A moderator took down one of its pictures. '
+          : `A moderator took down ${hiddenPictures} of its pictures. `}
       <SiteLink href={paths.myFlags()} className="text-link">
-        What the moderators told you
+        Read the moderators’ message
       </SiteLink>
     </p>
   )

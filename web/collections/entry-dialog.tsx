@@ -32,7 +32,7 @@ export function EntryDialog({ open, onClose, machine, entry, onRemoved }: EntryD
       onClose={onClose}
       size="large"
       title={entry ? machine.name : `${machine.name} in your collection`}
-      description="Note and price are for you alone, whether the rest is public or not."
+      description="Your note and the price stay private, even if the entry is public."
     >
       <EntryForm machine={machine} entry={entry} onDone={onClose} onRemoved={onRemoved} />
     </Dialog>
@@ -56,7 +56,7 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
       await (entry
         ? api('PATCH /api/collection/{id}', { params: { id: entry.id }, body: changeOf(entry, body) })
         : api('POST /api/collection', { body }))
-      toast.success(entry ? 'Entry changed' : 'Added to your collection', machine.name)
+      toast.success(entry ? 'Entry saved' : 'Added to your collection', machine.name)
       await refreshEntries(client)
       onDone()
       return undefined
@@ -68,7 +68,7 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
     },
   })
   return (
-    <form {...props} aria-label="Entry of your collection" className="flex flex-col gap-5">
+    <form {...props} aria-label="Collection entry" className="flex flex-col gap-5">
       <EntryFields machine={machine} entry={entry} errors={errors} />
       <EntryPictures pictures={pictures} />
       {failure ? <FieldError>{failure}</FieldError> : null}
@@ -111,7 +111,8 @@ function RemoveButton({ entry, onDone, onRemoved }: RemoveButtonProps) {
         }}
       >
         <p>
-          The entry of {entry.machine.name} goes with its note, price and pictures. This cannot be undone.
+          This deletes the entry for {entry.machine.name} with its note, price and pictures. This cannot be
+          undone.
         </p>
       </ConfirmDialog>
     </>

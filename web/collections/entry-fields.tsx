@@ -22,7 +22,7 @@ import { type EntryField, typedPrice } from './entry-values.ts'
 
 const STATUS_OPTIONS = COLLECTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 const CONDITION_OPTIONS = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Not stated' },
   ...MACHINE_CONDITIONS.map((value) => ({ value, label: MACHINE_CONDITION_LABELS[value] })),
 ]
 
@@ -44,7 +44,7 @@ export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
         <Field label="Condition" error={errors.condition} optional>
           <Select name="condition" options={CONDITION_OPTIONS} defaultValue={entry?.condition ?? ''} />
         </Field>
-        <Field label="Acquired" hint="The day it came to you." error={errors.acquiredOn} optional>
+        <Field label="Acquired" hint="The day you got it." error={errors.acquiredOn} optional>
           <TextInput
             type="date"
             name="acquiredOn"
@@ -57,11 +57,11 @@ export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
       <Checkbox
         name="isPublic"
         label="Public"
-        hint="Everybody can see machine, status, condition, date and pictures on your profile; members also on the machine’s page."
+        hint="Anyone can see the machine, status, condition, date and pictures on your profile. Members also see you on the machine’s page."
         defaultChecked={entry?.isPublic ?? false}
       />
       <fieldset className="flex flex-col gap-4 rounded-card border border-line bg-well p-4">
-        <legend className="px-1 font-semibold text-sm">For you alone</legend>
+        <legend className="px-1 font-semibold text-sm">Only you can see this</legend>
         <Field label="Price paid" error={errors.pricePaid} optional className="sm:max-w-56">
           <TextInput
             name="pricePaid"

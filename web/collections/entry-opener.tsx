@@ -44,7 +44,7 @@ export function EntryOpener({
       const { EntryDialog } = await import('./entry-dialog.tsx')
       setDialog(() => EntryDialog)
     } catch {
-      toast.error('That did not work', 'The site cannot be reached. Please try again.')
+      toast.error('Something went wrong', 'The site can’t be reached. Please try again.')
     }
     setLoading(false)
   }

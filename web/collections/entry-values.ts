@@ -34,7 +34,7 @@ export function dollarsOf(text: string): number | null | undefined {
 export function checkEntry({ opdbId, pricePaid, note }: Values<EntryField>): Errors<EntryField> {
   return {
     ...(opdbId === '' && { opdbId: 'Please choose an edition' }),
-    ...(dollarsOf(pricePaid) === undefined && { pricePaid: 'Please enter a price in dollars' }),
+    ...(dollarsOf(pricePaid) === undefined && { pricePaid: 'Please enter an amount in dollars' }),
     ...(note.length > NOTE_MAX && { note: `At most ${NOTE_MAX.toLocaleString('en-US')} characters` }),
   }
 }

@@ -32,7 +32,7 @@ export function FavoriteMark({ isSignedIn, ...props }: FavoriteButtonProps & { i
         {...look}
         href={paths.auth('login', `machine-${opdbId}`)}
         onClick={() => beginIntent({ kind: 'favorite', opdbId, name })}
-        label={`Sign in to make ${name} a favorite`}
+        label={`Sign in to add ${name} to your favorites`}
         icon={<Heart size={19} aria-hidden="true" />}
       />
     )

@@ -16,10 +16,10 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
     return (
       <EmptyState
         level={2}
-        title="No favorites"
+        title="No favorites yet"
         action={<ButtonLink href={paths.machines()}>Browse the machines</ButtonLink>}
       >
-        The heart beside a machine, in the lists and on its page, keeps it here. Nobody else sees which ones.
+        Press the heart next to a machine to add it here. Only you can see your favorites.
       </EmptyState>
     )
   }

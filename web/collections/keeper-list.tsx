@@ -50,17 +50,17 @@ function Keepers({ asked, machine }: KeeperListProps) {
       const next = await readKeepers(asked, shown.length)
       setShown([...shown, ...next.data])
     } catch (error) {
-      toast.error('The others could not be loaded', failureOf(error))
+      toast.error('The other members could not be loaded', failureOf(error))
     }
     setBusy(false)
   }
 
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
-      <h3 className="font-semibold">Members and this machine</h3>
-      {total === 0 ? <p className="text-quiet">Nobody has said so in public yet.</p> : null}
+      <h3 className="font-semibold">Members who have or want it</h3>
+      {total === 0 ? <p className="text-quiet">No public entries yet.</p> : null}
       <SharedPart name="keepers" data={[shown, machine.editions]}>
-        <ul aria-label="Members and this machine" className="flex flex-col">
+        <ul aria-label="Members who have or want it" className="flex flex-col">
           {shown.map((keeper, at) => (
             <KeeperItem
               // One member may keep several of the same.
@@ -85,7 +85,7 @@ function Keepers({ asked, machine }: KeeperListProps) {
           </div>
           <noscript>
             <p className="text-quiet text-sm">
-              And {more.toLocaleString('en-US')} more, which need JavaScript to be listed.
+              Turn on JavaScript to see {more.toLocaleString('en-US')} more.
             </p>
           </noscript>
         </>

@@ -41,13 +41,13 @@ function VisitorsPart({ machine: { opdbId, name } }: Pick<KeepingPanelProps, 'ma
   return (
     <div className="flex flex-col items-start gap-3 p-4 sm:p-5">
       <p className="text-quiet">
-        Members note which machines they own, want and had, in private or for all to see.
+        Track the machines you own, want or used to own. Private unless you share it.
       </p>
       <ButtonLink
         href={paths.auth('login', `machine-${opdbId}`)}
         onClick={() => beginIntent({ kind: 'entry', opdbId, name })}
       >
-        Sign in to keep yours
+        Sign in to add it
       </ButtonLink>
     </div>
   )
@@ -61,7 +61,9 @@ function MembersPart({ asked, machine }: KeepingPanelProps) {
       <div className="flex flex-col gap-3">
         <h3 className="font-semibold">In your collection</h3>
         {keeping.entries.length === 0 ? (
-          <p className="text-quiet">Not yet. An entry is yours alone until you make it public.</p>
+          <p className="text-quiet">
+            Not in your collection yet. Entries are private until you make them public.
+          </p>
         ) : (
           <ul className="flex flex-col divide-y divide-line">
             {keeping.entries.map((entry) => (
@@ -112,7 +114,7 @@ function OwnEntry({ entry, edition }: { entry: CollectionEntry; edition: string 
         machine={machine}
         entry={entry}
         label="Edit"
-        fullLabel={`Edit the entry of ${machine.name}, ${STATUS_LABELS[status].toLowerCase()}`}
+        fullLabel={`Edit the entry for ${machine.name}, ${STATUS_LABELS[status].toLowerCase()}`}
         size="small"
         focusAfter={`${HEADING}-start`}
       />

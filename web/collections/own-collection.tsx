@@ -21,7 +21,7 @@ export function OwnCollection({ username }: { username: string }) {
         title="Nothing in your collection yet"
         action={<ButtonLink href={paths.machines()}>Browse the machines</ButtonLink>}
       >
-        Every machine’s page has a button that puts it here: as one you own, want or had.
+        Open a machine’s page and choose “Add to collection”: for machines you own, want or used to own.
       </EmptyState>
     )
   }
@@ -32,11 +32,11 @@ export function OwnCollection({ username }: { username: string }) {
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="num">
-          {owned} owned, {wanted} wanted, {had} had
+          {owned} owned, {wanted} wanted, {had} previously owned
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={paths.collection()}>Open my collection</ButtonLink>
-          <ButtonLink href={paths.memberCollection(username)}>As others see it</ButtonLink>
+          <ButtonLink href={paths.memberCollection(username)}>View public page</ButtonLink>
         </div>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2">

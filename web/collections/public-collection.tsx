@@ -32,7 +32,7 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
     <div className="wrap pb-12">
       <PageHead
         title={`Collection of ${username}`}
-        lead={isOwn ? 'This is what others see: your public entries, without note and price.' : undefined}
+        lead={isOwn ? 'This is what others see: your public entries, without notes and prices.' : undefined}
         breadcrumb={[
           { label: 'Member directory', href: paths.members() },
           { label: username, href: paths.member(username) },
@@ -45,12 +45,12 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
         {entries.data.length === 0 ? (
           <EmptyState
             level={3}
-            title="Nothing to see here"
-            action={<ButtonLink href={paths.member(username)}>To the profile</ButtonLink>}
+            title="No public entries"
+            action={<ButtonLink href={paths.member(username)}>View profile</ButtonLink>}
           >
-            {isOwn ? 'You show' : `${username} shows`} no machines
-            {status ? ` marked as ${STATUS_LABELS[status].toLowerCase()}` : ''}. Entries are private unless
-            their owner makes them public.
+            {isOwn ? 'You have' : `${username} has`} no public machines
+            {status ? ` marked “${STATUS_LABELS[status]}”` : ''}. Entries are private until their owner makes
+            them public.
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
@@ -65,7 +65,7 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
                       kind="collection"
                       id={entry.id}
                       ownerId={owner.id}
-                      label={`Report the entry of ${entry.machine.name}`}
+                      label={`Report the entry for ${entry.machine.name}`}
                       className="-ml-2"
                     />
                   )
@@ -78,7 +78,7 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
           page={page}
           pages={pagesOf(entries.pagination.total)}
           hrefOf={(to) => paths.memberCollection(username, { status, page: to === 1 ? undefined : to })}
-          label="Pages of the collection"
+          label="Collection pages"
         />
       </LinkTabs>
     </div>

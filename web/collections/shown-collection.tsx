@@ -22,7 +22,7 @@ export function ShownCollection({ asked, username }: { asked: string; username: 
       <SectionHead
         id="shown-collection"
         title="Collection"
-        lead={total === 1 ? 'One machine.' : `${total.toLocaleString('en-US')} machines, the newest first.`}
+        lead={total === 1 ? 'One machine.' : `${total.toLocaleString('en-US')} machines, newest first.`}
         href={paths.memberCollection(username)}
         linkLabel={`View All machines of ${username}`}
       />

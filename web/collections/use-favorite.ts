@@ -37,7 +37,10 @@ export function useFavorite(opdbId: string, name: string) {
       await Promise.all(SHOWN_BY.map((key) => client.invalidateQueries({ queryKey: [key] })))
     } catch (error) {
       show(!isNow)
-      toast.error(isNow ? `${name} is no favorite` : `${name} is still a favorite`, failureOf(error))
+      toast.error(
+        isNow ? `${name} wasn’t added to your favorites` : `${name} wasn’t removed from your favorites`,
+        failureOf(error),
+      )
     }
   }
 

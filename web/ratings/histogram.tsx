@@ -12,7 +12,7 @@ export function Histogram({ counts }: HistogramProps) {
   return (
     <div>
       <ul
-        aria-label="Ratings by points"
+        aria-label="Number of ratings by score"
         className="grid h-13 grid-cols-9 items-end gap-1 border-edge border-b text-xs"
       >
         {steps

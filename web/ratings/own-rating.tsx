@@ -40,7 +40,7 @@ function VisitorsRating({ opdbId, name }: OwnRatingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
-        <p className="mb-2 text-quiet">Members rate machines, once for all editions of a title.</p>
+        <p className="mb-2 text-quiet">Members rate each title once, for all its editions.</p>
         <RatingInput name="rating" value={rating} onChoose={setRating} />
       </div>
       <ButtonLink
@@ -72,7 +72,7 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
       setProblem(undefined)
       const body = { rating: Number(values.rating), review: values.review.trim() || null }
       await api('PUT /api/machines/{opdbId}/rating', { params: { opdbId }, body })
-      toast.success(own ? 'Rating changed' : 'Rating saved', `You gave ${name} ${values.rating} of 5.`)
+      toast.success(own ? 'Rating updated' : 'Rating saved', `You gave ${name} ${values.rating} of 5.`)
       await refreshRatings(client)
       return undefined
     },
@@ -86,11 +86,11 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
           role="note"
           className="rounded-control border border-line border-l-4 border-l-warn px-3 py-2 text-sm"
         >
-          A moderator took this rating down: it is shown to you alone and does not count, whatever you write.
+          A moderator took this rating down. Only you can see it, and it doesn’t count, even if you change it.
         </p>
       ) : null}
       <RatingInput name="rating" value={rating} onChoose={setRating} error={errors.rating} />
-      <Field label="Review" optional hint="Why? Everybody can read it." error={errors.review}>
+      <Field label="Review" optional hint="Reviews are public." error={errors.review}>
         <Textarea name="review" rows={3} maxLength={REVIEW_MAX} defaultValue={own?.review ?? ''} />
       </Field>
       {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
@@ -120,7 +120,7 @@ function TakeBack({ opdbId, name, own, onProblem }: TakeBackProps) {
 
   async function takeBack(): Promise<void> {
     await api('DELETE /api/machines/{opdbId}/rating', { params: { opdbId } })
-    toast.success('Rating taken back', `Your rating of ${name} no longer counts.`)
+    toast.success('Rating deleted', `Your rating of ${name} no longer counts.`)
     await refreshRatings(client)
   }
 
@@ -143,24 +143,24 @@ function TakeBack({ opdbId, name, own, onProblem }: TakeBackProps) {
         onClick={() => (own.review ? setAsking(true) : void takeBackAtOnce())}
         className="noscript:hidden"
       >
-        Take it back
+        Delete my rating
       </Button>
       <AskFirst
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Take your rating back?"
+        title="Delete your rating?"
         action="Delete rating and review"
         isDanger
-        otherwise="The rating could not be taken back."
+        otherwise="The rating could not be deleted."
         act={takeBack}
       >
-        Your review of {name} is deleted with it. This cannot be undone.
+        Your review of {name} will be deleted too. This cannot be undone.
       </AskFirst>
     </>
   )
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof ApiError) return error.text || 'That did not work. Please try again.'
-  return 'The site cannot be reached. Please try again.'
+  if (error instanceof ApiError) return error.text || 'Something went wrong. Please try again.'
+  return 'The site can’t be reached. Please try again.'
 }

@@ -25,7 +25,7 @@ export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
         <ViewAll href={paths.topMachines()} text="Top list" />
       </CardHead>
       <div className="flex flex-col gap-4 p-4 sm:p-5">
-        {isEdition ? <p className="text-quiet text-sm">All editions of {name} are rated as one.</p> : null}
+        {isEdition ? <p className="text-quiet text-sm">All editions of {name} share one rating.</p> : null}
         {summary.mean === null ? null : (
           <SharedPart name="rating-summary" data={[summary]} className="border-line border-b pb-4">
             <Histogram counts={summary.histogram} />

@@ -21,8 +21,8 @@ type Sort = (typeof RATING_SORTS)[number]
 
 const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: 'newest', label: 'Newest' },
-  { value: 'highest', label: 'Best first' },
-  { value: 'lowest', label: 'Worst first' },
+  { value: 'highest', label: 'Highest rating' },
+  { value: 'lowest', label: 'Lowest rating' },
 ]
 
 /** What members wrote of a title; nothing before the first review. The newest come with the page, others when asked for. */

@@ -24,7 +24,7 @@ export function TopListScreen({ address }: { address: TopAddress }) {
     <div className="wrap pb-12">
       <PageHead
         title={topTitle(address)}
-        lead="What members of this site rate best, editions counted as one."
+        lead="Ranked by members’ ratings. All editions of a title count together."
         breadcrumb={[{ label: 'Machines', href: paths.machines() }, { label: 'Top list' }]}
       />
       <Choices address={address} />
@@ -60,7 +60,7 @@ export function topTitle({ era, type }: TopAddress): string {
 function Choices({ address: { era, type } }: { address: TopAddress }) {
   return (
     <div className="mb-6 flex flex-col gap-3">
-      <nav aria-label="Era" className="flex flex-wrap gap-2">
+      <nav aria-label="Years" className="flex flex-wrap gap-2">
         <ChipLink href={paths.topMachines({ type })} lit={!era} tone="amber" keepScroll>
           All years
         </ChipLink>
@@ -130,7 +130,7 @@ function TopRow({ title, eager }: { title: TopTitle; eager: boolean }) {
           {[manufacturer, year].filter((fact) => fact !== null).join(', ')}
         </p>
         <p className="num text-quiet text-sm">
-          {count.toLocaleString('en-US')} ratings, mean {mean.toFixed(1)}
+          {count.toLocaleString('en-US')} ratings, average {mean.toFixed(1)}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end">
@@ -150,7 +150,7 @@ function NothingRanked({ address, rankedFrom }: { address: TopAddress; rankedFro
     <div className="mb-6">
       <EmptyState
         level={2}
-        title="No title is ranked here yet"
+        title="No ranked machines yet"
         action={
           isNarrowed ? (
             <ButtonLink href={paths.topMachines()}>All years and types</ButtonLink>
@@ -159,7 +159,7 @@ function NothingRanked({ address, rankedFrom }: { address: TopAddress; rankedFro
           )
         }
       >
-        A title is ranked once {rankedFrom} members have rated it.
+        A machine is ranked once {rankedFrom} members have rated it.
       </EmptyState>
     </div>
   )

@@ -25,7 +25,7 @@ export async function finishIntent(intent: Acting, client: QueryClient): Promise
 
 async function addFavorite({ opdbId, name }: Acting): Promise<void> {
   await api('PUT /api/favorites/{opdbId}', { params: { opdbId } })
-  toast.success('Favorite saved', `${name} is among your favorites.`)
+  toast.success('Favorite saved', `${name} is in your favorites.`)
 }
 
 async function saveRating(intent: Acting): Promise<void> {

@@ -30,8 +30,8 @@ function SearchPage() {
         <SearchForm q={text} kind={kind} />
         {text === '' ? (
           <p className="max-w-[60ch] text-quiet">
-            Machines by name, short name, maker, year or who made them, topics, listings and posts by their
-            titles. Try “AFM”, “em gottlieb 1975” or “flipper rebuild”.
+            Find machines by name, nickname, manufacturer, year or designer, and topics, listings and posts by
+            title. Try “AFM”, “em gottlieb 1975” or “flipper rebuild”.
           </p>
         ) : (
           <Found q={text} kind={kind} />

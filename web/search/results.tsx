@@ -52,7 +52,7 @@ export function Results({ q, chosen, groups }: ResultsProps) {
 
 function KindChips({ q, chosen, groups, all }: ResultsProps & { all: number }) {
   return (
-    <nav aria-label="Kinds of results">
+    <nav aria-label="Type of result">
       <ul className="flex flex-wrap gap-2">
         <li>
           <ChipLink
@@ -114,8 +114,7 @@ function Group({ q, group, isChosen }: { q: string; group: ResultGroup; isChosen
       </Card>
       {hasMore && isChosen ? (
         <p className="mt-3 text-quiet text-sm">
-          These are the best {hits.length} of {total.toLocaleString('en-US')}. A further word narrows them
-          down.
+          Showing the best {hits.length} of {total.toLocaleString('en-US')}. Add a word to narrow them down.
         </p>
       ) : null}
     </section>
@@ -146,7 +145,7 @@ function NothingFound({ q, chosen, all }: { q: string; chosen: HitKind | undefin
         title={`No ${labelOf(chosen).toLowerCase()} found`}
         action={<ButtonLink href={hrefOf(q, undefined)}>Show all results</ButtonLink>}
       >
-        Other parts of the site have something for “{q}”.
+        There are other results for “{q}”.
       </EmptyState>
     )
   }
@@ -156,8 +155,8 @@ function NothingFound({ q, chosen, all }: { q: string; chosen: HitKind | undefin
       title="Nothing found"
       action={<ButtonLink href={paths.database()}>Browse the database</ButtonLink>}
     >
-      Try fewer words, a maker, a year, the short name that people use for the machine, or who designed it.
-      Small typing errors in the names of machines do not matter.
+      Try fewer words, a manufacturer, a year, a machine’s nickname or its designer. Small typos in machine
+      names are fine.
     </EmptyState>
   )
 }
