@@ -6,7 +6,7 @@ import { endpoints } from './endpoint.ts'
 import { hasControlCharacters, Id, line, page, Time, Window } from './values.ts'
 
 /** What a link in a letter carries after the #, or a step of the sign-in hands on: opaque, single use. */
-const Token = z.string({ error: 'This link is not complete' }).min(1, 'This link is not complete').max(200)
+const Token = z.string({ error: 'This link is incomplete' }).min(1, 'This link is incomplete').max(200)
 
 /** Six digits of the authenticator app, or one of the recovery codes; blanks and hyphens do not matter. */
 const Code = z
@@ -14,7 +14,7 @@ const Code = z
   .trim()
   .min(1, 'Please enter the code')
   .max(40, 'This code is too long')
-  .regex(/^[\d\p{L} -]+$/u, 'A code holds letters, digits, blanks and hyphens')
+  .regex(/^[\d\p{L} -]+$/u, 'A code contains letters, digits, spaces and hyphens')
 
 const GivenPassword = z
   .string({ error: 'Password is required' })

@@ -20,7 +20,7 @@ export const Username = z
       .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
       .regex(
         /^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u,
-        'Username may hold letters, digits, dots, hyphens and underscores',
+        'Username can contain letters, digits, dots, hyphens and underscores',
       ),
   )
 

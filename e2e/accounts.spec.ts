@@ -6,7 +6,7 @@ import { expect, type Site, test } from './site.ts'
 
 const PASSWORD = 'plunger-in-the-lane-1'
 const NEW_PASSWORD = 'ball-in-the-outhole-2'
-const WRONG_CODE = 'This code is wrong, or has been used already'
+const WRONG_CODE = 'This code is wrong or has already been used'
 
 async function register(page: Page, username: string): Promise<string> {
   const email = `${username}@example.com`
@@ -47,21 +47,21 @@ test('a forgotten password is replaced by the link of a letter, once', async ({ 
   await leave(page)
   await page.goto('/auth?tab=login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Please enter your username or email address')).toBeVisible()
   await page.getByLabel('Username or email address').fill('forgetful')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
   const link = linkIn(await site.letterTo(email, /password/i), '/reset-password')
   await page.goto(link)
   await expect(page).toHaveURL(`${site.url}/reset-password`)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Confirm password').fill('something else')
-  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
 
   await fillLogin(page, 'forgetful', PASSWORD)
@@ -72,15 +72,15 @@ test('a forgotten password is replaced by the link of a letter, once', async ({ 
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Set the new password' }).click()
-  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 test('a name that nobody has is answered like one that somebody has', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Username or email address').fill('nobody-of-that-name')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
 test('a second factor is turned on, asked for, and stood in for by a recovery code', async ({ page }) => {
@@ -90,7 +90,7 @@ test('a second factor is turned on, asked for, and stood in for by a recovery co
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByRole('button', { name: 'Turn on' }).click()
   await confirmWithPassword(page)
-  await expect(section.getByRole('img', { name: 'QR code that holds the secret' })).toBeVisible()
+  await expect(section.getByRole('img', { name: 'QR code with the secret' })).toBeVisible()
   const secret = (await section.locator('code').innerText()).replaceAll(' ', '')
   const totp = new TOTP({ secret })
 
@@ -102,7 +102,7 @@ test('a second factor is turned on, asked for, and stood in for by a recovery co
   await expect(section.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const codes = await section.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
-  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await section.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
 
   await leave(page)
@@ -146,12 +146,12 @@ async function askForConfirmationOnce(page: Page, call: string): Promise<void> {
 }
 
 async function confirmWithPassword(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   // A press while the first is under way is not heard.
-  await expect(dialog.getByText('This password is not right')).toBeVisible()
+  await expect(dialog.getByText('This is not your current password')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByLabel('Password', { exact: true }).press('Enter')
   await expect(dialog).toBeHidden()
@@ -170,8 +170,8 @@ test('where a second factor is on, a protected step asks for the code beside the
   await askForConfirmationOnce(page, '**/api/user/recovery-codes')
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByRole('button', { name: 'New recovery codes' }).click()
-  await page.getByRole('button', { name: 'Make new codes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await page.getByRole('button', { name: 'Create new codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByLabel('Password', { exact: true }).press('Enter')
   await expect(dialog.getByText('Please enter the code')).toBeVisible()
@@ -187,7 +187,7 @@ test('who closes the question goes on without the step', async ({ page }) => {
   await openSettings(page, 'security')
   await askForConfirmationOnce(page, '**/api/user/second-factor/setup')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Please enter your password to go on.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeEnabled()
@@ -200,10 +200,10 @@ test('a passkey is added, signs in without a password, is renamed and removed', 
   const section = page.getByRole('region', { name: 'Passkeys' })
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(section.getByText('Please give the passkey a name')).toBeVisible()
-  await section.getByLabel('Name of the new passkey').fill('Laptop')
+  await section.getByLabel('Passkey name').fill('Laptop')
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(section.getByText('Laptop', { exact: true })).toBeVisible()
-  await expect(section.getByLabel('Name of the new passkey')).toHaveValue('')
+  await expect(section.getByLabel('Passkey name')).toHaveValue('')
 
   await leave(page)
   await page.goto('/auth?tab=login')
@@ -296,21 +296,21 @@ test('an address is verified and changed by letters, never by opening a link alo
   await expect(page.getByText(`${email} is verified`)).toBeVisible()
 
   await openSettings(page, 'account')
-  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('button', { name: 'Change email address' }).click()
   await page.getByLabel('New email address').fill('moved@example.com')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('button', { name: 'Keep the old address' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel the change' })).toBeVisible()
   await page.goto(linkIn(await site.letterTo('moved@example.com'), '/change-email'))
   await page.getByRole('button', { name: 'Use this address' }).click()
-  await expect(page.getByText('moved@example.com is the address of your account from now on.')).toBeVisible()
+  await expect(page.getByText('Your account now uses moved@example.com.')).toBeVisible()
   await openSettings(page, 'account')
   await expect(page.getByText('moved@example.com')).toBeVisible()
 })
 
 /** The one that came on joining, or the one that the button sends. */
 async function letterOfVerification(page: Page, site: Site, email: string): Promise<string> {
-  await page.getByRole('button', { name: 'Send the verification letter' }).click()
-  await expect(page.getByText('Letter sent').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Send verification email' }).click()
+  await expect(page.getByText('Email sent').first()).toBeVisible()
   return site.letterTo(email, /verify/i)
 }
 

@@ -248,7 +248,7 @@ test('an end is planned, taken back, planned again, and comes', async ({ page, b
   expect(await site.letterTo(email, /Your Pro membership ends on/)).toContain('nothing more is charged')
   await letPass(browser, site, '1 month on')
   await site.letterTo(email, /Your Pro membership has ended/)
-  expect(await planOnProfile(page)).toMatch(/Free, nothing to pay|the rights of Free apply/)
+  expect(await planOnProfile(page)).toMatch(/Nothing to pay|Free plan’s access/)
   expect(await ownState(page)).toMatchObject({ state: 'ended', isPaid: false })
 })
 
@@ -269,7 +269,7 @@ test('a renewal that fails leaves seven days, letters on the way, and then Free;
   await site.letterTo(email, /Your Pro membership is still not paid/)
   await letPass(browser, site, '7 days on')
   await site.letterTo(email, /You have the Free plan now/)
-  expect(await planOnProfile(page)).toMatch(/Free, nothing to pay|the rights of Free apply/)
+  expect(await planOnProfile(page)).toMatch(/Nothing to pay|Free plan’s access/)
   expect(await ownState(page)).toMatchObject({ state: 'past_due', isPaid: false })
 
   await page.goto('/subscription/manage')

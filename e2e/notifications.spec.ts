@@ -142,7 +142,7 @@ test('a letter’s link asks before it ends such letters, and a broken one chang
   expect(await mail()).toBe(false)
 
   await page.goto(`/unsubscribe?token=${token.slice(0, -2)}`)
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await page.goto('/unsubscribe')
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
 })

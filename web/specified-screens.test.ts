@@ -137,7 +137,7 @@ test('the footer has its three columns and a copyright line of this year', async
 
 test('signing in has two tabs, the admins’ first, and says what there is', async () => {
   const admin = await draw('/auth')
-  expect(admin.find('[role=tab], [aria-label="Who signs in"] a')).toEqual(['User Login', 'Admin Login'])
+  expect(admin.find('[role=tab], [aria-label="Sign in as"] a')).toEqual(['User Login', 'Admin Login'])
   expect(admin.find('button')).toContain('Login as Admin')
   expect(admin.text).toMatch(/12,000\+ machines.*50,000\+ community members.*active marketplace/i)
   const user = await draw('/auth?tab=login')

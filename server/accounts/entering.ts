@@ -136,5 +136,5 @@ export async function getMemberBySecondStep(
 }
 
 function signInExpired() {
-  return refuse.invalid('sign_in_expired', 'This sign-in took too long. Please start again.')
+  return refuse.invalid('sign_in_expired', 'Signing in took too long. Please start again.')
 }

@@ -35,7 +35,7 @@ async function asked(call: string, bodyFor: (name: string) => object): Promise<S
 test('a stand-in with a friendly word for each case tells who has an account', async () => {
   const naive = async (username: string) => {
     const member = await findMemberByLogin(site.house.db, username)
-    if (!member) return 'There is no such member.'
+    if (!member) return 'This member does not exist.'
     if (member.bannedAt) return 'This account is closed.'
     return (await isPassword(WRONG.password, member.passwordHash)) ? 'Welcome' : 'Wrong password.'
   }

@@ -42,6 +42,6 @@ export function mustBeUncommon(
   const plain = password.normalize('NFKC').toLowerCase()
   const own = [username, email ?? username, (email ?? username).split('@')[0]]
   if (!isCommon(password) && !own.some((name) => name?.toLowerCase() === plain)) return
-  const text = 'This password is among the first that others would guess'
+  const text = 'This password is too easy to guess'
   throw refuse.invalid('common_password', text, { newPassword: text })
 }

@@ -171,7 +171,7 @@ export function mustNotBeClosed({ bannedAt }: Pick<UserRow, 'bannedAt'>): void {
   if (!bannedAt) return
   throw refuse.forbidden(
     'account_banned',
-    'This account has been closed by the moderators. If you think that is a mistake, write to us by the contact page.',
+    "The moderators have closed this account. If you think that's a mistake, please write to us through the contact page.",
   )
 }
 

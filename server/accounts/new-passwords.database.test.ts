@@ -198,7 +198,7 @@ test('changing the password asks for the old one, keeps this session and ends al
   expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([
     400,
     'wrong_password',
-    { currentPassword: 'This password is not right' },
+    { currentPassword: 'This is not your current password' },
   ])
   const right = { currentPassword: TEST_PASSWORD, newPassword: NEW }
   expect((await here.request('PATCH /api/user/password', right)).status).toBe(204)

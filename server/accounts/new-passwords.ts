@@ -99,13 +99,13 @@ async function replacePassword(
 }
 
 export function wrongPassword(field: string) {
-  const text = 'This password is not right'
+  const text = 'This is not your current password'
   return refuse.invalid('wrong_password', text, { [field]: text })
 }
 
 export function linkExpired() {
   return refuse.invalid(
     'link_expired',
-    'This link has been used already or is too old. Please ask for a new one.',
+    'This link has already been used or has expired. Please request a new one.',
   )
 }

@@ -33,7 +33,7 @@ export async function getMemberByName(db: Db, username: string): Promise<UserRow
     .select()
     .from(users)
     .where(eq(users.usernameKey, usernameKey(username)))
-  if (!row) throw refuse.notFound('member_not_found', `There is no member called ${username}.`)
+  if (!row) throw refuse.notFound('member_not_found', `There is no member named ${username}.`)
   return row
 }
 

@@ -26,7 +26,7 @@ export async function getProfile(db: Db, username: string, viewer: Viewer): Prom
     .from(users)
     .where(eq(users.usernameKey, usernameKey(username)))
   if (!row || row.erasedAt || (row.bannedAt && !isModerator(viewer))) {
-    throw refuse.notFound('member_not_found', 'There is no member of that name.')
+    throw refuse.notFound('member_not_found', 'There is no member with that name.')
   }
   return row
 }

@@ -38,7 +38,7 @@ test('a visitor has no user', async () => {
 
 test.each([
   ['username', { username: 'ab' }, 'Username must be at least 3 characters'],
-  ['username', { username: 'a b c' }, 'Username may hold letters, digits, dots, hyphens and underscores'],
+  ['username', { username: 'a b c' }, 'Username can contain letters, digits, dots, hyphens and underscores'],
   ['username', { username: 'x'.repeat(31) }, 'Username must be at most 30 characters'],
   ['username', { username: 7 }, 'Username must be at least 3 characters'],
   ['password', { password: '12345' }, 'Password must be at least 6 characters'],

@@ -101,10 +101,7 @@ export async function renewRecoveryCodes(house: House, userId: number): Promise<
       .where(eq(secondFactors.userId, userId))
       .for('update')
     if (!held?.confirmedAt)
-      throw refuse.conflict(
-        'second_factor_off',
-        'Recovery codes belong to a second factor. Turn it on first.',
-      )
+      throw refuse.conflict('second_factor_off', 'Turn on the second factor first to get recovery codes.')
     await replaceRecoveryCodes(tx, userId, hashes)
     await tellOfFactor(house, tx, userId, 'new_recovery_codes')
   })
@@ -158,16 +155,16 @@ export async function tellOfFactor(
 }
 
 export function wrongCode() {
-  const text = 'This code is wrong, or has been used already'
+  const text = 'This code is wrong or has already been used'
   return refuse.invalid('wrong_code', text, { code: text })
 }
 
 function alreadyOn() {
-  return refuse.conflict('second_factor_on', 'Your second factor is on already.')
+  return refuse.conflict('second_factor_on', 'Your second factor is already on.')
 }
 
 function notBegun() {
-  return refuse.conflict('second_factor_not_begun', 'Please scan the picture or type the secret first.')
+  return refuse.conflict('second_factor_not_begun', 'Please scan the QR code or enter the secret first.')
 }
 
 function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
@@ -194,7 +191,7 @@ function mustOpen(sessionSecret: string, row: FactorRow): string {
   } catch {
     if (!row.confirmedAt) throw notBegun()
     const text =
-      'This site can no longer check codes of your app. Please use a recovery code, or ask an admin for help.'
+      "This site can no longer check your app's codes. Please use a recovery code or ask an admin for help."
     throw refuse.conflict('second_factor_unreadable', text, { code: text })
   }
 }

@@ -24,7 +24,7 @@ export const roleChanged = eventType<{ userId: number; from: Role; to: Role }>('
 /** The member, locked until the transaction ends, so that of two steps at once the second sees the first. */
 export async function getMemberToChange(tx: Db, userId: number): Promise<UserRow> {
   const row = await holdMember(tx, userId)
-  if (!row) throw refuse.notFound('member_not_found', 'There is no such member.')
+  if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
   return row
 }
 
@@ -93,7 +93,7 @@ export async function mustNotBeLastAdmin(tx: Db, userId: number): Promise<void> 
     .from(users)
     .where(and(eq(users.role, 'admin'), ne(users.id, userId), isNull(users.bannedAt)))
     .limit(1)
-  if (!other) throw refuse.conflict('last_admin', 'This is the last admin; make another one first.')
+  if (!other) throw refuse.conflict('last_admin', 'This is the last admin. Make someone else an admin first.')
 }
 
 function alreadyBanned() {

@@ -114,7 +114,7 @@ test.each([
 })
 
 test.each(['аdа_lovelace', 'Pаul', 'Ωmega', 'Жanna'])('%s mixes alphabets', (name) => {
-  expect(() => mustBeOwnName(name)).toThrow('Please use letters of one alphabet')
+  expect(() => mustBeOwnName(name)).toThrow('Please use letters from one alphabet only')
 })
 
 // Letters that are seldom written and look like ours, or like nothing at all.
@@ -132,7 +132,7 @@ test.each([
   ['a blank letter at the end', '김철수\u3164'],
   ['a letter that is a sentence', 'ﷺﷺﷺ'],
 ])('a name of %s is refused', (_what, name) => {
-  expect(() => mustBeOwnName(name)).toThrow('Please use letters of one alphabet')
+  expect(() => mustBeOwnName(name)).toThrow('Please use letters from one alphabet only')
 })
 
 test.each([

@@ -179,7 +179,7 @@ const ALPHABETS = [
 export function mustBeOwnName(username: string): void {
   const plain = plainLetters(username)
   if (!ALPHABETS.some((alphabet) => alphabet.test(plain))) {
-    const text = 'Please use letters of one alphabet'
+    const text = 'Please use letters from one alphabet only'
     throw refuse.invalid('username_imitates', text, { username: text })
   }
   // "rn" passes for "m" at a glance.

@@ -69,7 +69,7 @@ test('the command reads from the API with a token and tells what it found', asyn
   })
   expect(report).toMatchObject({ added: records.length, rejected: [] })
   expect(lines).toEqual([
-    `Catalogue synchronised from OPDB API: ${records.length.toLocaleString('en-US')} added, 0 changed, 0 gone, 0 moved, 0 unchanged.`,
+    `Catalogue synchronized from OPDB API: ${records.length.toLocaleString('en-US')} added, 0 changed, 0 gone, 0 moved, 0 unchanged.`,
   ])
   expect([...stages]).toEqual(['reading', 'checking', 'comparing', 'writing'])
 })

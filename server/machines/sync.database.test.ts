@@ -177,7 +177,7 @@ test('a broken export leaves the catalogue as it was and says why in one line', 
   truncateSync(huge, 64 * 1024 * 1024 + 1)
   const whole = JSON.stringify(records)
   const broken: [string, RegExp][] = [
-    [fileOf(whole.slice(0, -100)), /breaks at position \d+, after or in record Gtaaa-Mbbbb\.$/],
+    [fileOf(whole.slice(0, -100)), /breaks off at position \d+, after or in record Gtaaa-Mbbbb\.$/],
     [fileOf('<html><body>Please sign in</body></html>'), /web page/],
     [fileOf([]), /contains no records/],
     [fileOf({ error: 'no' }), /is not an export/],

@@ -15,12 +15,12 @@ export function AccountEnd({ user }: { user: User }) {
   const take = useAction(async () => {
     const data = await api('GET /api/user/data')
     saveAsFile(`multiball-${user.username}.json`, JSON.stringify(data, null, 2), 'application/json')
-  }, 'Your data could not be fetched')
+  }, 'Your data could not be downloaded')
   return (
     <SettingsSection
       id="settings-data"
       title="Your data"
-      lead="Everything that you gave to this site, in one file; or nothing of you here any more."
+      lead="Download everything you’ve given this site in one file, or delete your account."
     >
       <div className="flex flex-wrap gap-3">
         <Button busy={take.isBusy} onClick={take.go}>
@@ -32,7 +32,7 @@ export function AccountEnd({ user }: { user: User }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Delete your account?"
-        action="Delete for ever"
+        action="Delete account"
         isDanger
         otherwise="Your account could not be deleted."
         act={async () => {
@@ -41,8 +41,8 @@ export function AccountEnd({ user }: { user: User }) {
         }}
       >
         <p>
-          Your name, address, profile and picture are removed at once, and you are signed out everywhere. What
-          you wrote in the forums stays, without your name. This cannot be undone.
+          Your name, email address, profile and picture are deleted right away, and you’re signed out
+          everywhere. Your forum posts stay, without your name. This cannot be undone.
         </p>
       </AskFirst>
     </SettingsSection>

@@ -49,7 +49,7 @@ function EmailSettings({ user }: { user: User }) {
     <SettingsSection
       id="settings-email"
       title="Email address"
-      lead="For signing in and for letters from this site. Other members never see it."
+      lead="Used to sign in and for emails from this site. Other members never see it."
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-medium">
         <span className="min-w-0 [overflow-wrap:anywhere]">{user.email ?? 'Not set'}</span>
@@ -68,13 +68,13 @@ function EmailSettings({ user }: { user: User }) {
 function VerificationLetter({ email }: { email: string }) {
   const send = useAction(async () => {
     await api('POST /api/user/verification-letter')
-    toast.success('Letter sent', `Follow the link in the letter to ${email}.`)
-  }, 'The letter was not sent')
+    toast.success('Email sent', `Open the link we sent to ${email}.`)
+  }, 'The email was not sent')
   return (
     <div className="flex flex-col items-start gap-3 rounded-control border border-line bg-well p-4">
-      <p>A verified address is how you get back in when the password is forgotten.</p>
+      <p>You need a verified address to get back in if you forget your password.</p>
       <Button busy={send.isBusy} onClick={send.go}>
-        Send the verification letter
+        Send verification email
       </Button>
     </div>
   )
@@ -85,19 +85,19 @@ function PendingEmail({ email, expiresAt }: { email: string; expiresAt: string }
   const forget = useAction(async () => {
     await api('DELETE /api/user/email-change')
     await refreshed.security()
-  }, 'The change was not forgotten')
+  }, 'The change was not canceled')
   return (
     <div
       role="status"
       className="flex flex-col items-start gap-3 rounded-control border border-line border-l-4 border-l-info bg-well p-4"
     >
       <p>
-        If <strong className="[overflow-wrap:anywhere]">{email}</strong> is free, a letter is on its way
-        there. Your address changes when its link is followed, at the latest on{' '}
+        If <strong className="[overflow-wrap:anywhere]">{email}</strong> isn’t in use yet, we’ve sent it a
+        link. Your address changes when you open that link. The link expires on{' '}
         <LongDate at={expiresAt} time />.
       </p>
       <Button busy={forget.isBusy} onClick={forget.go}>
-        Keep the old address
+        Cancel the change
       </Button>
     </div>
   )
@@ -106,7 +106,7 @@ function PendingEmail({ email, expiresAt }: { email: string; expiresAt: string }
 function EmailForm() {
   const [isOpen, setOpen] = useState(false)
   const refreshed = useRefreshed()
-  const refusal = useRefusal('The letter could not be sent. Please try again.')
+  const refusal = useRefusal('The email could not be sent. Please try again.')
   const { errors, isBusy, props } = useForm({
     fields: ['email'],
     check: (values) => {
@@ -123,15 +123,15 @@ function EmailForm() {
   if (!isOpen) {
     return (
       <Button className="self-start" onClick={() => setOpen(true)}>
-        Change the address
+        Change email address
       </Button>
     )
   }
   return (
-    <form {...props} aria-label="Change the address" className="flex max-w-md flex-col gap-4">
+    <form {...props} aria-label="Change email address" className="flex max-w-md flex-col gap-4">
       <Field
         label="New email address"
-        hint="A letter with a link goes there; until it is followed, nothing changes."
+        hint="We’ll send a link to this address. Nothing changes until you open it."
         error={errors.email}
         required
       >
@@ -141,7 +141,7 @@ function EmailForm() {
       <ScriptNeeded />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={isBusy} busyText="Sending">
-          Send the link
+          Send link
         </SubmitButton>
         <Button onClick={() => setOpen(false)}>Cancel</Button>
       </div>

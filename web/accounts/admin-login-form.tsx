@@ -37,7 +37,7 @@ function useAdminEntry(onDenied: () => void) {
   return async (user: User): Promise<'leaving' | undefined> => {
     if (user.role === 'admin') {
       dismissFailures()
-      toast.success('Login Successful', 'The admin dashboard opens in a moment.')
+      toast.success('Login Successful', 'Taking you to the admin dashboard.')
       setTimeout(() => goAfresh(paths.adminDashboard()), LEAVE_AFTER_MS)
       return 'leaving'
     }

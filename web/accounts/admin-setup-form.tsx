@@ -38,7 +38,7 @@ export function AdminSetupForm() {
         return 'leaving'
       }
       dismissFailures()
-      toast.success('Admin Account Created', 'The admin dashboard opens in a moment.')
+      toast.success('Admin Account Created', 'Taking you to the admin dashboard.')
       setTimeout(() => goAfresh(paths.admin()), LEAVE_AFTER_MS)
       return 'leaving'
     },

@@ -9,11 +9,11 @@ export function AppearanceSettings() {
     <SettingsSection
       id="settings-theme"
       title="Theme"
-      lead="Night is a playfield in the dark, Card an instruction card. System follows your device. The choice is kept in this browser."
+      lead="Night is a playfield in the dark, Card an instruction card. System follows your device. This setting applies to this browser only."
     >
       <ThemeSwitch />
       <p className="text-quiet text-sm">
-        What else this browser keeps stands in the{' '}
+        To see what else this browser stores, read the{' '}
         <SiteLink href={paths.cookies()} className="text-link">
           cookie policy
         </SiteLink>

@@ -36,7 +36,7 @@ export function AskFirst({
       await act()
       onClose()
     } catch (error) {
-      toast.error('Not done', failureText(error, otherwise))
+      toast.error('Something went wrong', failureText(error, otherwise))
     }
     setBusy(false)
   }

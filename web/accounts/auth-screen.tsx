@@ -30,7 +30,7 @@ export function AuthScreen({ tab, next, adminExists, figures }: AuthScreenProps)
       <PageHead title="Sign in" />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10">
         <Card className="pt-2 sm:pt-3">
-          <LinkTabs label="Who signs in" tabs={TABS} active={tab}>
+          <LinkTabs label="Sign in as" tabs={TABS} active={tab}>
             {tab === 'login' ? (
               <LoginForm {...(next && { to: pathAfterLogin(next) })} />
             ) : (

@@ -13,7 +13,7 @@ import { failureText } from './failure-text.ts'
 import { confirmWithPasskey, hasPasskeys, PasskeyStopped } from './passkeys.ts'
 import { useRefusal } from './refusal.tsx'
 
-const FAILED = 'This could not be confirmed. Please try again.'
+const FAILED = 'We couldn’t confirm it’s you. Please try again.'
 
 // Several calls may need the same proof at once: one dialog answers all of them.
 let asking: Promise<boolean> | null = null
@@ -60,8 +60,8 @@ function ConfirmDialog({ ways, onEnd }: { ways: Ways; onEnd: (isConfirmed: boole
       open={isOpen}
       onClose={() => onEnd(isConfirmed.current)}
       size="small"
-      title="Confirm that it is you"
-      description="This step is protected. Once confirmed, you are not asked again for 15 minutes."
+      title="Confirm it’s you"
+      description="This step is protected. We won’t ask again for 15 minutes."
     >
       <ConfirmForm
         ways={ways}

@@ -9,7 +9,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       toast.success('Copied')
     } catch {
-      toast.error('Not copied', 'Your browser does not allow it. Select the text and copy it by hand.')
+      toast.error('Not copied', 'Your browser doesn’t allow it. Please select the text and copy it yourself.')
     }
   }
   return (

@@ -29,7 +29,7 @@ export function EmailLinkForm({ label, action, children, send, done }: EmailLink
   const token = useLinkToken()
   const [email, setEmail] = useState<string>()
   const [isExpired, setExpired] = useState(false)
-  const refusal = useRefusal('This did not work. Please try again.')
+  const refusal = useRefusal('Something went wrong. Please try again.')
   useCaughtFocus('link-outcome', email ?? isExpired)
   const { isBusy, props } = useForm({
     fields: [],
@@ -51,8 +51,12 @@ export function EmailLinkForm({ label, action, children, send, done }: EmailLink
   if (email !== undefined) return <Done>{done(email)}</Done>
   if (isExpired || token === '') {
     return (
-      <LinkOver id="link-outcome" isExpired={isExpired} remedy="Your account settings send another one.">
-        <ButtonLink href={paths.settings('account')}>To your account</ButtonLink>
+      <LinkOver
+        id="link-outcome"
+        isExpired={isExpired}
+        remedy="You can send another one from your account settings."
+      >
+        <ButtonLink href={paths.settings('account')}>Account settings</ButtonLink>
       </LinkOver>
     )
   }
@@ -82,7 +86,7 @@ function Done({ children }: { children: string }) {
       </h2>
       <p className="text-quiet [overflow-wrap:anywhere]">{children}</p>
       <ButtonLink href={paths.settings('account')} variant="primary">
-        To your account
+        Account settings
       </ButtonLink>
     </div>
   )

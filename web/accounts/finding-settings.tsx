@@ -20,10 +20,10 @@ export function FindingSettings({ user }: { user: Pick<User, 'isListed'> }) {
   return (
     <SettingsSection
       id="settings-finding"
-      title="Being found"
+      title="Search visibility"
       lead={
         <>
-          For members only. Visitors never see the{' '}
+          Applies to signed-in members. Visitors never see the{' '}
           <SiteLink href={paths.members()} className="text-link">
             member directory
           </SiteLink>
@@ -33,7 +33,7 @@ export function FindingSettings({ user }: { user: Pick<User, 'isListed'> }) {
     >
       <Checkbox
         label="Show me in search and the member directory"
-        hint="Your profile and what you write stay public either way. Members you block never find you."
+        hint="Your profile and what you write stay public either way. Members you’ve blocked never find you."
         checked={user.isListed}
         disabled={isBusy}
         onChange={() => void go()}

@@ -11,7 +11,7 @@ import { ScriptNeeded } from './script-needed.tsx'
 /** Asks for the letter with a link to a new password. Says the same whether there is such an account or not. */
 export function ForgotPasswordForm() {
   const [isSent, setSent] = useState(false)
-  const refusal = useRefusal('The letter could not be asked for. Please try again.')
+  const refusal = useRefusal('The email could not be sent. Please try again.')
   const { errors, isBusy, props } = useForm({
     fields: ['username'],
     check: ({ username }) => {
@@ -27,14 +27,14 @@ export function ForgotPasswordForm() {
   })
   if (isSent) return <LetterSent />
   return (
-    <form {...props} aria-label="Forgotten password" className="flex flex-col gap-4">
+    <form {...props} aria-label="Reset password" className="flex flex-col gap-4">
       <Field label="Username or email address" error={errors.username} required>
         <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       {refusal.shown}
       <ScriptNeeded />
       <SubmitButton busy={isBusy} busyText="Sending" size="large" wide>
-        Send the link
+        Send link
       </SubmitButton>
     </form>
   )
@@ -43,13 +43,13 @@ export function ForgotPasswordForm() {
 function LetterSent() {
   return (
     <div role="status" className="flex flex-col items-start gap-4">
-      <h2 className="display text-2xl">Look at your mail</h2>
+      <h2 className="display text-2xl">Check your email</h2>
       <p className="text-quiet">
-        If there is an account with that name or address, a letter is on its way to the address kept with it.
-        Its link works once, and not for long. Nothing there after some minutes? Look among the unwanted mail,
-        or try the other of name and address.
+        If there’s an account with that username or email address, we’ve sent a link to its address. The link
+        works once and expires in an hour. No email after a few minutes? Check your spam folder, or try your
+        username instead of your email address, or the other way round.
       </p>
-      <ButtonLink href={paths.auth('login')}>To the sign-in page</ButtonLink>
+      <ButtonLink href={paths.auth('login')}>Back to sign-in</ButtonLink>
     </div>
   )
 }

@@ -16,10 +16,10 @@ export interface LinkOverProps {
 export function LinkOver({ id, isExpired, remedy, children }: LinkOverProps) {
   return (
     <div id={id} tabIndex={-1} className="flex flex-col items-start gap-4">
-      <ErrorState title={isExpired ? 'This link is over' : 'This link is not complete'}>
+      <ErrorState title={isExpired ? 'This link no longer works' : 'This link is incomplete'}>
         {isExpired
-          ? `It was used already, or it has waited too long. ${remedy}`
-          : 'Please follow the link in the letter, or copy all of it into the address bar.'}
+          ? `It has been used or has expired. ${remedy}`
+          : 'Please click the link in the email, or copy the whole link into the address bar.'}
       </ErrorState>
       {children}
     </div>

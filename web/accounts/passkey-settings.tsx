@@ -26,7 +26,7 @@ export function PasskeySettings() {
     <SettingsSection
       id="settings-passkeys"
       title="Passkeys"
-      lead="Sign in by fingerprint, face, PIN or a security key instead of the password. A passkey cannot be guessed, and it works on this site alone."
+      lead="Sign in with your fingerprint, face, PIN or a security key instead of a password. A passkey can’t be guessed, and it works on this site only."
     >
       {passkeys.length > 0 ? (
         <ul className="divide-y divide-line border-line border-y">
@@ -38,7 +38,7 @@ export function PasskeySettings() {
       {isUsable ? (
         passkeys.length < PASSKEYS_MAX && <NewPasskey />
       ) : (
-        <p className="text-quiet">This browser cannot make passkeys.</p>
+        <p className="text-quiet">This browser doesn’t support passkeys.</p>
       )}
     </SettingsSection>
   )
@@ -64,14 +64,14 @@ function NewPasskey() {
     },
     failed: (error) =>
       error instanceof PasskeyStopped
-        ? toast.error('No passkey added', error.message)
+        ? toast.error('Passkey not added', error.message)
         : refusal.failed(error),
   })
   return (
     <form ref={form} {...props} aria-label="Add a passkey" className="flex max-w-md flex-col gap-4">
       <Field
-        label="Name of the new passkey"
-        hint="So that you know it later: “Laptop”, “blue key”."
+        label="Passkey name"
+        hint="To help you recognize it later, such as “Laptop” or “blue key”."
         error={errors.name}
         required
       >
@@ -132,7 +132,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           await refreshed.security()
         }}
       >
-        “{name}” no longer opens your account. Your device may still offer it; you can delete it there too.
+        “{name}” can no longer sign you in. Your device may still offer it, so delete it there too.
       </AskFirst>
     </li>
   )

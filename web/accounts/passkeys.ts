@@ -40,8 +40,8 @@ export async function makePasskey(options: PasskeyCreation) {
   const { startRegistration } = await machinery()
   // A device that already holds one refuses to make another.
   const made = startRegistration({ optionsJSON: options })
-  const { id, rawId, response } = await stopped(made, 'No passkey was made.', {
-    InvalidStateError: 'This device already holds a passkey for your account.',
+  const { id, rawId, response } = await stopped(made, 'No passkey was created.', {
+    InvalidStateError: 'This device already has a passkey for your account.',
   })
   return {
     id,

@@ -44,7 +44,7 @@ function PasswordForm({ onEnd }: { onEnd: () => void }) {
     },
     send: async ({ currentPassword, newPassword }) => {
       await api('PATCH /api/user/password', { body: { currentPassword, newPassword } })
-      toast.success('Password changed', 'All other sessions are ended.')
+      toast.success('Password changed', 'You’re signed out in every other browser.')
       onEnd()
       await refreshed.sessions()
       return undefined

@@ -31,12 +31,12 @@ export function PlanState({ plan }: { plan: PlanFacts }) {
 }
 
 function noteOf(plan: PlanFacts): ReactNode {
-  if (plan.costsNothing) return 'Free, nothing to pay'
-  if (!plan.isActive) return 'Not paid: the rights of Free apply'
+  if (plan.costsNothing) return 'Nothing to pay'
+  if (!plan.isActive) return 'Not paid, so you have the Free plan’s access'
   if (plan.overdueUntil) {
     return (
       <>
-        Payment missing, open until <LongDate at={plan.overdueUntil} />
+        Payment overdue, active until <LongDate at={plan.overdueUntil} />
       </>
     )
   }

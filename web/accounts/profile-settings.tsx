@@ -31,11 +31,11 @@ export function ProfileSettings({ user, picture }: ProfileSettingsProps) {
         title="About you"
         lead={
           <>
-            Everybody can read this on{' '}
+            Anyone can read this on{' '}
             <SiteLink href={paths.member(user.username)} className="text-link">
               your public profile
             </SiteLink>
-            . All of it may stay empty.
+            . Everything here is optional.
           </>
         }
       >
@@ -74,7 +74,7 @@ function ProfileForm({ user }: { user: User }) {
         <Textarea name="bio" defaultValue={user.bio ?? ''} maxLength={BIO_MAX} />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Location" hint="As roughly as you like." error={errors.location}>
+        <Field label="Location" hint="As rough as you like." error={errors.location}>
           <TextInput
             name="location"
             defaultValue={user.location ?? ''}
@@ -82,7 +82,7 @@ function ProfileForm({ user }: { user: User }) {
             autoComplete="off"
           />
         </Field>
-        <Field label="Website" hint="Begins with https:// or http://" error={errors.website}>
+        <Field label="Website" hint="Starts with https:// or http://" error={errors.website}>
           <TextInput
             name="website"
             type="url"

@@ -22,7 +22,7 @@ export function ProfilePanel({ tab, username, collections }: ProfilePanelProps) 
       return (
         <EmptyState
           level={2}
-          title="Where your activity shows"
+          title="Your activity"
           action={
             <>
               <ButtonLink href={paths.member(username)} variant="primary">
@@ -34,8 +34,8 @@ export function ProfilePanel({ tab, username, collections }: ProfilePanelProps) 
             </>
           }
         >
-          What you tell about yourself stands on your public profile, topics and replies in the forums,
-          listings in the marketplace. What you read is recorded nowhere.
+          Others see your public profile, your topics and replies in the forums, and your listings in the
+          marketplace. We don’t record what you read.
         </EmptyState>
       )
     case 'collections':
@@ -48,13 +48,13 @@ export function ProfilePanel({ tab, username, collections }: ProfilePanelProps) 
     case 'forum-posts':
       return (
         <EmptyState level={2} title="Your forum posts" action={FORUMS}>
-          Topics and replies that you wrote stand in the forums under your name.
+          Topics and replies you write appear in the forums under your name.
         </EmptyState>
       )
     case 'marketplace':
       return (
         <EmptyState level={2} title="Your listings" action={MARKETPLACE}>
-          Listings that you made stand in the marketplace under your name.
+          Listings you create appear in the marketplace under your name.
         </EmptyState>
       )
   }

@@ -56,7 +56,7 @@ export function PublicProfile({ profile, isOwn, actions, children }: PublicProfi
           <Paragraphs text={bio} ends="empty-line" className="measure text-[1.0625rem] leading-relaxed" />
         ) : (
           <p className="text-quiet">
-            {isOwn ? 'You have' : `${username} has`} not written anything about{' '}
+            {isOwn ? 'You haven’t' : `${username} hasn’t`} written anything about{' '}
             {isOwn ? 'yourself' : 'themselves'}.
           </p>
         )}

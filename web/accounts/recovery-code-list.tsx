@@ -26,7 +26,8 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
           Your recovery codes
         </h3>
         <p className="mt-1">
-          Keep them where you find them without your phone. Each works once, and they are not shown again.
+          Save them somewhere you can reach without your phone. Each code works once, and we won’t show them
+          again.
         </p>
         <ol className="num mt-3 grid max-w-md grid-cols-1 gap-x-8 gap-y-1.5 font-mono min-[420px]:grid-cols-2">
           {codes.map((code) => (
@@ -48,7 +49,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
         </Button>
       </div>
       <Button variant="primary" onClick={onDone}>
-        I have kept them
+        I’ve saved them
       </Button>
     </div>
   )

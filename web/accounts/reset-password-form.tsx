@@ -25,8 +25,8 @@ export function ResetPasswordForm() {
         <NewPasswordForm token={token ?? ''} onEnd={setState} />
       </div>
       {isOver ? (
-        <LinkOver isExpired={state === 'expired'} remedy="Another letter brings another link.">
-          <ButtonLink href={paths.forgotPassword()}>Ask for another letter</ButtonLink>
+        <LinkOver isExpired={state === 'expired'} remedy="Request a new link to try again.">
+          <ButtonLink href={paths.forgotPassword()}>Send a new link</ButtonLink>
         </LinkOver>
       ) : null}
     </div>
@@ -57,12 +57,12 @@ function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
     },
   })
   return (
-    <form {...props} aria-label="Set a new password" className="flex flex-col gap-4">
+    <form {...props} aria-label="New password" className="flex flex-col gap-4">
       <NewPasswordFields errors={errors} />
       {refusal.shown}
       <ScriptNeeded />
-      <SubmitButton busy={isBusy} busyText="Setting the password" size="large" wide>
-        Set the new password
+      <SubmitButton busy={isBusy} busyText="Saving" size="large" wide>
+        Save new password
       </SubmitButton>
     </form>
   )
@@ -73,7 +73,7 @@ function PasswordSet() {
     <div role="status" className="flex flex-col items-start gap-4">
       <h2 className="display text-2xl">Your password is changed</h2>
       <p className="text-quiet">
-        You were signed out everywhere. Sign in with the new password to go on here.
+        You’ve been signed out everywhere. Sign in with your new password to continue.
       </p>
       <ButtonLink href={paths.auth('login')} variant="primary">
         Sign in

@@ -2,7 +2,7 @@
 export function ScriptNeeded({ what = 'This form' }: { what?: string }) {
   return (
     <noscript>
-      <p className="text-quiet text-sm">{what} needs JavaScript. Please allow it for this site.</p>
+      <p className="text-quiet text-sm">{what} needs JavaScript. Please turn it on for this site.</p>
     </noscript>
   )
 }

@@ -22,12 +22,12 @@ export function SecondFactorSettings() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const begin = useAction(async () => {
     setSetup(await api('POST /api/user/second-factor/setup'))
-  }, 'The second factor was not begun')
+  }, 'The second factor could not be set up')
   return (
     <SettingsSection
       id="settings-second-factor"
       title="Second factor"
-      lead="A code from an app on your phone, asked for after the password: whoever learns your password cannot use it alone."
+      lead="Signing in also takes a code from an app on your phone, so your password alone isn’t enough."
     >
       {codes ? (
         <RecoveryCodeList codes={codes} onDone={() => setCodes(null)} />
@@ -77,7 +77,7 @@ function SecondFactorOn({ secondFactor, onCodes }: SecondFactorOnProps) {
         {recoveryCodesLeft === 1
           ? '1 recovery code is left.'
           : `${recoveryCodesLeft} recovery codes are left.`}{' '}
-        Each opens your account once when the phone is not at hand.
+        Use one to sign in when you don’t have your phone. Each works once.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setAsked('codes')}>New recovery codes</Button>
@@ -86,21 +86,21 @@ function SecondFactorOn({ secondFactor, onCodes }: SecondFactorOnProps) {
       <AskFirst
         open={asked === 'codes'}
         onClose={() => setAsked(null)}
-        title="Make new recovery codes?"
-        action="Make new codes"
-        otherwise="No new codes were made."
+        title="Create new recovery codes?"
+        action="Create new codes"
+        otherwise="No new codes were created."
         act={async () => {
           const { recoveryCodes } = await api('POST /api/user/recovery-codes')
           onCodes(recoveryCodes)
           await refreshed.security()
         }}
       >
-        The codes that you kept until now stop working at once.
+        Your old codes stop working right away.
       </AskFirst>
       <AskFirst
         open={asked === 'off'}
         onClose={() => setAsked(null)}
-        title="Turn the second factor off?"
+        title="Turn off the second factor?"
         action="Turn off"
         isDanger
         otherwise="The second factor is still on."
@@ -110,7 +110,7 @@ function SecondFactorOn({ secondFactor, onCodes }: SecondFactorOnProps) {
           toast.success('Second factor turned off')
         }}
       >
-        Your password alone opens your account then, and the recovery codes are thrown away.
+        Your password alone will be enough to sign in, and your recovery codes will be deleted.
       </AskFirst>
     </>
   )

@@ -37,8 +37,8 @@ export function SecondFactorSetupForm({ setup, onTurnedOn, onCancel }: SecondFac
         <QrCode text={setup.url} />
         <div className="flex flex-col items-start gap-3">
           <p>
-            Scan the picture with an authenticator app. On this very device, or without a camera, type the
-            secret into the app instead.
+            Scan the QR code with an authenticator app. If you’re on your phone or have no camera, enter the
+            secret in the app instead.
           </p>
           <code className="rounded-control border border-line bg-well px-3 py-2 font-mono [overflow-wrap:anywhere]">
             {grouped(setup.secret)}
@@ -48,7 +48,7 @@ export function SecondFactorSetupForm({ setup, onTurnedOn, onCancel }: SecondFac
       </div>
       <Field
         label="Code"
-        hint="The 6 digits that the app shows now."
+        hint="The 6 digits shown in the app."
         error={errors.code}
         required
         className="max-w-xs"
@@ -85,7 +85,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code that holds the secret"
+      aria-label="QR code with the secret"
       viewBox={`0 0 ${rows.length || 1} ${rows.length || 1}`}
       shapeRendering="crispEdges"
       className="size-48 rounded-control border border-line"

@@ -54,8 +54,8 @@ export function SecondStep({ step, title, onEntered, onBack }: SecondStepProps) 
         label={isRecovery ? 'Recovery code' : 'Code'}
         hint={
           isRecovery
-            ? 'One of the codes that you kept when you turned the second factor on. Each works once.'
-            : 'The 6 digits that your authenticator app shows for this site.'
+            ? 'One of the codes you saved when you turned on the second factor. Each works once.'
+            : 'The 6 digits your authenticator app shows for this site.'
         }
         error={errors.code}
         required
@@ -63,7 +63,7 @@ export function SecondStep({ step, title, onEntered, onBack }: SecondStepProps) 
         <CodeInput name="code" isNumeric={!isRecovery} isFocused />
       </Field>
       {refusal.shown}
-      <SubmitButton busy={isBusy} busyText="Logging in" size="large" wide>
+      <SubmitButton busy={isBusy} busyText="Signing in" size="large" wide>
         Continue
       </SubmitButton>
       {step.methods.includes('passkey') ? <PasskeySignIn title={title} onEntered={onEntered} /> : null}

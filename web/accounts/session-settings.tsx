@@ -22,7 +22,7 @@ export function SessionSettings() {
     <SettingsSection
       id="settings-sessions"
       title="Sessions"
-      lead="Where you are signed in. A session ends by itself after 30 days without a visit."
+      lead="Where you’re signed in. A session ends after 30 days without a visit."
     >
       <ul className="divide-y divide-line border-line border-y">
         {sessions.map((session) => (
@@ -31,25 +31,25 @@ export function SessionSettings() {
       </ul>
       {others.length > 0 ? (
         <Button className="self-start" onClick={() => setAsking(true)}>
-          End all other sessions
+          Sign out everywhere else
         </Button>
       ) : (
-        <p className="text-quiet">You are signed in nowhere else.</p>
+        <p className="text-quiet">You’re not signed in anywhere else.</p>
       )}
       <AskFirst
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="End all other sessions?"
-        action="End them"
+        title="Sign out everywhere else?"
+        action="Sign out"
         isDanger
-        otherwise="The sessions were not ended."
+        otherwise="You were not signed out elsewhere."
         act={async () => {
           await api('DELETE /api/user/sessions')
           await refreshed.sessions()
-          toast.success('All other sessions are ended')
+          toast.success('Signed out everywhere else')
         }}
       >
-        You stay signed in here. Everywhere else the next visit asks for your password.
+        You stay signed in here. Every other browser will have to sign in again.
       </AskFirst>
     </SettingsSection>
   )

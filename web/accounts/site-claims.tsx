@@ -6,12 +6,12 @@ const CLAIMS: readonly { figure?: Figure['key']; words: string; text: string }[]
   {
     figure: 'machines',
     words: 'machines',
-    text: 'Makers, years, editions and features, from the 1930s to the present.',
+    text: 'Manufacturers, years, editions and features, from the 1930s to the present.',
   },
   {
     figure: 'members',
     words: 'community members',
-    text: 'People who restore, play, collect and like to talk about it.',
+    text: 'People who restore, play and collect, and like to talk about it.',
   },
   {
     words: 'An active marketplace',
@@ -23,7 +23,7 @@ export function SiteClaims({ figures }: { figures: readonly Pick<Figure, 'key' |
   return (
     <section aria-labelledby="claims" className="dmd rounded-card px-5 py-6 sm:px-8 sm:py-9">
       <h2 id="claims" className="display text-2xl text-dmd-lit">
-        What you sign in for
+        What’s inside
       </h2>
       <ul className="mt-6 flex flex-col gap-6">
         {CLAIMS.map(({ figure, words, text }) => (

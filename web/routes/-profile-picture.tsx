@@ -35,7 +35,7 @@ export function ProfilePicture({ user }: { user: User }) {
     <SettingsSection
       id="settings-picture"
       title="Picture"
-      lead="Stands beside your name. Square ones fit best."
+      lead="Shown next to your name. Square pictures work best."
     >
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.username} src={user.profileImageUrl} size={80} />

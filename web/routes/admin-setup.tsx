@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin-setup')({
   component: function AdminSetup() {
     const { adminExists } = useSuspenseQuery(setupQuery).data
     return (
-      <NarrowScreen title="Admin setup" lead="Creates the first admin account of this site. It works once.">
+      <NarrowScreen title="Admin setup" lead="Create this site’s first admin account. This works only once.">
         {adminExists ? <AdminThere /> : null}
         <AdminSetupForm />
       </NarrowScreen>
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/admin-setup')({
 function AdminThere() {
   return (
     <p className="mb-5 rounded-control border border-line border-l-4 border-l-info bg-well px-4 py-3">
-      This site has its first admin already, so this form will be refused.{' '}
+      This site already has an admin, so this form won’t work.{' '}
       <SiteLink href={paths.auth()} className="text-link font-semibold">
         Sign in instead
       </SiteLink>

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/auth')({
   head: ({ match }) =>
     pageHead({
       title: 'Sign in',
-      description: 'Sign in to look up machines, talk in the forums and trade in the marketplace.',
+      description: 'Sign in to talk in the forums, trade in the marketplace and keep track of your machines.',
       canonical: { origin: match.context.origin, path: paths.auth() },
     }),
   component: function Auth() {

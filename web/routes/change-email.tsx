@@ -5,17 +5,17 @@ import { api } from '#web/api.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/change-email')({
-  head: () => pageHead({ title: 'Change your address', isPrivate: true }),
+  head: () => pageHead({ title: 'Confirm your new email address', isPrivate: true }),
   component: function ChangeEmail() {
     return (
-      <NarrowScreen title="Change your address">
+      <NarrowScreen title="Confirm your new email address">
         <EmailLinkForm
-          label="Change your address"
+          label="Confirm your new email address"
           action="Use this address"
           send={(token) => api('POST /api/email-changes', { body: { token } })}
-          done={(email) => `${email} is the address of your account from now on.`}
+          done={(email) => `Your account now uses ${email}.`}
         >
-          Press the button to use the address that this letter came to. The old one is let go.
+          Press the button to use the address this email was sent to. It replaces your old one.
         </EmailLinkForm>
       </NarrowScreen>
     )

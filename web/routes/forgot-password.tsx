@@ -4,10 +4,10 @@ import { NarrowScreen } from '#web/accounts/narrow-screen.tsx'
 import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/forgot-password')({
-  head: () => pageHead({ title: 'Forgotten password', isPrivate: true }),
+  head: () => pageHead({ title: 'Reset your password', isPrivate: true }),
   component: function ForgotPassword() {
     return (
-      <NarrowScreen title="Forgotten password" lead="A letter brings you a link to a new one.">
+      <NarrowScreen title="Reset your password" lead="We’ll email you a link to choose a new one.">
         <ForgotPasswordForm />
       </NarrowScreen>
     )

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/reset-password')({
   head: () => pageHead({ title: 'New password', isPrivate: true }),
   component: function ResetPassword() {
     return (
-      <NarrowScreen title="New password" lead="It ends every session of your account, on all devices.">
+      <NarrowScreen title="New password" lead="This signs you out on all devices.">
         <ResetPasswordForm />
       </NarrowScreen>
     )

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/unsubscribe')({
       throw error
     }
   },
-  head: () => pageHead({ title: 'Letters', isPrivate: true }),
+  head: () => pageHead({ title: 'Email notifications', isPrivate: true }),
   component: function Unsubscribe() {
     const { isGood } = Route.useLoaderData()
     const { token } = Route.useSearch()

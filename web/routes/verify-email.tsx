@@ -5,17 +5,17 @@ import { api } from '#web/api.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/verify-email')({
-  head: () => pageHead({ title: 'Verify your address', isPrivate: true }),
+  head: () => pageHead({ title: 'Verify your email address', isPrivate: true }),
   component: function VerifyEmail() {
     return (
-      <NarrowScreen title="Verify your address">
+      <NarrowScreen title="Verify your email address">
         <EmailLinkForm
-          label="Verify your address"
+          label="Verify your email address"
           action="Verify my address"
           send={(token) => api('POST /api/email-verifications', { body: { token } })}
-          done={(email) => `${email} is verified: it is yours, and letters reach you there.`}
+          done={(email) => `${email} is verified.`}
         >
-          Press the button to say that the letter reached you.
+          Press the button to confirm this is your address.
         </EmailLinkForm>
       </NarrowScreen>
     )

@@ -90,7 +90,7 @@ test('once signed out it is not opened again, and that is said once', async () =
     member++
   }
   expect(FakeSource.opened).toHaveLength(2)
-  expect(told).toEqual(['You are signed out.'])
+  expect(told).toEqual(['You’ve been signed out'])
 })
 
 test('while the site is away it is asked ever more seldom', async () => {

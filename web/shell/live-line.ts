@@ -164,7 +164,7 @@ let wasTold = false
 function tellSignedOut(): void {
   if (wasTold || isLeavingPage()) return
   wasTold = true
-  toast.info('You are signed out.', 'Sign in again to go on.', {
+  toast.info('You’ve been signed out', 'Sign in again to continue.', {
     label: 'Sign in',
     stays: true,
     onClick: () => goAfresh(paths.auth('login')),
