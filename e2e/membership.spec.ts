@@ -137,7 +137,7 @@ test('a visitor picks Pro, registers, pays, sees the renewal date, and is renewe
   await findNoViolation(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/payment-sandbox\/c\//)
-  await expect(page.getByText('Payment sandbox: no money moves, use test cards only.')).toBeVisible()
+  await expect(page.getByText('Payment sandbox: no real charges, use test cards only.')).toBeVisible()
   await findNoViolation(page)
   await payWith(page, GOOD)
   await arrivesPaid(page)
@@ -163,7 +163,7 @@ test('a visitor picks Pro, registers, pays, sees the renewal date, and is renewe
 test('admins find the control page of the sandbox from their desk; nobody else does', async ({ page }) => {
   await signIn(page, ADMIN.username, ADMIN.password)
   await page.goto('/admin/billing')
-  await press(page, page.getByRole('link', { name: 'Clock and faults of the sandbox' }))
+  await press(page, page.getByRole('link', { name: 'Sandbox controls' }))
   await page.waitForURL(/\/payment-sandbox\/control/)
   await expect(page.getByRole('heading', { level: 2, name: 'Charges' })).toBeVisible()
   await findNoViolation(page)

@@ -45,7 +45,7 @@ export function page(title: string, body: string, { isWide = false, isError = fa
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${isError ? 'Error: ' : ''}${safe(title)}</title>
 <style>${STYLE}</style></head>
-<body><header>Payment sandbox: no money moves, use test cards only.</header>
+<body><header>Payment sandbox: no real charges, use test cards only.</header>
 <main${isWide ? ' class="wide"' : ''}><h1>${safe(title)}</h1>
 ${body}</main></body></html>`
 }

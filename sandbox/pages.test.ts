@@ -91,7 +91,7 @@ test('every page says that no money moves', async () => {
     shop.sandbox.page({ path: '/nowhere', isAdmin: false, form: null }).html,
   ]
   for (const html of pages) {
-    expect(html).toContain('Payment sandbox: no money moves, use test cards only')
+    expect(html).toContain('Payment sandbox: no real charges, use test cards only')
     expect(html).not.toContain('<script')
   }
 })

@@ -14,13 +14,13 @@ export function BeforeGift() {
       {gift ? (
         <p>
           Your gift: <strong>{gift.name}</strong> until <LongDate at={gift.until} />
-          {gift.counts ? '.' : '. What you pay for is as high or higher, so that counts for now.'}
+          {gift.counts ? '.' : '. For now your paid plan counts, because it’s at least as high.'}
         </p>
       ) : null}
       {isRunning && plan ? (
         <Note tone="warn">
-          You pay for {plan.name}. A gift does not stop the charges, and its months pass beside them: if you
-          want it to stand in for {plan.name}, cancel that in your billing first.
+          You already pay for {plan.name}. A gift doesn’t stop those charges, and its months run at the same
+          time. To use the gift instead of {plan.name}, cancel your subscription in Billing first.
         </Note>
       ) : null}
     </>

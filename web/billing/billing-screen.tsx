@@ -17,7 +17,7 @@ import { SANDBOX_NOTE } from './payment-notes.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { useCardReturn } from './use-card-return.ts'
 
-const LOOKING = 'Looking whether the payment has arrived…'
+const LOOKING = 'Checking for your payment…'
 
 /** The member's own billing: the plan, the card, the invoices, and every change to them. */
 export function BillingScreen({ from }: { from: 'card' | 'home' | undefined }) {
@@ -49,8 +49,8 @@ function GiftNote({ subscription: { gift, plan, isRunning } }: { subscription: S
   if (!gift || !plan || !isRunning) return null
   return (
     <Note>
-      {gift.name} was given to you, until <LongDate at={gift.until} />. {plan.name} is charged all the same
-      until you cancel it.
+      {gift.name} is a gift, until <LongDate at={gift.until} />. {plan.name} is still charged until you cancel
+      it.
     </Note>
   )
 }
@@ -68,7 +68,7 @@ function BillingNotes({ subscription, isChecking }: BillingNotesProps) {
       <PendingNote subscription={subscription} />
       <GiftNote subscription={subscription} />
       {subscription.provider === null ? (
-        <Note>{NO_PAYMENTS} Nothing is charged, and nothing can be changed here.</Note>
+        <Note>{NO_PAYMENTS} Nothing is charged, and you can’t change anything here.</Note>
       ) : null}
       {/* One line for both, so that nothing moves when the looking is over. */}
       {isChecking ? (
@@ -107,8 +107,7 @@ function NothingToPay() {
         </ButtonLink>
       }
     >
-      You have the rights of Free, which costs nothing. With a paid plan, the next charge, your card and your
-      invoices stand here.
+      You’re on the Free plan. With a paid plan, you’ll find your next charge, card and invoices here.
     </EmptyState>
   )
 }

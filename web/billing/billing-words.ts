@@ -54,9 +54,9 @@ export function monthlyText(price: string): string {
 export const INVOICE_STATES: Readonly<
   Record<Invoice['state'], { text: string; tone: 'green' | 'amber' | 'red' | 'quiet' }>
 > = {
-  draft: { text: 'Being drawn up', tone: 'quiet' },
+  draft: { text: 'Draft', tone: 'quiet' },
   open: { text: 'Open', tone: 'amber' },
   paid: { text: 'Paid', tone: 'green' },
-  uncollectible: { text: 'Not paid', tone: 'red' },
+  uncollectible: { text: 'Unpaid', tone: 'red' },
   void: { text: 'Void', tone: 'quiet' },
 }

@@ -18,7 +18,7 @@ export interface CancelDialogProps {
 /** Asks before a subscription is given an end. */
 export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
   const { plan, renewsAt, next, gift } = subscription
-  const rights = gift ? `${gift.name} for as long as it was given, then of Free` : 'Free'
+  const rights = gift ? `${gift.name} until your gift ends, then Free` : 'Free'
   const name = plan?.name ?? 'your plan'
   const takeOver = useBillingNews()
   const [isBusy, setBusy] = useState(false)
@@ -35,8 +35,8 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
       close()
       await takeOver(now)
       toast.success(
-        'Subscription cancelled',
-        'Nothing more is charged. You can take this back until it ends.',
+        'Subscription canceled',
+        'You won’t be charged again. You can undo this until your plan ends.',
       )
     } catch (error) {
       setFailure(billingFailure(error).text)
@@ -62,16 +62,16 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
         <p>
           {renewsAt ? (
             <>
-              {name} stays open until <LongDate at={renewsAt} />, and no further month is charged.
+              {name} stays active until <LongDate at={renewsAt} />, and you won’t be charged again.
             </>
           ) : (
-            <>{name} stays open for the time that is paid, and no further month is charged.</>
+            <>{name} stays active until the end of the paid period, and you won’t be charged again.</>
           )}
         </p>
-        {next ? <p>The change to {next.name} that was planned for then falls away.</p> : null}
+        {next ? <p>Your planned change to {next.name} is canceled too.</p> : null}
         <p>
-          After that your account goes on with the rights of {rights}. Nothing that you wrote or listed is
-          lost, and until then you can change your mind.
+          After that you’ll be on {rights}. Nothing you’ve written or listed is lost, and you can change your
+          mind until then.
         </p>
       </div>
       {failure ? <FieldError>{failure}</FieldError> : null}

@@ -11,22 +11,22 @@ export function CancelScreen() {
   return (
     <ProseScreen
       title="Cancel membership"
-      lead="A paid plan can be cancelled anytime. What you have paid for stays open until it has run out."
+      lead="You can cancel a paid plan anytime. You keep it until the end of the month you’ve paid for."
       actions={
         <>
           <ButtonLink href={user ? paths.billing() : paths.auth('login')} variant="primary">
-            {user ? 'My Subscription' : 'Login'}
+            {user ? 'My Subscription' : 'Sign in'}
           </ButtonLink>
           <ButtonLink href={paths.contact()}>Contact us</ButtonLink>
         </>
       }
     >
       <h2 className="display text-2xl">Free</h2>
-      <p>Free costs nothing and renews nothing, so there is nothing to cancel. You can simply stop coming.</p>
+      <p>Free costs nothing, so there’s nothing to cancel.</p>
       <h2 className="display text-2xl">Pro and Premium</h2>
       <p>
-        Cancelling takes effect at the end of the month that is paid. Until then you keep all rights of your
-        plan; after it your account goes on with the rights of Free. Nothing that you wrote or listed is lost.
+        Canceling takes effect at the end of the month you’ve paid for. Until then you keep your plan. After
+        that you’re on the Free plan. Nothing you’ve written or listed is lost.
       </p>
       {payments ? <HowTo isSignedIn={user !== null} /> : <NothingCharged />}
     </ProseScreen>
@@ -39,15 +39,15 @@ function HowTo({ isSignedIn }: { isSignedIn: boolean }) {
       <h2 className="display text-2xl">How to cancel</h2>
       <ol className="flex list-decimal flex-col gap-2 pl-6 marker:text-amber-ink">
         <li>
-          {isSignedIn ? 'Press' : 'Log in and press'} “Manage Subscription” on your dashboard: it opens
+          {isSignedIn ? 'Press' : 'Sign in and press'} “Manage Subscription” on your dashboard to open
           Billing.
         </li>
-        <li>Press “Cancel subscription” and confirm it. The day on which your plan ends is shown.</li>
-        <li>You are done: nothing more is charged. Until that day “Keep” takes the step back.</li>
+        <li>Press “Cancel subscription” and confirm. You’ll see the day your plan ends.</li>
+        <li>That’s it: you won’t be charged again. Until that day, “Keep” undoes the cancellation.</li>
       </ol>
       <p>
-        To pay less rather than nothing, change to a cheaper plan there: it takes over when the month that is
-        paid has run out. An account that is deleted ends its subscription at once.
+        To pay less, change to a cheaper plan there instead. It starts at the end of the month you’ve paid
+        for. Deleting your account ends your subscription right away.
       </p>
     </>
   )
@@ -58,8 +58,8 @@ function NothingCharged() {
     <>
       <h2 className="display text-2xl">Right now</h2>
       <p>
-        Payments are not set up on this site yet. No card is charged, so no subscription renews and none needs
-        to be cancelled: a paid plan ends on the day that your dashboard names.
+        Payments are not set up on this site yet. No card is charged and no subscription renews, so there’s
+        nothing to cancel. A paid plan ends on the day shown on your dashboard.
       </p>
     </>
   )

@@ -10,18 +10,17 @@ export function CardPanel({ subscription }: { subscription: Subscription }) {
     <Card as="section" padded={false} labelledBy="own-card">
       <CardHead id="own-card" title="Card" level={2} />
       <div className="flex flex-col gap-4 px-4 py-4 sm:px-5">
-        {subscription.card ? <SavedCard card={subscription.card} /> : <p>No card is saved.</p>}
+        {subscription.card ? <SavedCard card={subscription.card} /> : <p>No saved card.</p>}
         <div className="flex flex-wrap gap-3">
           <PortalButton purpose="card" subscription={subscription}>
             Update card
           </PortalButton>
           <PortalButton purpose="home" subscription={subscription}>
-            All payment details
+            Payment details
           </PortalButton>
         </div>
         <p className="text-quiet text-sm">
-          Both open the payment provider’s own pages and lead back here. This site never sees the card’s full
-          number.
+          Both take you to the payment provider’s pages and back. This site never sees your full card number.
         </p>
       </div>
     </Card>
@@ -46,8 +45,8 @@ function SavedCard({ card }: { card: NonNullable<Subscription['card']> }) {
       {expiry === 'good' ? null : (
         <p className="mt-2 font-medium text-warn">
           {expiry === 'over'
-            ? 'This card has run out: the next charge will fail with it.'
-            : 'This card runs out soon. Put in another one before the next charge.'}
+            ? 'This card has expired, so the next charge will fail.'
+            : 'This card expires soon. Update it before the next charge.'}
         </p>
       )}
     </div>

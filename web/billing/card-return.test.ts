@@ -21,7 +21,7 @@ test('another card is confirmed by its last digits', () => {
   const before = markOf(subscription('active', '0341'))
   expect(newsOfReturn(before, subscription('active', '4242'), false)).toMatchObject({
     title: 'Card updated',
-    text: 'Visa ending in 4242 is charged from now on.',
+    text: 'From now on we’ll charge your Visa ending in 4242.',
   })
 })
 

@@ -63,7 +63,7 @@ export function newsOfReturn(before: CardMark, now: Subscription, isLast: boolea
     return {
       kind: 'success',
       title: 'Payment Successful',
-      text: 'The missing payment is made. Nothing is open.',
+      text: 'Your overdue payment went through.',
     }
   if (before.wasOverdue)
     return isLast
@@ -73,6 +73,6 @@ export function newsOfReturn(before: CardMark, now: Subscription, isLast: boolea
   return {
     kind: 'success',
     title: 'Card updated',
-    text: `${cardText(now.card)} is charged from now on.`,
+    text: `From now on we’ll charge your ${cardText(now.card)}.`,
   }
 }

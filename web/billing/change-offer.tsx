@@ -40,10 +40,10 @@ export function ChangeOffer({ change, subscription, onStale }: ChangeOfferProps)
         <Downgrade change={change} />
       )}
       {subscription.endsAt ? (
-        <p>Your subscription was going to end. With this change it goes on, until you cancel it again.</p>
+        <p>Your subscription was set to end. With this change it continues until you cancel it again.</p>
       ) : null}
       {isUpgrade && subscription.next ? (
-        <p>The change to {subscription.next.name} that was planned falls away.</p>
+        <p>Your planned change to {subscription.next.name} is canceled.</p>
       ) : null}
       <div className="flex flex-col gap-3">
         <Button variant="primary" size="large" wide busy={isBusy} onClick={() => void go()}>
@@ -64,11 +64,10 @@ function Upgrade({ change, renewsAt }: { change: PlanChange; renewsAt: string | 
   return (
     <>
       <p className="text-lg">
-        {to.name} begins at once. What is left of the month that you paid for {from.name} is counted against
-        it.
+        {to.name} starts right away. The unused part of the month you paid for on {from.name} is deducted.
       </p>
       <table className="w-full text-[0.9375rem]">
-        <caption className="sr-only">What is charged now</caption>
+        <caption className="sr-only">Charge now</caption>
         <tbody>
           {lines.map(({ text, amount }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of one preview, which never move
@@ -92,7 +91,7 @@ function Upgrade({ change, renewsAt }: { change: PlanChange; renewsAt: string | 
         </tfoot>
       </table>
       <p className="text-quiet">
-        Your saved card is charged. After that it is {monthlyText(to.price)}
+        We’ll charge your saved card. After that you pay {monthlyText(to.price)}
         {renewsAt ? (
           <>
             , next on <LongDate at={renewsAt} />
@@ -108,7 +107,7 @@ function Downgrade({ change: { from, to, startsAt } }: { change: PlanChange }) {
   return (
     <>
       <p className="text-lg">
-        {from.name} stays open until <LongDate at={startsAt} />, because it is paid until then.
+        {from.name} stays active until <LongDate at={startsAt} />, the end of the period you’ve paid for.
       </p>
       <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
@@ -122,7 +121,7 @@ function Downgrade({ change: { from, to, startsAt } }: { change: PlanChange }) {
           <dd className="num font-semibold">{monthlyText(to.price)}</dd>
         </div>
       </dl>
-      <p className="text-quiet">You can take this back until then.</p>
+      <p className="text-quiet">You can undo this until then.</p>
     </>
   )
 }
@@ -165,7 +164,7 @@ function useChange({ change, onStale }: Pick<ChangeOfferProps, 'change' | 'onSta
 
   function tellChanged({ startsAt }: PlanChange): void {
     if (kind === 'upgrade') toast.success('Plan changed', `${to.name} is your plan now.`)
-    else toast.success('Change planned', `${to.name} takes over on ${longDate(new Date(startsAt))}.`)
+    else toast.success('Change planned', `${to.name} starts on ${longDate(new Date(startsAt))}.`)
   }
   return { isBusy, go }
 }

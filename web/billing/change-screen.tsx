@@ -60,7 +60,7 @@ function Change({ tier, subscription }: { tier: Tier; subscription: Subscription
   if (needsCard(subscription)) {
     return (
       <>
-        <p className="text-lg">The plan can be changed as soon as the open payment is made.</p>
+        <p className="text-lg">You can change your plan once the overdue payment is made.</p>
         <OverdueNote subscription={subscription} />
       </>
     )
@@ -69,7 +69,7 @@ function Change({ tier, subscription }: { tier: Tier; subscription: Subscription
     return (
       <>
         <p className="text-lg">
-          That is planned already: {tier.name} takes over from {plan?.name} on <LongDate at={next.at} />.
+          This change is already planned: {tier.name} replaces {plan?.name} on <LongDate at={next.at} />.
         </p>
         <ButtonLink href={paths.billing()} className="self-start">
           My Subscription
@@ -107,13 +107,13 @@ function Preview({ tier, subscription }: { tier: Tier; subscription: Subscriptio
   }
   if (error && !isFetching) {
     return (
-      <ErrorState title="The change could not be worked out" onRetry={() => void refetch()}>
+      <ErrorState title="The price of this change could not be calculated" onRetry={() => void refetch()}>
         {billingFailure(error).text} Nothing was changed.
       </ErrorState>
     )
   }
   return (
-    <Loading label="Working out what the change costs">
+    <Loading label="Calculating the price">
       <ScriptNeeded />
       <div className="flex flex-col gap-4">
         <Skeleton className="h-7 w-4/5" />

@@ -15,12 +15,12 @@ export const NOT_CONFIGURED: Told = {
 
 export const NOT_SET_UP: Told = {
   title: 'Payment Setup Error',
-  text: `${NO_PAYMENTS} Nothing was charged, and your account keeps the rights that it has.`,
+  text: `${NO_PAYMENTS} Nothing was charged, and your plan stays the same.`,
 }
 
 const REFUSED = 'There was a problem starting the checkout process. Please try again.'
 const UNREACHED =
-  'The payment could not be set up, because nobody answered. Nothing was charged. Please try again.'
+  'The payment could not be set up because the site did not respond. Nothing was charged. Please try again.'
 
 /** An answer without an address to go to. */
 export const NO_URL: Told = { title: 'Checkout Failed', text: 'No checkout URL received' }
@@ -47,7 +47,13 @@ export function chargeFailure(error: unknown): { title: string; text: string } {
 /** Anything else of one's own billing that did not work. */
 export function billingFailure(error: unknown): { title: string; text: string } {
   if (!(error instanceof ApiError))
-    return { title: 'Not done', text: 'The site cannot be reached. Nothing was changed. Please try again.' }
+    return {
+      title: 'Something went wrong',
+      text: 'The site can’t be reached. Nothing was changed. Please try again.',
+    }
   const isAway = error.status === 502 || error.status === 503
-  return { title: isAway ? 'Payment Setup Error' : 'Not done', text: error.text || 'Please try again.' }
+  return {
+    title: isAway ? 'Payment Setup Error' : 'Something went wrong',
+    text: error.text || 'Please try again.',
+  }
 }

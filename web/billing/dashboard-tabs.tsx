@@ -47,7 +47,7 @@ export function DashboardPanel({
       return (
         <EmptyState
           level={2}
-          title="Where your activity shows"
+          title="Your activity"
           action={
             <>
               <ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>
@@ -56,8 +56,8 @@ export function DashboardPanel({
             </>
           }
         >
-          Topics and replies stand in the forums, listings in the marketplace. Where and when you signed in
-          stands in your security settings; what you read is recorded nowhere.
+          You’ll find your topics and replies in the forums and your listings in the marketplace. Your
+          security settings show where you’re signed in. We don’t record what you read.
         </EmptyState>
       )
     case 'favorites':

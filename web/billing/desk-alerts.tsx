@@ -11,8 +11,8 @@ export function BillingAlerts({ alerts }: Pick<BillingOverview, 'alerts'>) {
     <section aria-labelledby="alerts">
       <SectionHead
         id="alerts"
-        title="To look at"
-        lead="The newest first. What was done by hand since then stands here all the same."
+        title="Needs attention"
+        lead="Newest first. Items stay listed even after you’ve handled them by hand."
       />
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
         {alerts.map(({ at, alert, about, member }) => {
@@ -42,8 +42,8 @@ export function StuckCommands({ commands }: Pick<BillingOverview, 'commands'>) {
     <section aria-labelledby="commands">
       <SectionHead
         id="commands"
-        title="Not told yet"
-        lead="The provider could not be told of this. It is tried again by itself until it is done."
+        title="Not sent to the provider yet"
+        lead="The provider could not be reached. The site keeps trying until this is done."
       />
       <ul className="flex flex-col gap-3">
         {commands.map(({ id, kind, subject, tries, nextTryAt, error }) => (
@@ -54,7 +54,7 @@ export function StuckCommands({ commands }: Pick<BillingOverview, 'commands'>) {
             </h3>
             <p className="mt-1 [overflow-wrap:anywhere]">{error}</p>
             <p className="mt-1 text-quiet text-sm">
-              {tries} {tries === 1 ? 'try' : 'tries'}, the next on <LongDate at={nextTryAt} time />
+              {tries} {tries === 1 ? 'try' : 'tries'}, next try on <LongDate at={nextTryAt} time />
             </p>
           </li>
         ))}

@@ -29,8 +29,8 @@ export function BillingBooks() {
     <section aria-labelledby="books">
       <SectionHead
         id="books"
-        title="Books"
-        lead="By itself the site compares its rows with the provider’s books every hour."
+        title="Differences from the provider"
+        lead="Every hour the site compares its data with the payment provider’s."
       />
       <Button
         icon={<Scale size={18} aria-hidden="true" />}
@@ -41,8 +41,8 @@ export function BillingBooks() {
       </Button>
       <div className="mt-4 flex flex-col gap-4" aria-live="polite">
         {error && !isFetching ? (
-          <ErrorState title="The books could not be compared" level={3}>
-            {(error instanceof ApiError && error.text) || 'The site could not be reached.'}
+          <ErrorState title="The comparison failed" level={3}>
+            {(error instanceof ApiError && error.text) || 'The site can’t be reached.'}
           </ErrorState>
         ) : null}
         {data && !error ? <Found found={data} busyId={busyId} onBring={bring} /> : null}
@@ -62,7 +62,7 @@ function Found({ found: { looked, isCut, subscriptions, tiers }, busyId, onBring
   return (
     <>
       <p className="font-medium">
-        {count === 0 ? 'Nothing differs.' : `${count} ${count === 1 ? 'difference' : 'differences'}.`}{' '}
+        {count === 0 ? 'No differences.' : `${count} ${count === 1 ? 'difference' : 'differences'}.`}{' '}
         <span className="font-normal text-quiet">
           {looked.toLocaleString('en-US')} {looked === 1 ? 'subscription' : 'subscriptions'} compared
           {isCut ? '; there are more' : ''}.
@@ -70,15 +70,15 @@ function Found({ found: { looked, isCut, subscriptions, tiers }, busyId, onBring
       </p>
       {tiers.length > 0 ? <Tiers tiers={tiers} /> : null}
       {subscriptions.length > 0 ? (
-        <Table label="Subscriptions that differ" stacked>
+        <Table label="Subscriptions with differences" stacked>
           <thead>
             <tr>
               <th scope="col">Subscription</th>
-              <th scope="col">Differs in</th>
-              <th scope="col">Here</th>
-              <th scope="col">There</th>
+              <th scope="col">Difference</th>
+              <th scope="col">This site</th>
+              <th scope="col">Provider</th>
               <th scope="col">
-                <span className="sr-only">Bring up to date</span>
+                <span className="sr-only">Update from provider</span>
               </th>
             </tr>
           </thead>
@@ -89,17 +89,17 @@ function Found({ found: { looked, isCut, subscriptions, tiers }, busyId, onBring
                   {member ? <MemberLink username={member.username} className="font-medium" /> : 'No member'}
                   <code className="block font-mono text-quiet text-xs [overflow-wrap:anywhere]">{id}</code>
                 </td>
-                <td data-label="Differs in">{differenceText(differs)}</td>
-                <td data-label="Here">{here ?? 'Nothing'}</td>
-                <td data-label="There">{there ?? 'Nothing'}</td>
+                <td data-label="Difference">{differenceText(differs)}</td>
+                <td data-label="This site">{here ?? 'None'}</td>
+                <td data-label="Provider">{there ?? 'None'}</td>
                 <td className="sm:text-right max-sm:mt-2">
                   <Button
                     size="small"
-                    aria-label={`Bring up to date: ${id}`}
+                    aria-label={`Update from provider: ${id}`}
                     busy={busyId === id}
                     onClick={() => void onBring(id)}
                   >
-                    Bring up to date
+                    Update from provider
                   </Button>
                 </td>
               </tr>
@@ -118,11 +118,11 @@ function Tiers({ tiers }: Pick<BillingDifferences, 'tiers'>) {
         <li key={id} className="px-4 py-3">
           <span className="font-semibold">{name}</span>: ${price} here,{' '}
           {there
-            ? `${there.name} for ${there.price ? `$${there.price}` : 'another kind of price'} there${there.isOnSale ? '' : ', not on sale'}`
-            : 'nothing there'}
+            ? `${there.name} for ${there.price ? `$${there.price}` : 'a different kind of price'} there${there.isOnSale ? '' : ', not on sale'}`
+            : 'missing at the provider'}
           .{' '}
           <SiteLink href={paths.adminPayments()} className="text-link">
-            Bring the tiers into line
+            Sync tiers
           </SiteLink>
         </li>
       ))}
@@ -136,11 +136,11 @@ function useBringing(after: () => Promise<void>) {
     setBusyId(id)
     try {
       await api('POST /api/admin/billing/subscriptions/{id}/sync', { params: { id } })
-      toast.success('Up to date')
+      toast.success('Updated')
     } catch (error) {
       toast.error(
-        'That did not work',
-        (error instanceof ApiError && error.text) || 'The site could not be reached.',
+        'Something went wrong',
+        (error instanceof ApiError && error.text) || 'The site can’t be reached.',
       )
     }
     await after()

@@ -39,26 +39,24 @@ export function BillingNotices({ notices: { data, pagination }, counts, address 
     <section aria-labelledby="notices">
       <SectionHead
         id="notices"
-        title="Notices"
-        lead="A notice counts only for whom it is about: what is true is asked of the provider then."
+        title="Webhook events"
+        lead="An event only says whose data changed. The site then asks the provider for the details."
       />
       <StateFilter counts={counts} chosen={address.state} />
       {data.length === 0 ? (
-        <EmptyState title="No such notices">
-          {address.state === 'failed'
-            ? 'Nothing has failed.'
-            : 'What the payment provider tells of is listed here.'}
+        <EmptyState title="No matching events">
+          {address.state === 'failed' ? 'No failed events.' : 'Events from the payment provider appear here.'}
         </EmptyState>
       ) : (
-        <Table label="Notices of the payment provider" stacked>
+        <Table label="Webhook events from the payment provider" stacked>
           <thead>
             <tr>
-              <th scope="col">Notice</th>
-              <th scope="col">State</th>
+              <th scope="col">Event</th>
+              <th scope="col">Status</th>
               <th scope="col">Member</th>
               <th scope="col">Happened</th>
               <th scope="col">
-                <span className="sr-only">Work it off again</span>
+                <span className="sr-only">Retry</span>
               </th>
             </tr>
           </thead>
@@ -73,7 +71,7 @@ export function BillingNotices({ notices: { data, pagination }, counts, address 
         page={address.page ?? 1}
         pages={Math.ceil(pagination.total / DESK_PAGE_SIZE)}
         hrefOf={(page) => paths.adminBilling({ state: address.state, page: page === 1 ? undefined : page })}
-        label="Pages of notices"
+        label="Event pages"
       />
     </section>
   )
@@ -87,11 +85,11 @@ function StateFilter({
   chosen: NoticeState | undefined
 }) {
   return (
-    <nav aria-label="Notices by state" className="mb-4">
+    <nav aria-label="Filter by status" className="mb-4">
       <ul className="flex flex-wrap gap-2">
         <li>
           <ChipLink href={paths.adminBilling()} lit={chosen === undefined} lamp={false} keepScroll>
-            Not ignored
+            All but ignored
           </ChipLink>
         </li>
         {NOTICE_STATES.map((state) => (
@@ -167,12 +165,12 @@ function NoticeLine({ notice, busy, onRetry }: NoticeLineProps) {
           <Button
             size="small"
             icon={<RotateCcw size={15} aria-hidden="true" />}
-            aria-label={`Work off again: ${type}, ${id}`}
+            aria-label={`Retry: ${type}, ${id}`}
             busy={busy}
             off={state === 'pending' && tries === 0}
             onClick={() => void onRetry(notice)}
           >
-            {state === 'pending' && tries === 0 ? 'In line' : 'Again'}
+            {state === 'pending' && tries === 0 ? 'Queued' : 'Retry'}
           </Button>
         )}
       </td>
@@ -187,11 +185,11 @@ function useRetry() {
     setBusyId(id)
     try {
       await api('POST /api/admin/billing/notices/{id}/retry', { params: { id } })
-      toast.success('In line again', 'It is worked off in a moment.')
+      toast.success('Queued again', 'It will be processed in a moment.')
     } catch (error) {
       toast.error(
-        'That did not work',
-        (error instanceof ApiError && error.text) || 'The site could not be reached.',
+        'Something went wrong',
+        (error instanceof ApiError && error.text) || 'The site can’t be reached.',
       )
     }
     await Promise.all([

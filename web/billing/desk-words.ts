@@ -3,37 +3,40 @@ import type { Difference } from '#contract/billing-desk-terms.ts'
 
 const ALERTS: Readonly<Record<string, { title: string; remedy: string }>> = {
   notice_failed: {
-    title: 'A notice could not be worked off',
-    remedy: 'Mend its cause, then work it off again below.',
+    title: 'A webhook event could not be processed',
+    remedy: 'Fix the cause, then retry it below.',
   },
   several_subscriptions: {
-    title: 'Somebody pays for several subscriptions',
-    remedy: 'Ask them which one they want, and end the other with the provider.',
+    title: 'A member pays for several subscriptions',
+    remedy: 'Ask them which one they want, and cancel the other at the provider.',
   },
   paid_twice: {
     title: 'A second subscription was ended and refunded',
-    remedy: 'Nothing is left to do; the member was told.',
+    remedy: 'Nothing to do. The member has been told.',
   },
   payment_returned: {
     title: 'A payment of an erased account was refunded',
-    remedy: 'Nothing is left to do.',
+    remedy: 'Nothing to do.',
   },
   dispute_opened: {
     title: 'A payment is disputed',
-    remedy: 'Answer the bank with the provider. The subscription ends with its period.',
+    remedy: 'Respond to the dispute at the provider. The subscription ends with its period.',
   },
   dispute_won: {
     title: 'A disputed payment was won',
-    remedy: 'The planned end stands until the member takes it back.',
+    remedy: 'The subscription still ends as planned unless the member resumes it.',
   },
-  dispute_lost: { title: 'A disputed payment was lost', remedy: 'The money is gone; nobody was banned.' },
+  dispute_lost: {
+    title: 'A disputed payment was lost',
+    remedy: 'The money is lost. The member was not banned.',
+  },
   payment_refunded: {
     title: 'A payment was refunded in full',
-    remedy: 'The subscription goes on. End it with the provider if that is meant.',
+    remedy: 'The subscription continues. Cancel it at the provider if that’s what you want.',
   },
   customer_missing: {
-    title: 'The provider no longer knows a customer',
-    remedy: 'What is paid lasts until its end.',
+    title: 'The provider no longer has a customer',
+    remedy: 'Their paid plan lasts until the end of its period.',
   },
 }
 
@@ -52,9 +55,9 @@ export function commandText(kind: string): string {
 }
 
 const DIFFERENCES: Readonly<Record<Difference, string>> = {
-  missing_here: 'Not known here',
-  missing_there: 'Not known there',
-  state: 'State',
+  missing_here: 'Missing here',
+  missing_there: 'Missing at the provider',
+  state: 'Status',
   plan: 'Plan',
   next_plan: 'Next plan',
   period: 'Period',

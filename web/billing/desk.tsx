@@ -34,7 +34,7 @@ export function BillingDesk({ address, links }: BillingDeskProps) {
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Payments' }]}
         title="Payments"
-        lead="What the payment provider told of, what could not be done, and whether its books say what ours say."
+        lead="Webhook events, failed payment tasks, and differences from the payment provider’s data."
         eyebrow={<Provider {...overview} />}
         actions={links}
       />
@@ -55,10 +55,10 @@ function Provider({ provider, providerAt }: BillingOverview) {
   return (
     <>
       <Chip tone="amber" lit>
-        Payment sandbox: no money moves
+        Payment sandbox: test payments only
       </Chip>
       <span className="text-quiet text-sm">
-        Its clock says <LongDate at={providerAt} time />
+        Its clock: <LongDate at={providerAt} time />
       </span>
     </>
   )
@@ -66,17 +66,17 @@ function Provider({ provider, providerAt }: BillingOverview) {
 
 function Standing({ provider, subscriptions: held, notices, lastNoticeAt }: BillingOverview) {
   const figures: [string, ReactNode, boolean?][] = [
-    ['Paid and going on', held.active],
-    ['Paid, end planned', held.ending],
+    ['Active', held.active],
+    ['Active, ending soon', held.ending],
     ['Payment overdue', held.overdue, held.overdue > 0],
-    ...(held.other > 0 ? ([['Not begun or paused', held.other]] as [string, ReactNode][]) : []),
-    ['Notices failed', notices.failed, notices.failed > 0],
-    ['Notices waiting', notices.pending],
+    ...(held.other > 0 ? ([['Not started or paused', held.other]] as [string, ReactNode][]) : []),
+    ['Failed events', notices.failed, notices.failed > 0],
+    ['Waiting events', notices.pending],
   ]
   return (
     <section aria-labelledby="standing">
       <h2 id="standing" className="sr-only">
-        How payments stand
+        Payment overview
       </h2>
       <dl className="flex flex-wrap gap-px overflow-clip rounded-card border border-line bg-line">
         {figures.map(([label, value, isBad]) => (
@@ -93,10 +93,10 @@ function Standing({ provider, subscriptions: held, notices, lastNoticeAt }: Bill
         <p className="text-quiet text-sm">
           {lastNoticeAt ? (
             <>
-              Last heard of the provider: <LongDate at={lastNoticeAt} time />
+              Last event from the provider: <LongDate at={lastNoticeAt} time />
             </>
           ) : (
-            'The provider has told of nothing yet.'
+            'No events from the provider yet.'
           )}
         </p>
         {provider === 'sandbox' ? (
@@ -106,7 +106,7 @@ function Standing({ provider, subscriptions: held, notices, lastNoticeAt }: Bill
             size="small"
             icon={<SlidersHorizontal size={16} aria-hidden="true" />}
           >
-            Clock and faults of the sandbox
+            Sandbox controls
           </ButtonLink>
         ) : null}
       </div>

@@ -18,12 +18,12 @@ export function InvoiceTable() {
       <SectionHead id="invoices" title="Invoices" />
       {data ? <Invoices invoices={data.data} /> : null}
       {!data && error && !isFetching ? (
-        <ErrorState level={3} title="The invoices could not be fetched" onRetry={() => void refetch()}>
+        <ErrorState level={3} title="The invoices could not be loaded" onRetry={() => void refetch()}>
           {billingFailure(error).text}
         </ErrorState>
       ) : null}
       {!data && (isFetching || !error) ? (
-        <Loading label="Loading the invoices">
+        <Loading label="Loading invoices">
           <Skeleton className="h-32 w-full" />
         </Loading>
       ) : null}
@@ -32,7 +32,7 @@ export function InvoiceTable() {
 }
 
 function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
-  if (invoices.length === 0) return <p className="text-quiet">No invoice has been written yet.</p>
+  if (invoices.length === 0) return <p className="text-quiet">No invoices yet.</p>
   // Not every provider has a page for each.
   const hasPages = invoices.some(({ url }) => url !== null)
   return (
@@ -44,7 +44,7 @@ function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
           <th scope="col" className="num">
             Amount
           </th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           {hasPages ? <th scope="col">Invoice</th> : null}
         </tr>
       </thead>
@@ -65,11 +65,11 @@ function InvoiceRow({ invoice, hasPages }: { invoice: Invoice; hasPages: boolean
       <td className="font-medium">
         <LongDate at={at} />
       </td>
-      <td data-label="Number">{number ?? 'None yet'}</td>
+      <td data-label="Number">{number ?? 'Not available yet'}</td>
       <td data-label="Amount" className="num">
         {sumText(amount)}
       </td>
-      <td data-label="State">
+      <td data-label="Status">
         <Chip tone={tone}>{text}</Chip>
       </td>
       {hasPages ? (

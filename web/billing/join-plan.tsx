@@ -76,7 +76,7 @@ function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
     send: async (values) => {
       const user = await api('POST /api/register', { body: { ...values, membershipTierId: tier.id } })
       dismissFailures()
-      const welcome = `Welcome, ${user.username}. You are signed in. We sent a letter to ${values.email} with a link to verify your address.`
+      const welcome = `Welcome, ${user.username}. You are signed in. We’ve sent an email to ${values.email} with a link to verify your address.`
       toast.success(isFree(tier) ? 'Registration Complete' : 'Account Created', welcome)
       await (isFree(tier) ? goOn() : pay())
       return 'leaving'
@@ -102,12 +102,14 @@ function RegistrationForm(joining: JoinPlanProps) {
         Create account
       </SubmitButton>
       {isPaidNext ? (
-        <p className="text-quiet text-sm">The account comes first; the card is asked for on the next page.</p>
+        <p className="text-quiet text-sm">
+          Create your account first. You’ll enter your card on the next page.
+        </p>
       ) : null}
       <p className="text-quiet">
         Already a member?{' '}
         <SiteLink href={paths.auth('login')} className="text-link font-semibold">
-          Login
+          Sign in
         </SiteLink>
       </p>
     </form>

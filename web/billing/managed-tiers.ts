@@ -98,12 +98,16 @@ export function stateAtProvider(tier: ManagedTier): StateAtProvider {
     return {
       word: 'Waiting',
       tone: 'amber',
-      text: 'The payment provider has not taken the change yet. It is told again by itself.',
+      text: 'The payment provider hasn’t received the change yet. The site keeps trying.',
     }
   if (tier.syncState === 'failed')
-    return { word: 'Failed', tone: 'red', text: tier.syncError ?? 'The payment provider did not take it.' }
+    return { word: 'Failed', tone: 'red', text: tier.syncError ?? 'The payment provider refused the change.' }
   if (Number(tier.price) <= 0)
-    return { word: 'Free', tone: 'quiet', text: 'Nothing is needed at the payment provider.' }
-  if (tier.stripePriceId) return { word: 'On sale', tone: 'green', text: 'Product and price are ready.' }
-  return { word: 'No price', tone: 'red', text: 'It cannot be bought before the products are initialized.' }
+    return { word: 'Free', tone: 'quiet', text: 'Free tiers need no payment setup.' }
+  if (tier.stripePriceId) return { word: 'On sale', tone: 'green', text: 'Product and price are set up.' }
+  return {
+    word: 'No price',
+    tone: 'red',
+    text: 'This tier can’t be bought until the products are initialized.',
+  }
 }

@@ -12,8 +12,8 @@ export function OverdueNote({ subscription }: { subscription: Subscription }) {
   const plan = subscription.plan?.name ?? 'Your plan'
   const { overdue, isPaid, gift } = subscription
   const meanwhile = gift?.counts
-    ? `${gift.name}, which was given to you, goes on.`
-    : 'The rights of Free apply until it is paid.'
+    ? `Your gift, ${gift.name}, stays active.`
+    : 'You’re on the Free plan until it’s paid.'
   return (
     <Note tone="warn">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -22,12 +22,12 @@ export function OverdueNote({ subscription }: { subscription: Subscription }) {
           <p className="mt-0.5 text-quiet">
             {isPaid && overdue ? (
               <>
-                {plan} stays open until <LongDate at={overdue.until} />, and the card is tried again
-                meanwhile. Another card ends the wait.
+                {plan} stays active until <LongDate at={overdue.until} />, while we keep trying your card. To
+                settle it now, update your card.
               </>
             ) : (
               <>
-                {meanwhile} Another card brings {plan} back at once.
+                {meanwhile} Update your card to get {plan} back right away.
               </>
             )}
           </p>
@@ -56,8 +56,8 @@ export function PendingNote({ subscription, isOnChangePage = false }: PendingNot
     <Note tone="warn">
       <p className="font-semibold">The payment for {pending.name} did not go through</p>
       <p className="mt-0.5 text-quiet">
-        {plan?.name ?? 'Your plan'} stays as it is. Put in another card, then change to {pending.name} again;
-        otherwise the change is dropped on <LongDate at={pending.until} time />, and nothing is charged for
+        {plan?.name ?? 'Your plan'} stays as it is. Update your card, then change to {pending.name} again.
+        Otherwise the change is dropped on <LongDate at={pending.until} time />, and you won’t be charged for
         it.
       </p>
       {provider ? (

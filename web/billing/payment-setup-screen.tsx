@@ -30,7 +30,7 @@ export function PaymentSetupScreen() {
             { label: 'Payment setup' },
           ]}
           title="Payment setup"
-          lead="Every paid tier needs a product and a price at the payment provider before it can be bought."
+          lead="A paid tier can be bought once it has a product and a price at the payment provider."
         />
       </div>
       <Initialize onResults={setResults} />
@@ -85,15 +85,16 @@ function Initialize({ onResults }: { onResults: (results: readonly Initializatio
           </SubmitButton>
         </form>
       </div>
-      {isBusy ? <ProgressBar label="Bringing the tiers to the payment provider" showLabel /> : null}
+      {isBusy ? <ProgressBar label="Setting up the tiers at the payment provider" showLabel /> : null}
     </Card>
   )
 }
 
-const SAME = 'What is missing is made, what differs is mended, what is right is left alone.'
+const SAME =
+  'This creates missing products and prices and updates those that differ. The rest stays as it is.'
 const WORDS = {
-  none: 'No payment provider is configured on this site, so there is nothing to initialize with. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and start the site again.',
-  sandbox: `The payment sandbox was set up by itself when the site first started. ${SAME}`,
+  none: 'No payment provider is configured. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then restart the site.',
+  sandbox: `The payment sandbox was set up automatically when the site first started. ${SAME}`,
   stripe: SAME,
 }
 
@@ -104,14 +105,14 @@ function tellOutcome(results: readonly InitializationResult[]): void {
     return
   }
   const tiers = failed === 1 ? '1 tier' : `${failed} tiers`
-  toast.error('Error', `${tiers} could not be initialized. The list says why.`)
+  toast.error('Error', `${tiers} could not be initialized. See the list for details.`)
 }
 
 function Products() {
   const tiers = useQuery(managedTiersQuery)
   return (
     <section aria-labelledby="products" className="min-w-0">
-      <SectionHead id="products" title="What stands there" />
+      <SectionHead id="products" title="Current setup" />
       {tiers.isError ? (
         <ErrorState title="Error loading membership tiers" level={3} onRetry={() => void tiers.refetch()}>
           Please try again later.

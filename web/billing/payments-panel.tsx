@@ -18,7 +18,7 @@ export function PaymentsPanel({ children }: { children?: ReactNode }) {
           <p className="measure mt-1.5 text-quiet">{WORDS[payments ?? 'none']}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={paths.adminBilling()}>Notices and books</ButtonLink>
+          <ButtonLink href={paths.adminBilling()}>Payment events</ButtonLink>
           <ButtonLink href={paths.adminPayments()} variant="primary">
             Manage Stripe Setup
           </ButtonLink>
@@ -31,7 +31,7 @@ export function PaymentsPanel({ children }: { children?: ReactNode }) {
 }
 
 const WORDS = {
-  none: 'No provider is configured, so nothing can be bought. Paid tiers are shown and say so.',
-  sandbox: 'The payment sandbox of this site takes test cards only; no money moves.',
-  stripe: 'Stripe takes the payments. Every paid tier needs a product and a price there.',
+  none: 'No payment provider is configured, so paid tiers are shown but can’t be bought.',
+  sandbox: 'The payment sandbox takes test cards only. No real money is charged.',
+  stripe: 'Payments go through Stripe. Every paid tier needs a product and a price there.',
 }

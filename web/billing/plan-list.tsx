@@ -14,17 +14,17 @@ const BENEFITS = [
   {
     Icon: BookOpen,
     title: 'Premium Content',
-    text: 'Repair guides, tutorials and stories by people who have done the work.',
+    text: 'Repair guides, tutorials and stories from people who have done the work.',
   },
   {
     Icon: Globe,
     title: 'Global Community',
-    text: 'Forums where someone has already met your fault, your coil and your question.',
+    text: 'Forums where someone has already fixed your fault and answered your question.',
   },
   {
     Icon: Store,
     title: 'Market Access',
-    text: 'Machines and parts from collectors, and room to offer your own.',
+    text: 'Machines and parts from collectors, and a place to sell your own.',
   },
 ]
 
@@ -44,7 +44,7 @@ export function PlanList({ tiers, ownTierId, isSignedIn, isSubscribed, onPick }:
     <div className="wrap">
       <PageHead
         title="Membership Plans"
-        lead="Start free and stay free, or take a plan for selling, contributing and first places. Prices are in US dollars."
+        lead="Start free and stay free, or choose a plan for selling, contributing and early access. Prices are in US dollars."
         actions={isSubscribed ? <ButtonLink href={paths.billing()}>Manage Subscription</ButtonLink> : null}
       />
       <div className="grid gap-5 md:grid-cols-3 md:gap-4 lg:gap-6">

@@ -18,7 +18,7 @@ const STATES: Record<Subscription['state'], { text: string; tone: Tone }> = {
   none: { text: 'Inactive', tone: 'quiet' },
   active: { text: 'Active', tone: 'green' },
   trialing: { text: 'On trial', tone: 'green' },
-  past_due: { text: 'Payment missing', tone: 'amber' },
+  past_due: { text: 'Payment overdue', tone: 'amber' },
   unpaid: { text: 'Not paid', tone: 'red' },
   incomplete: { text: 'Not paid', tone: 'red' },
   paused: { text: 'Paused', tone: 'quiet' },
@@ -93,7 +93,7 @@ function StayButton({ subscription: { plan } }: { subscription: Subscription }) 
     setBusy(true)
     try {
       await takeOver(await api('POST /api/subscription/resume'))
-      toast.success('Your plan goes on', `${plan?.name ?? 'It'} renews as before.`)
+      toast.success('Your plan continues', `${plan?.name ?? 'It'} renews as before.`)
     } catch (error) {
       const { title, text } = billingFailure(error)
       toast.error(title, text)

@@ -18,7 +18,7 @@ export function planRows({ state, plan, renewsAt, endsAt, next, overdue, gift }:
         {moneyText(next?.price ?? plan.price)} on <LongDate at={renewsAt} />
       </span>,
     ])
-  if (overdue) rows.push(['Open until', <LongDate key="until" at={overdue.until} />])
+  if (overdue) rows.push(['Active until', <LongDate key="until" at={overdue.until} />])
   if (next)
     rows.push([
       'Then',
@@ -30,8 +30,7 @@ export function planRows({ state, plan, renewsAt, endsAt, next, overdue, gift }:
     const term = state === 'ended' ? 'Ended' : 'Ends'
     rows.push([term, <LongDate key="end" at={endsAt} />])
     const isGiftLonger = state !== 'gift' && gift !== null && gift.until > endsAt
-    if (state !== 'ended')
-      rows.push(['Then', isGiftLonger ? `${gift.name}, which was given to you` : 'Free, nothing to pay'])
+    if (state !== 'ended') rows.push(['Then', isGiftLonger ? `${gift.name}, your gift` : 'Free'])
   }
   return rows
 }

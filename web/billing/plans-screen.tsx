@@ -63,7 +63,7 @@ function tellFreeTier(runningPlan: string | undefined, openBilling: () => void):
     toast.info('Free Tier Selected', 'No payment is required.')
     return
   }
-  toast.info('Free Tier Selected', `No payment is required. ${runningPlan} goes on until you cancel it.`, {
+  toast.info('Free Tier Selected', `No payment is required. ${runningPlan} continues until you cancel it.`, {
     label: 'Manage',
     onClick: openBilling,
   })
@@ -92,7 +92,7 @@ export function PlansFailed() {
         retryText="Try Again"
         onRetry={() => window.location.reload()}
       >
-        The plans could not be fetched. Loading the page again often helps.
+        The plans could not be loaded. Reloading the page often helps.
       </ErrorState>
     </div>
   )

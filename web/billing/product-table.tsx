@@ -5,14 +5,14 @@ import { Price, StateAtProvider } from './tier-list.tsx'
 /** What each tier has at the payment provider. */
 export function ProductTable({ tiers }: { tiers: readonly ManagedTier[] }) {
   return (
-    <Table label="What each tier has at the payment provider" stacked>
+    <Table label="Tiers at the payment provider" stacked>
       <thead>
         <tr>
           <th scope="col">Tier</th>
           <th scope="col" className="num">
             Price
           </th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">Product</th>
           <th scope="col">Price id</th>
         </tr>
@@ -24,7 +24,7 @@ export function ProductTable({ tiers }: { tiers: readonly ManagedTier[] }) {
             <td data-label="Price" className="num whitespace-nowrap">
               <Price tier={tier} />
             </td>
-            <td data-label="State">
+            <td data-label="Status">
               <StateAtProvider tier={tier} />
             </td>
             <td data-label="Product">

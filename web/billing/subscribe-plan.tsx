@@ -28,8 +28,8 @@ export function SubscribePlan({ tier, priceBefore, onPriceChanged }: SubscribePl
     <PlanScreen title={`Subscribe to ${tier.name}`} tier={tier} isSignedIn isPaid={subscription.isRunning}>
       {priceBefore === null ? null : (
         <Note tone="warn" isNews>
-          The price of {tier.name} changed while this page was open: it was ${priceBefore}, and it is $
-          {tier.price} a month now. Nothing was charged.
+          The price of {tier.name} changed while this page was open: it was ${priceBefore}, now it’s $
+          {tier.price} a month. Nothing was charged.
         </Note>
       )}
       {subscription.isRunning ? (
@@ -46,7 +46,7 @@ function SubscribedAlready({ tier, subscription }: { tier: Tier; subscription: S
   if (subscription.plan?.tierId !== tier.id) {
     return (
       <div className="flex flex-col items-start gap-4">
-        <p className="text-lg">You have {subscription.plan?.name ?? 'a plan'} already, and can change it.</p>
+        <p className="text-lg">You already have {subscription.plan?.name ?? 'a plan'} and can change it.</p>
         <ButtonLink href={paths.planChange(tier.id)} variant="primary">
           Change to {tier.name}
         </ButtonLink>
@@ -56,10 +56,10 @@ function SubscribedAlready({ tier, subscription }: { tier: Tier; subscription: S
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-lg">
-        {tier.name} is your plan already
+        {tier.name} is already your plan
         {subscription.endsAt ? (
           <>
-            . It ends on <LongDate at={subscription.endsAt} />; until then you can still keep it.
+            . It ends on <LongDate at={subscription.endsAt} />. You can keep it until then.
           </>
         ) : (
           ', and it is active.'
@@ -90,13 +90,13 @@ function Checkout({ tier, subscription, onPriceChanged }: CheckoutProps) {
     <div className="flex flex-col gap-4">
       {subscription.gift ? (
         <Note>
-          {subscription.gift.name} was given to you, until <LongDate at={subscription.gift.until} />. A
-          subscription begins, and is charged, at once all the same.
+          {subscription.gift.name} is a gift, until <LongDate at={subscription.gift.until} />. A subscription
+          still starts, and is charged, right away.
         </Note>
       ) : null}
       <p className="text-lg">
-        ${tier.price} is charged to your card when you subscribe, and every month after that. You can cancel
-        anytime; your rights then last to the end of the month you paid for.
+        ${tier.price} will be charged to your card when you subscribe, and every month after that. You can
+        cancel anytime and keep your plan until the end of the month you’ve paid for.
       </p>
       <ScriptNeeded />
       <Button variant="primary" size="large" wide busy={isBusy} onClick={() => void pay()}>

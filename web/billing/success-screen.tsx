@@ -65,7 +65,7 @@ function Subscribed({ planName, confirmation: { sessionId, hasWaited } }: Subscr
     <>
       <PageHead
         title="Subscription Successful!"
-        lead={`${planName ?? 'Your plan'} is active, and everything it opens is open now.`}
+        lead={`${planName ?? 'Your plan'} is active, and you can use all its benefits now.`}
       />
       <Card>
         <h2 className="display text-2xl">What's Next</h2>
@@ -89,7 +89,7 @@ function Subscribed({ planName, confirmation: { sessionId, hasWaited } }: Subscr
             .
           </li>
           <li>
-            Find your invoice, and the way to change or cancel, under{' '}
+            Find your invoices, or change or cancel your plan, under{' '}
             <SiteLink href={paths.billing()} className="text-link">
               billing
             </SiteLink>
@@ -118,7 +118,8 @@ function NotYet({ wait: { state, isLooking, lookAgain } }: { wait: PaymentWait }
       />
       {isLooking ? (
         <p className="mb-6 text-quiet">
-          This page looks again by itself. <noscript>Without JavaScript, load it again in a minute.</noscript>
+          This page checks again automatically.{' '}
+          <noscript>Without JavaScript, reload it in a minute.</noscript>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -135,24 +136,21 @@ function NotYet({ wait: { state, isLooking, lookAgain } }: { wait: PaymentWait }
 
 function leadOf(isExpected: boolean, isLooking: boolean): string {
   if (isExpected && isLooking)
-    return 'The payment provider is telling us about it. That takes a moment, a minute at most; there is nothing to do meanwhile.'
+    return 'The payment provider is confirming it. This takes a minute at most, and there’s nothing you need to do.'
   if (isExpected)
-    return 'The payment is on its way but has not arrived here. You need not pay again: your plan begins by itself when it comes, and we will mail you.'
+    return 'Your payment is on its way but hasn’t arrived yet. You don’t need to pay again: your plan starts automatically when it arrives, and we’ll email you.'
   if (isLooking)
-    return 'No active subscription is known for your account. A payment that has just been made can take a moment to arrive.'
-  return 'No active subscription is known for your account. If you have paid, you need not pay again: your plan begins by itself when the payment arrives, and we will mail you.'
+    return 'Your account has no active subscription. A payment you’ve just made can take a moment to arrive.'
+  return 'Your account has no active subscription. If you’ve paid, you don’t need to pay again: your plan starts automatically when the payment arrives, and we’ll email you.'
 }
 
 function NobodyHere() {
   return (
     <>
-      <PageHead
-        title="No payment found yet"
-        lead="Nobody is signed in here, so no payment can be looked up. Sign in to see your subscription."
-      />
+      <PageHead title="No payment found yet" lead="Sign in to see your subscription." />
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.auth('login')} variant="primary">
-          Login
+          Sign in
         </ButtonLink>
         <ButtonLink href={paths.plans()}>Membership plans</ButtonLink>
         <ButtonLink href={paths.home()}>Home</ButtonLink>

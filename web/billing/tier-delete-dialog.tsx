@@ -58,5 +58,5 @@ export function TierDeleteDialog({ tier, onClose, onDeleted }: TierDeleteDialogP
 function keepText(members: number): string {
   return members === 1
     ? '1 member pays for it and keeps it, at the same price, until they leave.'
-    : `${members.toLocaleString('en-US')} members pay for it and keep it, at the same price, until they leave.`
+    : `${members.toLocaleString('en-US')} members pay for it. They keep it at the same price until they leave.`
 }

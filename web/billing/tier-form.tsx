@@ -116,15 +116,15 @@ function PriceField({ tier, error }: { tier: ManagedTier | null; error: string |
 /** What another price means, said before it is sent. */
 function priceHint(tier: ManagedTier | null): string {
   if (!tier) return '0 makes a free tier.'
-  if (tier.id === FREE_TIER_ID) return 'This tier stays free: it is what members have who pay for nothing.'
-  return 'A new price is for those who join from now on. Members who pay already keep their price until they change plan.'
+  if (tier.id === FREE_TIER_ID) return 'This tier stays free, because members without a paid plan have it.'
+  return 'A new price applies to new subscriptions. Paying members keep their price until they change plans.'
 }
 
 /** Where and how it stands on the plans page. */
 function PlaceField({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-2">
-      <Field label="Display order" hint="Lower stands first." error={error} className="w-40">
+      <Field label="Display order" hint="Lower numbers come first." error={error} className="w-40">
         <TextInput
           name="sortOrder"
           type="number"
@@ -145,7 +145,7 @@ function PlaceField({ tier, error }: { tier: ManagedTier | null; error: string |
 function Rights({ tier }: { tier: ManagedTier | null }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="font-medium text-sm">What it opens</legend>
+      <legend className="font-medium text-sm">What it includes</legend>
       <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
         {TIER_RIGHTS.map(({ name, label }) => (
           <Checkbox key={name} name={name} label={label} defaultChecked={tier?.[name] ?? false} />
@@ -159,12 +159,12 @@ function tellSaved(saved: ManagedTier, verb: 'created' | 'updated'): void {
   toast.success(`Membership tier ${verb} successfully`)
   if (saved.syncState === 'pending')
     toast.info(
-      'The payment provider is not told yet',
-      `${saved.name} is saved here. The provider did not answer and is told again by itself; until then the new price cannot be bought.`,
+      'Not sent to the payment provider yet',
+      `${saved.name} was saved here, but the provider did not answer. The site keeps trying. Until then the new price can’t be bought.`,
     )
   if (saved.syncState === 'failed')
     toast.error(
       'Error',
-      `${saved.name} is saved here, but the payment provider refused it: ${saved.syncError}`,
+      `${saved.name} was saved here, but the payment provider refused it: ${saved.syncError}`,
     )
 }

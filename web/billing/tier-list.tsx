@@ -27,7 +27,7 @@ export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
           <th scope="col" className="num">
             Paying
           </th>
-          <th scope="col">Opens</th>
+          <th scope="col">Includes</th>
           <th scope="col">Payment</th>
           <th scope="col">
             <span className="sr-only">Actions</span>
@@ -46,7 +46,7 @@ export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
             <td data-label="Paying" className="num">
               {tier.payingMembers.toLocaleString('en-US')}
             </td>
-            <td data-label="Opens" className="text-sm sm:min-w-40">
+            <td data-label="Includes" className="text-sm sm:min-w-40">
               {opens(tier)}
             </td>
             <td data-label="Payment">
@@ -88,7 +88,7 @@ export function Price({ tier }: { tier: Pick<ManagedTier, 'price'> }) {
 
 function opens(tier: ManagedTier): string {
   const labels = TIER_RIGHTS.filter(({ name }) => tier[name]).map(({ short }) => short)
-  return labels.join(', ') || 'Nothing beyond what visitors see'
+  return labels.join(', ') || 'Nothing more than visitors see'
 }
 
 export function StateAtProvider({ tier }: { tier: ManagedTier }) {
@@ -118,7 +118,7 @@ function Acts({
       <Button
         size="small"
         disabled={isKept}
-        title={isKept ? 'Everyone falls back to this tier, so it cannot be deleted.' : undefined}
+        title={isKept ? 'Members without a paid plan have this tier, so it can’t be deleted.' : undefined}
         onClick={() => onDelete(tier)}
         aria-label={`Delete ${tier.name}`}
       >

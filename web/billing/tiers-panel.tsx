@@ -24,7 +24,7 @@ export function TiersPanel() {
       <SectionHead
         id="tiers"
         title="Membership tiers"
-        lead="As visitors see them on the plans page, in display order. The free tier with id 1 cannot be deleted: everyone falls back to it."
+        lead="In the order of the plans page. The free tier with id 1 can’t be deleted, because members without a paid plan have it."
       />
       {tiers.isError ? (
         <ErrorState title="Error loading membership tiers" level={3} onRetry={() => void tiers.refetch()}>
