@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/base/database.ts'
 import { holdAtJob, untilOneWaits } from '#server/testing/barriers.ts'
 import { openBrowser, type TestBrowser, tokenFor } from '#server/testing/browser.ts'
+import { holdTransaction } from '#server/testing/outer-handle.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { enter } from './entering.ts'
 import { findMember } from './members.ts'
@@ -42,7 +43,7 @@ async function overtake(change: () => Promise<{ status: number }>) {
 async function comeTooLate(change: (tx: Db) => Promise<unknown>): Promise<number> {
   const thief = openBrowser(site)
   let entering: ReturnType<typeof logIn> | undefined
-  await site.house.db.transaction(async (tx) => {
+  await holdTransaction(site.house.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, ada.id)).for('no key update')
     entering = logIn(thief)
     await untilOneWaits(site)

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#server/base/database.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { holdTransaction } from '#server/testing/outer-handle.ts'
 import { endRehearsals } from './rehearsals.ts'
 import { subscriptions } from './tables.ts'
 
@@ -29,7 +30,7 @@ test('no subscription is closed without its plan, though it was written while ot
     return (await rowsOf(db, waiting)).length > 0
   }
   // Readers pass, writers wait: the late subscription arrives before anything is closed.
-  const [ending] = await db.transaction(async (tx) => {
+  const [ending] = await holdTransaction(db, async (tx) => {
     await tx.execute(sql`lock table ${subscriptions} in exclusive mode`)
     const started = endRehearsals(site.house, { ...site.payments, provider: 'stripe' })
     started.catch(() => undefined)

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '#server/base/database.ts'
 import { testExport } from '#server/machines/fixtures/exports.ts'
 import { newerExport } from '#server/machines/fixtures/newer-export.ts'
+import { holdTransaction } from '#server/testing/outer-handle.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { syncCatalogue } from './sync.ts'
 import { machineProposals, machines } from './tables.ts'
@@ -38,7 +39,7 @@ test('neither waits for the other for ever', { timeout: 60_000 }, async () => {
     return (await rowsOf(db, which)).length
   }
   // The synchronisation is stopped in its last transaction, when it has moved the machine and not yet its proposals.
-  const [syncing, importing] = await db.transaction(async (tx) => {
+  const [syncing, importing] = await holdTransaction(db, async (tx) => {
     await tx.select().from(machineProposals).where(eq(machineProposals.opdbId, move.from)).for('update')
     const sync = syncCatalogue(site.house, {
       file: fileOf('newer', newer.records),

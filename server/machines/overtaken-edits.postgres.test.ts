@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { untilOneWaits } from '#server/testing/barriers.ts'
+import { holdTransaction } from '#server/testing/outer-handle.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { catalogueEdits, catalogueEntries, machineRevisions, machines } from './tables.ts'
 
@@ -22,7 +23,7 @@ type Tx = Parameters<Parameters<TestSite['house']['db']['transaction']>[0]>[0]
 /** Calls while the entry is held, which is let go of once the call waits. */
 async function callDuring(call: string, body: object | undefined, work: (tx: Tx) => Promise<unknown>) {
   const { db } = site.house
-  const [answer] = await db.transaction(async (tx) => {
+  const [answer] = await holdTransaction(db, async (tx) => {
     await tx.update(catalogueEntries).set({ updatedAt: new Date() }).where(eq(catalogueEntries.opdbId, MARS))
     await work(tx)
     const asked = site.request(call, { as: admin, ...(body && { body }) })

@@ -50,6 +50,7 @@ import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
 import { emptyTables } from './empty-tables.ts'
+import { refuseOuterHandle } from './outer-handle.ts'
 import { turnUnorderedRows } from './unordered-rows.ts'
 
 declare module 'vitest' {
@@ -130,7 +131,7 @@ async function openOwnServerDatabase(url: string): Promise<Database> {
   await client.end()
   const own = new URL(url)
   own.pathname = `/${name}`
-  return openDatabase({ url: own.href })
+  return refuseOuterHandle(await openDatabase({ url: own.href }))
 }
 
 export interface RequestOptions {
