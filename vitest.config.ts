@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
 import { fonts } from './scripts/vite-fonts.ts'
+import { ON_ONE_DATABASE } from './server/testing/one-database.ts'
 
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
 const ON_A_SERVER = ['server/**/*.postgres.test.ts']
@@ -44,6 +45,7 @@ export default defineConfig({
           ...shared,
           name: 'embedded',
           include: ON_DATABASE,
+          exclude: ON_ONE_DATABASE,
           globalSetup: ['./server/testing/embedded-setup.ts'],
         },
       },

@@ -1,0 +1,77 @@
+// Test files that prove rules above the database: they run on one of the two. All others, which prove queries, locks and
+// orders, run on both; a new file does until it is named here.
+// The one is the server: there sessions really work at the same time, rows without an order come turned round
+// (unordered-rows.ts), and what would hang on the embedded database fails (outer-handle.ts).
+
+/** Who may, and what comes in: decided before a query, or by one that other files prove. */
+const DOORS_AND_INPUT = [
+  'access',
+  'bad-input',
+  'malformed-windows',
+  'side-doors',
+  'accounts/privileged-fields',
+  'base/cross-site-writes',
+  'base/host-header',
+  'base/live-eavesdropping',
+  'base/openapi',
+  'base/refused-input',
+  'base/shared-address',
+  'membership/discounts',
+  'membership/promotions',
+  'notifications/block-bypass',
+]
+
+/** Passwords, second factors, links and sessions: rules of time and of what is told to whom. */
+const WAYS_IN = [
+  'accounts/addresses',
+  'accounts/confirming',
+  'accounts/devices',
+  'accounts/enumeration',
+  'accounts/fixation',
+  'accounts/flooded-letters',
+  'accounts/guessing',
+  'accounts/keys-in-replies',
+  'accounts/letter-links',
+  'accounts/lingering-access',
+  'accounts/new-passwords',
+  'accounts/others-login',
+  'accounts/passkeys',
+  'accounts/second-factors',
+  'accounts/secrets-left-behind',
+]
+
+/** What the payment provider's answers mean here. */
+const PROVIDER = [
+  'billing/banned-members',
+  'billing/card-numbers',
+  'billing/checkout',
+  'billing/closing',
+  'billing/commands',
+  'billing/dunning',
+  'billing/other-accounts',
+  'billing/own-billing',
+  'billing/plan-changes',
+  'billing/refunds',
+  'billing/rehearsals',
+  'billing/silent-provider',
+  'billing/tier-changes',
+  'billing/tier-initialization',
+]
+
+/** Pictures from elsewhere, and emails: files, addresses and words. */
+const PICTURES_AND_EMAILS = [
+  'machines/hostile-images',
+  'machines/images',
+  'machines/list-pictures',
+  'machines/machine-pictures',
+  'notifications/letters',
+  'pictures/hostile-uploads',
+  'pictures/picture-answers',
+  'pictures/remote-pictures',
+  'site/letter-headers',
+  'site/letter-markup',
+]
+
+export const ON_ONE_DATABASE = [...DOORS_AND_INPUT, ...WAYS_IN, ...PROVIDER, ...PICTURES_AND_EMAILS].map(
+  (name) => `server/${name}.database.test.ts`,
+)
