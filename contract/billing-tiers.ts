@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Tier } from './membership.ts'
 import { TIER_LIMITS } from './membership-terms.ts'
-import { hasControlCharacters, Id, line, Money, prose } from './values.ts'
+import { orderedPermissions, PERMISSION_FIELDS, PERMISSION_NAMES, PERMISSIONS } from './permissions.ts'
+import { fieldsOf, hasControlCharacters, Id, line, Money, prose } from './values.ts'
 
 /** A tier as the tier manager sees it. */
 export const ManagedTier = Tier.extend({
@@ -54,8 +55,6 @@ const Features = z
       .max(TIER_LIMITS.features, `At most ${TIER_LIMITS.features} features`),
   )
 
-const Flag = z.boolean()
-
 const TierFields = {
   name: line(TIER_LIMITS.name, 'Name is required'),
   price: Price,
@@ -63,8 +62,15 @@ const TierFields = {
   features: Features,
 }
 
+/** Names out of the list, in any order. A fault is told of the whole field: forms have one place for it. */
+const GrantedPermissions = z
+  .array(z.string().max(40, 'Unknown permission'))
+  .max(PERMISSION_NAMES.length, 'Each permission is named once')
+  .refine((names) => names.every((name) => Object.hasOwn(PERMISSIONS, name)), 'Unknown permission')
+  .transform(orderedPermissions)
+
 const TierOptions = {
-  isPopular: Flag.optional(),
+  isPopular: z.boolean().optional(),
   sortOrder: z
     .union(
       [
@@ -84,11 +90,10 @@ const TierOptions = {
         .max(TIER_LIMITS.sortOrder, `Display order must be at most ${TIER_LIMITS.sortOrder}`),
     )
     .optional(),
-  canAccessDatabase: Flag.optional(),
-  canAccessBlogs: Flag.optional(),
-  canAccessForums: Flag.optional(),
-  canAccessMarketplace: Flag.optional(),
-  canPostAds: Flag.optional(),
+  /** All that the tier opens; what is not in it is closed. */
+  permissions: GrantedPermissions.optional(),
+  /** One of them alone, opened or closed beside the others. */
+  ...fieldsOf(PERMISSION_FIELDS, z.boolean().optional()),
 }
 
 export const NewTier = z.strictObject({ ...TierFields, ...TierOptions })

@@ -2,16 +2,10 @@
 // what goes in and what comes out. The server implements it, the browser calls it, OpenAPI prints it.
 import type { z } from 'zod'
 import type { Action } from './entitlements.ts'
+import type { Permission } from './permissions.ts'
 
-/** Tier flags, named as the specification names them. */
-export const PERMISSIONS = ['database', 'blogs', 'forums', 'marketplace', 'postAds'] as const
-export type Permission = (typeof PERMISSIONS)[number]
-
-/**
- * Who may make a call: everybody, the signed-in, a role, members whose tier carries a flag, members of any tier that
- * costs something, or of Premium and what is dearer.
- */
-export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | 'paid' | 'premium' | Permission
+/** Who may make a call: everybody, the signed-in, a role, or members whose plan has a permission. */
+export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | Permission
 
 /** Which rate limit guards a call, or the making of a page or picture; the figures are in server/base/rate-limits.ts. */
 export type Limit =
@@ -36,7 +30,7 @@ export type EndpointKey = `${Method} /${string}`
 export interface Endpoint {
   /** One sentence for the reader of the API's documentation. */
   summary: string
-  /** A role, a tier flag, or an action whose rule says both and what else it asks. */
+  /** A role, a permission, or an action whose rule says both and what else it asks. */
   access: Access | Action
   limit?: Limit
   /** A risky step: asks for the password (or another proof) again when the last time is over 15 minutes ago. */

@@ -15,7 +15,7 @@ interface Rule {
   speaks?: true
 }
 
-/** Every action that asks more than a role or a tier flag. A new one is a line here, never an `if` elsewhere. */
+/** Every action that asks more than a role or a permission. A new one is a line here, never an `if` elsewhere. */
 export const RULES = {
   'topic.read': { access: 'forums' },
   'topic.write': { access: 'forums', speaks: true },
@@ -37,7 +37,7 @@ export const RULES = {
   'collection.edit': { access: 'member', relation: 'owner', staff: 'reported' },
   /** With pictures a public entry speaks. */
   'collection.show': { access: 'member', speaks: true },
-  'machine.propose': { access: 'paid', speaks: true },
+  'machine.propose': { access: 'contribute', speaks: true },
   'proposal.read': { access: 'member', relation: 'owner', staff: 'admin' },
   'proposal.withdraw': { access: 'member', relation: 'owner', staff: 'reported' },
   'proposal.decide': { access: 'admin' },
@@ -56,10 +56,8 @@ export const RULES = {
   'member.ban': { access: 'moderator' },
   'member.promote': { access: 'admin' },
   'audit.read': { access: 'admin' },
-  /** Ad-free, as the paid tiers promise, whatever flags an admin gives them. */
-  'promotions.skip': { access: 'paid' },
-  /** Members-only discounts, as Premium promises. */
-  'discounts.read': { access: 'premium' },
+  'promotions.skip': { access: 'adFree' },
+  'discounts.read': { access: 'discounts' },
   'discounts.write': { access: 'admin' },
   'gifts.give': { access: 'admin' },
   'settings.write': { access: 'admin' },
@@ -127,10 +125,6 @@ function missingFor(viewer: Viewer, access: Access): Hindrance | null {
       return isModerator(viewer) ? null : 'moderator'
     case 'admin':
       return isAdmin(viewer) ? null : 'admin'
-    case 'paid':
-      return isAdmin(viewer) || viewer.plan === 'paid' || viewer.plan === 'premium' ? null : 'tier'
-    case 'premium':
-      return isAdmin(viewer) || viewer.plan === 'premium' ? null : 'tier'
     default:
       return isAdmin(viewer) || viewer.permissions[access] ? null : 'tier'
   }

@@ -1,7 +1,8 @@
 // Membership: tiers, the rights they carry, and what is given away.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, Money } from './values.ts'
+import { PERMISSION_FIELDS, PERMISSION_NAMES, PERMISSIONS } from './permissions.ts'
+import { fieldsOf, Id, Money } from './values.ts'
 
 export const Tier = z.strictObject({
   id: Id,
@@ -13,22 +14,13 @@ export const Tier = z.strictObject({
   sortOrder: z.int(),
   stripePriceId: z.string().nullable(),
   stripeProductId: z.string().nullable(),
-  canAccessDatabase: z.boolean(),
-  canAccessBlogs: z.boolean(),
-  canAccessForums: z.boolean(),
-  canAccessMarketplace: z.boolean(),
-  canPostAds: z.boolean(),
+  /** What it opens. The five fields say the same of the first five, as the specification spells them. */
+  permissions: z.array(z.enum(PERMISSION_NAMES)),
+  ...fieldsOf(PERMISSION_FIELDS, z.boolean()),
 })
 export type Tier = z.infer<typeof Tier>
 
-export const Permissions = z.strictObject({
-  database: z.boolean(),
-  blogs: z.boolean(),
-  forums: z.boolean(),
-  marketplace: z.boolean(),
-  postAds: z.boolean(),
-})
-export type Permissions = z.infer<typeof Permissions>
+export const Permissions = z.strictObject(fieldsOf(PERMISSIONS, z.boolean()))
 
 export const membership = endpoints({
   'GET /api/user-permissions': {

@@ -93,3 +93,11 @@ export type Pagination = z.infer<typeof Pagination>
 export function page<T extends z.ZodType>(item: T) {
   return z.strictObject({ data: z.array(item), pagination: Pagination })
 }
+
+/** The same schema for each key of `keys`: a part of an object's shape. */
+export function fieldsOf<K extends string, S extends z.ZodType>(
+  keys: Readonly<Record<K, unknown>>,
+  schema: S,
+): Record<K, S> {
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, schema])) as Record<K, S>
+}

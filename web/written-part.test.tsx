@@ -22,7 +22,7 @@ function routerOfAda() {
   const member = { id: 7, username: 'ada', role: 'member', isSilenced: false } as const
   queryClient.setQueryData(sessionQuery().queryKey, {
     user: { username: 'ada' } as never,
-    viewer: { member, plan: 'free', permissions: {} as never },
+    viewer: { member, permissions: {} as never },
   })
   const router = createRouter({
     routeTree: createRootRoute(),

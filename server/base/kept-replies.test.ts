@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { VISITOR, type Viewer } from '#contract/viewer.ts'
 import { createKeptReplies } from './kept-replies.ts'
 
 const member = (id: number, permissions = VISITOR.permissions): Viewer => ({

@@ -34,7 +34,7 @@ export function createKeptReplies(now: () => number = Date.now): KeptReplies {
   }
 }
 
-function rightsOf({ member, permissions, plan = 'free' }: Viewer): string {
-  const flags = Object.entries(permissions).flatMap(([name, has]) => (has ? [name] : []))
-  return `${member?.role ?? 'visitor'} ${plan} ${flags.join(',')}`
+function rightsOf({ member, permissions }: Viewer): string {
+  const granted = Object.entries(permissions).flatMap(([name, has]) => (has ? [name] : []))
+  return `${member?.role ?? 'visitor'} ${granted.join(',')}`
 }

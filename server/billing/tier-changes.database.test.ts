@@ -323,7 +323,7 @@ test('what a tier opens is changed without the provider, and nothing is asked of
   expect(body).toMatchObject({ canPostAds: false, features: ['One'], sortOrder: 5, isPopular: false })
   expect(site.calls.length).toBe(before)
   expect((await audit())[0]?.detail).toMatchObject({
-    changed: ['features', 'isPopular', 'sortOrder', 'canPostAds'],
+    changed: ['features', 'isPopular', 'sortOrder', 'permissions'],
   })
 })
 

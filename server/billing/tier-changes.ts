@@ -3,6 +3,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ManagedTier, NewTier, TierChange } from '#contract/billing-tiers.ts'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
+import { orderedPermissions, PERMISSION_FIELDS, type PermissionField } from '#contract/permissions.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import { audit } from '#server/base/audit.ts'
 import type { Db } from '#server/base/database.ts'
@@ -31,11 +32,12 @@ export async function addTier(
   house: House,
   { payments }: Billing,
   { actor }: TierAdmin,
-  { price, ...rest }: NewTier,
+  { price, ...input }: NewTier,
 ): Promise<ManagedTier> {
   const now = house.clock.now()
+  const { permissions, rest } = takePermissions(input, [])
   const { id, command } = await house.db.transaction(async (tx) => {
-    const row = await addTierRow(tx, { ...rest, priceCents: price, createdAt: now })
+    const row = await addTierRow(tx, { ...rest, permissions, priceCents: price, createdAt: now })
     await audit(tx, {
       actor,
       action: 'tier_created',
@@ -56,7 +58,7 @@ export async function changeTier(
   { actor, isConfirmed }: TierAdmin,
   { id, change }: { id: number; change: TierChange },
 ): Promise<ManagedTier> {
-  const { price, ...rest } = change
+  const { price, ...input } = change
   const command = await house.db.transaction(async (tx) => {
     const before = await lockTier(tx, id)
     const isRepriced = price !== undefined && price !== before.priceCents
@@ -64,7 +66,8 @@ export async function changeTier(
       if (!isConfirmed) throw confirmationNeeded()
       await mustBeRepriceable(tx, before, price)
     }
-    const changed = changesOf(before, { ...rest, ...(isRepriced && { priceCents: price }) })
+    const { permissions, rest } = takePermissions(input, before.permissions)
+    const changed = changesOf(before, { ...rest, permissions, ...(isRepriced && { priceCents: price }) })
     const isRetried = before.syncState === 'pending' || before.syncState === 'failed'
     if (Object.keys(changed).length === 0 && !isRetried) return null
     // Nobody pays the old price on a page that shows the new one: until the provider has it, it cannot be bought.
@@ -126,6 +129,29 @@ async function mustBeRepriceable(tx: Db, { id, priceCents }: TierRow, price: num
   const text =
     'Members pay for this tier. Make a new free tier, or delete this one; they keep it until they leave.'
   throw refuse.conflict('tier_is_paid', text, { price: text })
+}
+
+/**
+ * Takes what the form says of permissions out of it: the whole list where it names one, else those that the tier had;
+ * then each field of a single permission that it carries.
+ */
+function takePermissions<T extends Pick<TierChange, 'permissions' | PermissionField>>(
+  input: T,
+  before: readonly string[],
+) {
+  const { permissions: named = before, ...others } = input
+  const granted = new Set<string>(named)
+  const rest: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(others)) {
+    const permission = PERMISSION_FIELDS[key as PermissionField]
+    if (!permission) rest[key] = value
+    else if (value === true) granted.add(permission)
+    else if (value === false) granted.delete(permission)
+  }
+  return {
+    permissions: orderedPermissions([...granted]),
+    rest: rest as Omit<T, 'permissions' | PermissionField>,
+  }
 }
 
 type Changes = Partial<TierRow>

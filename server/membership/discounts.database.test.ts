@@ -80,12 +80,12 @@ test('a gift of Premium opens them while it lasts, a gift of Pro does not', asyn
   expect((await read(member)).status).toBe(200)
 })
 
-test('a dearer tier that an admin adds has them, a cheaper one has not, whatever flags they carry', async () => {
-  const [dearer, cheaper] = await site.house.db
+test('a tier that an admin adds has them by its permission, whatever it costs', async () => {
+  const [without, granted] = await site.house.db
     .insert(membershipTiers)
     .values([
-      { name: 'Patron', priceCents: 4999, description: 'More', features: ['Everything in Premium'] },
-      { name: 'Plus', priceCents: 1499, description: 'Some', features: ['x'], canPostAds: true },
+      { name: 'Patron', priceCents: 4999, description: 'More', features: ['x'], permissions: ['postAds'] },
+      { name: 'Plus', priceCents: 1499, description: 'Some', features: ['x'], permissions: ['discounts'] },
     ])
     .returning()
   const member = await site.member({ tier: 'premium' })
@@ -94,9 +94,9 @@ test('a dearer tier that an admin adds has them, a cheaper one has not, whatever
       .update(users)
       .set({ membershipTierId: id ?? 0 })
       .where(eq(users.id, member.id))
-  await put(dearer?.id)
+  await put(granted?.id)
   expect((await read(member)).status).toBe(200)
-  await put(cheaper?.id)
+  await put(without?.id)
   expect((await read(member)).status).toBe(403)
   await put(3)
   await site.house.db.update(membershipTiers).set({ archivedAt: new Date() }).where(eq(membershipTiers.id, 3))

@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Permission } from '#contract/endpoint.ts'
-import { NO_PERMISSIONS } from '#contract/viewer.ts'
-import { effectiveTier, type Flags, isPaid, type Plan, permissionsOf } from './entitlements.ts'
+import { ALL_PERMISSIONS, type Permission, permissionsOf } from '#contract/permissions.ts'
+import { effectiveTier, isPaid, type Plan, permissionsOfPlan, type TierRights } from './entitlements.ts'
 
-const rights = (...granted: Permission[]) => ({
-  ...NO_PERMISSIONS,
-  ...Object.fromEntries(granted.map((name) => [name, true])),
-})
 const NOW = new Date('2026-06-15T12:00:00Z')
 const HOUR = 60 * 60 * 1000
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
 
-function tier(id: number, priceCents: number, open: Partial<Flags> = {}): Flags {
-  const closed = {
-    canAccessDatabase: false,
-    canAccessBlogs: false,
-    canAccessForums: false,
-    canAccessMarketplace: false,
-    canPostAds: false,
-  }
-  return { id, priceCents, ...closed, ...open }
-}
-const FREE = tier(1, 0, { canAccessForums: true })
-const PRO = tier(2, 999, { canAccessForums: true, canPostAds: true })
-const GIVEN = tier(4, 0, { canPostAds: true })
+const tier = (id: number, priceCents: number, permissions: Permission[]): TierRights => ({
+  id,
+  priceCents,
+  permissions,
+})
+const FREE = tier(1, 0, ['forums'])
+const PRO = tier(2, 999, ['forums', 'postAds'])
+const GIVEN = tier(4, 0, ['postAds'])
 
 function plan(status: string | null, end: Date | null, more: Partial<Plan> = {}): Plan {
   return {
@@ -83,10 +73,13 @@ test('a tier that costs nothing needs no payment', () => {
 
 test('flags are those of the tier that counts; an admin has all; without any tier there are none', () => {
   const tiers = { chosen: PRO, free: FREE }
-  expect(permissionsOf(plan('active', at(24)), tiers, NOW)).toEqual(rights('forums', 'postAds'))
-  expect(permissionsOf(plan(null, null), tiers, NOW)).toEqual(rights('forums'))
-  expect(permissionsOf(plan(null, null, { role: 'moderator' }), tiers, NOW)).toEqual(rights('forums'))
-  const everything = rights('database', 'blogs', 'forums', 'marketplace', 'postAds')
-  expect(permissionsOf(plan(null, null, { role: 'admin' }), tiers, NOW)).toEqual(everything)
-  expect(permissionsOf(plan('active', at(24)), { chosen: null, free: null }, NOW)).toEqual(rights())
+  expect(permissionsOfPlan(plan('active', at(24)), tiers, NOW)).toEqual(permissionsOf(['forums', 'postAds']))
+  expect(permissionsOfPlan(plan(null, null), tiers, NOW)).toEqual(permissionsOf(['forums']))
+  expect(permissionsOfPlan(plan(null, null, { role: 'moderator' }), tiers, NOW)).toEqual(
+    permissionsOf(['forums']),
+  )
+  expect(permissionsOfPlan(plan(null, null, { role: 'admin' }), tiers, NOW)).toEqual(ALL_PERMISSIONS)
+  expect(permissionsOfPlan(plan('active', at(24)), { chosen: null, free: null }, NOW)).toEqual(
+    permissionsOf([]),
+  )
 })

@@ -1,7 +1,6 @@
 // What a plan allows, decided when it is asked: from tier, status and dates, so that access ends without any message.
-import { PREMIUM_TIER_ID } from '#contract/membership-gift-terms.ts'
 import { FREE_TIER_ID, GRACE_MS } from '#contract/membership-terms.ts'
-import { ALL_PERMISSIONS, NO_PERMISSIONS, type PlanClass, type Viewer } from '#contract/viewer.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions, permissionsOf } from '#contract/permissions.ts'
 import type { TierRow } from './tiers.ts'
 
 export interface Plan {
@@ -16,16 +15,7 @@ const HOUR = 60 * 60 * 1000
 /** A renewal that is on its way: the provider may tell of it late. */
 const RENEWAL_SLACK_MS = 48 * HOUR
 
-export type Flags = Pick<
-  TierRow,
-  | 'id'
-  | 'priceCents'
-  | 'canAccessDatabase'
-  | 'canAccessBlogs'
-  | 'canAccessForums'
-  | 'canAccessMarketplace'
-  | 'canPostAds'
->
+export type TierRights = Pick<TierRow, 'id' | 'priceCents' | 'permissions'>
 
 /** True while a paid tier's subscription counts. */
 export function isPaid(plan: Plan, now: Date): boolean {
@@ -43,15 +33,15 @@ export function isPaid(plan: Plan, now: Date): boolean {
 
 /** A tier that was given, beside whatever is paid. */
 export interface Given {
-  tier: Flags
+  tier: TierRights
   until: Date
 }
 
 /** What a plan is decided from. */
 export interface PlanTiers {
   /** The one in the member's row: paid, or chosen and not paid. */
-  chosen: Flags | null
-  free: Flags | null
+  chosen: TierRights | null
+  free: TierRights | null
   given?: Given | null
 }
 
@@ -65,8 +55,8 @@ export function giftCounts(
   return given.tier.priceCents > (chosen && isPaid(plan, now) ? chosen.priceCents : 0)
 }
 
-/** The tier whose flags count: the higher one of what is given and what is free or paid for, else the free one. */
-export function effectiveTier(plan: Plan, tiers: PlanTiers, now: Date): Flags | null {
+/** The tier whose permissions count: the higher one of what is given and what is free or paid for, else the free one. */
+export function effectiveTier(plan: Plan, tiers: PlanTiers, now: Date): TierRights | null {
   const { chosen, free, given = null } = tiers
   if (given && giftCounts(plan, tiers, now)) return given.tier
   if (!chosen || chosen.id === FREE_TIER_ID) return chosen ?? free
@@ -90,35 +80,9 @@ export function planInForce<P extends Plan>(
   }
 }
 
-/** What the tier that counts amounts to; `premiumCents` is the price of Premium, null where it is gone. */
-export function classOf(tier: Flags | null, premiumCents: number | null): PlanClass {
-  if (!tier || tier.priceCents <= 0) return 'free'
-  const isPremium =
-    tier.id === PREMIUM_TIER_ID || tier.priceCents >= (premiumCents || Number.POSITIVE_INFINITY)
-  return isPremium ? 'premium' : 'paid'
-}
-
-/** What the viewer has by their plan. */
-export function rightsOf(
-  plan: Plan,
-  tiers: PlanTiers & { premiumCents: number | null },
-  now: Date,
-): Pick<Viewer, 'permissions' | 'plan'> {
-  return {
-    permissions: permissionsOf(plan, tiers, now),
-    plan: classOf(effectiveTier(plan, tiers, now), tiers.premiumCents),
-  }
-}
-
-export function permissionsOf(plan: Plan, tiers: PlanTiers, now: Date): Viewer['permissions'] {
+/** What the viewer may by their plan; admins may everything. */
+export function permissionsOfPlan(plan: Plan, tiers: PlanTiers, now: Date): Permissions {
   if (plan.role === 'admin') return ALL_PERMISSIONS
   const tier = effectiveTier(plan, tiers, now)
-  if (!tier) return NO_PERMISSIONS
-  return {
-    database: tier.canAccessDatabase,
-    blogs: tier.canAccessBlogs,
-    forums: tier.canAccessForums,
-    marketplace: tier.canAccessMarketplace,
-    postAds: tier.canPostAds,
-  }
+  return tier ? permissionsOf(tier.permissions) : NO_PERMISSIONS
 }

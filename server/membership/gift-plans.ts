@@ -1,14 +1,13 @@
 // Plans that were given: read beside what is paid, so that they begin and end by the clock alone and whoever writes down
 // what is paid need not know of them.
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { PREMIUM_TIER_ID } from '#contract/membership-gift-terms.ts'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import { type Flags, giftCounts, type Plan, type PlanTiers } from './entitlements.ts'
+import { giftCounts, type Plan, type PlanTiers, type TierRights } from './entitlements.ts'
 import { giftCodes, membershipTiers as tiers } from './tables.ts'
 
-type NamedTier = Flags & { name: string }
+type NamedTier = TierRights & { name: string }
 /** A code's tier and when what it gave ends, as JSON carries it. */
 type RunningGift = { tierId: number; until: string }
 
@@ -17,15 +16,13 @@ const OUTER_ID = sql`${users}.${sql.identifier('id')}`
 
 /**
  * What a plan is decided from beside the member's row: columns for whoever reads `users` with their rights. The tiers
- * are few, and come as one value: joining the chosen, the free, the given one and Premium costs more than reading all.
+ * are few, and come as one value: joining the chosen, the free and the given one costs more than reading all.
  */
 export function besideThePlan(now: Date | Placeholder) {
   return {
     tiers: sql`(select json_agg(json_build_object(
       'id', ${tiers.id}, 'name', ${tiers.name}, 'priceCents', ${tiers.priceCents},
-      'canAccessDatabase', ${tiers.canAccessDatabase}, 'canAccessBlogs', ${tiers.canAccessBlogs},
-      'canAccessForums', ${tiers.canAccessForums}, 'canAccessMarketplace', ${tiers.canAccessMarketplace},
-      'canPostAds', ${tiers.canPostAds})) from ${tiers})` as SQL<NamedTier[] | null>,
+      'permissions', ${tiers.permissions})) from ${tiers})` as SQL<NamedTier[] | null>,
     gifts:
       sql`(select json_agg(json_build_object('tierId', ${giftCodes.tierId}, 'until', ${giftCodes.givenUntil}))
       from ${giftCodes} where ${giftCodes.redeemedBy} = ${OUTER_ID}
@@ -37,7 +34,7 @@ export function besideThePlan(now: Date | Placeholder) {
 export function planTiers(
   { membershipTierId }: Pick<Plan, 'membershipTierId'>,
   { tiers: all, gifts }: { tiers: NamedTier[] | null; gifts: RunningGift[] | null },
-): PlanTiers & { premiumCents: number | null; given: { tier: NamedTier; until: Date } | null } {
+): PlanTiers & { given: { tier: NamedTier; until: Date } | null } {
   const find = (id: number | null) => all?.find((tier) => tier.id === id) ?? null
   const [highest] = (gifts ?? [])
     .flatMap(({ tierId, until }) => {
@@ -48,7 +45,6 @@ export function planTiers(
   return {
     chosen: find(membershipTierId),
     free: find(FREE_TIER_ID),
-    premiumCents: find(PREMIUM_TIER_ID)?.priceCents ?? null,
     given: highest ?? null,
   }
 }

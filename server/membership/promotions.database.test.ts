@@ -70,12 +70,23 @@ test('a plan that ends while its member looks on: the next answer has them', asy
   expect(await shown(member)).toBe(1)
 })
 
-test('what decides is that a tier costs something, not its flags', async () => {
+test('what decides is the permission of the tier, not its price', async () => {
   const { db } = site.house
-  await db.update(membershipTiers).set({ canPostAds: false }).where(eq(membershipTiers.id, 2))
-  await db.update(membershipTiers).set({ canPostAds: true }).where(eq(membershipTiers.id, 1))
-  expect(await shown(await site.member({ tier: 'pro' }))).toBe(0)
-  expect(await shown(await site.member())).toBe(1)
+  const [free] = await db
+    .insert(membershipTiers)
+    .values({ name: 'Friends', priceCents: 0, description: 'x', features: ['x'], permissions: ['adFree'] })
+    .returning()
+  const [dear] = await db
+    .insert(membershipTiers)
+    .values({ name: 'Dear', priceCents: 9999, description: 'x', features: ['x'], permissions: ['postAds'] })
+    .returning()
+  const of = async (tierId: number | undefined) => {
+    const member = await site.member({ tier: 'pro' })
+    await db.update(users).set({ membershipTierId: tierId }).where(eq(users.id, member.id))
+    return shown(member)
+  }
+  expect(await of(free?.id)).toBe(0)
+  expect(await of(dear?.id)).toBe(1)
 })
 
 test('a gift is ad-free as well', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { recordPlan } from '#server/accounts/members.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'
@@ -32,6 +33,10 @@ export const membershipSeed: Seed = {
 /** Which tier each of them has; what is paid for it comes with the sandbox, where there is one. */
 export const DEMO_PLANS: Record<string, number> = { demo_free: FREE_TIER_ID, demo_pro: 2, demo_premium: 3 }
 
+const FREE: Permission[] = ['database', 'blogs', 'forums', 'marketplace']
+const PRO: Permission[] = [...FREE, 'postAds', 'privateForums', 'contribute', 'adFree']
+const PREMIUM: Permission[] = [...PRO, 'earlyAccess', 'tutorials', 'priorityListing', 'experts', 'discounts']
+
 const TIERS: (typeof membershipTiers.$inferInsert)[] = [
   {
     id: 1,
@@ -45,10 +50,7 @@ const TIERS: (typeof membershipTiers.$inferInsert)[] = [
       'Read blog posts and news',
     ],
     sortOrder: 0,
-    canAccessDatabase: true,
-    canAccessBlogs: true,
-    canAccessForums: true,
-    canAccessMarketplace: true,
+    permissions: FREE,
   },
   {
     id: 2,
@@ -64,11 +66,7 @@ const TIERS: (typeof membershipTiers.$inferInsert)[] = [
     ],
     isPopular: true,
     sortOrder: 1,
-    canAccessDatabase: true,
-    canAccessBlogs: true,
-    canAccessForums: true,
-    canAccessMarketplace: true,
-    canPostAds: true,
+    permissions: PRO,
   },
   {
     id: 3,
@@ -84,10 +82,6 @@ const TIERS: (typeof membershipTiers.$inferInsert)[] = [
       'Members-only discounts',
     ],
     sortOrder: 2,
-    canAccessDatabase: true,
-    canAccessBlogs: true,
-    canAccessForums: true,
-    canAccessMarketplace: true,
-    canPostAds: true,
+    permissions: PREMIUM,
   },
 ]

@@ -21,11 +21,8 @@ export const membershipTiers = pgTable('membership_tiers', {
     .notNull()
     .default('none'),
   syncError: text(),
-  canAccessDatabase: boolean().notNull().default(false),
-  canAccessBlogs: boolean().notNull().default(false),
-  canAccessForums: boolean().notNull().default(false),
-  canAccessMarketplace: boolean().notNull().default(false),
-  canPostAds: boolean().notNull().default(false),
+  /** Names out of contract/permissions.ts; others are left over from another version and count for nothing. */
+  permissions: text().array().notNull().default([]),
   archivedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,6 +1,7 @@
 // Tiers: what one can join, and for how much.
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tier } from '#contract/membership.ts'
+import { orderedPermissions, permissionFields } from '#contract/permissions.ts'
 import type { Db } from '#server/base/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -54,10 +55,7 @@ export function toTier(row: TierRow, provider: string | null): Tier {
     sortOrder: row.sortOrder,
     stripePriceId: isKnown ? row.stripePriceId : null,
     stripeProductId: isKnown ? row.stripeProductId : null,
-    canAccessDatabase: row.canAccessDatabase,
-    canAccessBlogs: row.canAccessBlogs,
-    canAccessForums: row.canAccessForums,
-    canAccessMarketplace: row.canAccessMarketplace,
-    canPostAds: row.canPostAds,
+    permissions: orderedPermissions(row.permissions),
+    ...permissionFields(row.permissions),
   }
 }

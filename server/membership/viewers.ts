@@ -8,7 +8,7 @@ import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { hasBlockedAnybody } from '#server/moderation/blocks.ts'
-import { planInForce, rightsOf } from './entitlements.ts'
+import { permissionsOfPlan, planInForce } from './entitlements.ts'
 import { besideThePlan, planTiers } from './gift-plans.ts'
 
 const TOKEN = /^[\w-]{43}$/
@@ -31,7 +31,7 @@ export function createViewerFinder({ db, clock }: House, { clock: planClock }: {
     const tiers = planTiers(row.member, row)
     const viewer: Viewer = {
       member: { id, username, role, isSilenced: isSilenced(row.member, now), isBlocking: row.isBlocking },
-      ...rightsOf(row.member, tiers, planNow),
+      permissions: permissionsOfPlan(row.member, tiers, planNow),
     }
     const renew = needsRenewal(row.lastSeenAt, now)
     if (renew) await renewSession(db, sessionId, now)

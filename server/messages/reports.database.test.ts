@@ -1,6 +1,8 @@
 // What staff may see of private conversations, how notices tell of messages, and what is left when a member goes.
+
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { NO_PERMISSIONS } from '#contract/permissions.ts'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { auditLog, liveMessages } from '#server/base/tables.ts'
@@ -50,7 +52,7 @@ async function nine(): Promise<{ ada: TestMember; bob: TestMember; id: number; f
 function viewerOf(member: TestMember, role: 'member' | 'moderator' | 'admin' = 'member') {
   return {
     member: { id: member.id, username: member.username, role, isSilenced: false },
-    permissions: { database: false, blogs: false, forums: false, marketplace: false, postAds: false },
+    permissions: NO_PERMISSIONS,
   }
 }
 

@@ -1,6 +1,7 @@
 // A queue with something in it: reports that wait, one that was upheld and one that was not.
 import type { FlagKind, FlagReason } from '#contract/moderation-terms.ts'
-import { ALL_PERMISSIONS, type Viewer } from '#contract/viewer.ts'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'

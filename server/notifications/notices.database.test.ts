@@ -242,3 +242,16 @@ test('read notices go after ninety days, unread ones stay', async () => {
   await sweepNotices(site.house.db, new Date(site.clock.now().getTime() + 91 * day))
   expect(await listOf(bob)).toHaveLength(1)
 })
+
+test('what asks for a permission is gone with it: from the list, the count and what is told live', async () => {
+  const admin = await site.member({ role: 'admin' })
+  const pro = await site.member({ tier: 'pro' })
+  const draft = letterFromAda({ userId: pro.id, mayRead: 'privateForums' })
+  const live = () => site.house.db.select().from(liveMessages).where(eq(liveMessages.userId, pro.id))
+  await tellOf({ drafts: [draft] })
+  expect([(await listOf(pro)).length, (await live()).length]).toEqual([1, 1])
+  const body = { permissions: ['forums'] }
+  expect((await site.request('PATCH /api/admin/membership-tiers/2', { as: admin, body })).status).toBe(200)
+  await tellOf({ drafts: [{ ...draft, subject: 'conversation:2' }] })
+  expect([await listOf(pro), await countOf(pro), (await live()).length]).toEqual([[], 0, 1])
+})

@@ -10,11 +10,11 @@ test('of two members the one with a gift reads with its rights, until it ends', 
   const body = { tierId: 3, months: 1 }
   const { code } = (await site.request('POST /api/admin/gift-codes', { as: admin, body })).body
   await site.request('POST /api/gift-codes/redeem', { as: gifted, body: { code } })
-  const plans = async () => {
+  const discounts = async () => {
     const readers = await findReaders(site.house.db, [plain.id, gifted.id], site.clock.now())
-    return [plain, gifted].map(({ id }) => readers.get(id)?.viewer.plan)
+    return [plain, gifted].map(({ id }) => readers.get(id)?.viewer.permissions.discounts)
   }
-  expect(await plans()).toEqual(['free', 'premium'])
+  expect(await discounts()).toEqual([false, true])
   site.clock.advance(32 * 24 * 60 * 60 * 1000)
-  expect(await plans()).toEqual(['free', 'free'])
+  expect(await discounts()).toEqual([false, false])
 })

@@ -3,11 +3,12 @@ import { and, isNull } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
 import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
-import { ALL_PERMISSIONS, type Viewer } from '#contract/viewer.ts'
+import { PERMISSION_NAMES } from '#contract/permissions.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { isSilenced } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import { type Db, isOneOf } from '#server/base/database.ts'
-import { rightsOf } from '#server/membership/entitlements.ts'
+import { permissionsOfPlan } from '#server/membership/entitlements.ts'
 import { besideThePlan, planTiers } from '#server/membership/gift-plans.ts'
 
 export interface Reader {
@@ -33,7 +34,7 @@ export async function findReaders(
       const { id, username, role } = member
       const viewer: Viewer = {
         member: { id, username, role, isSilenced: isSilenced(member, now) },
-        ...rightsOf(member, planTiers(member, beside), now),
+        permissions: permissionsOfPlan(member, planTiers(member, beside), now),
       }
       return [id, { viewer, username, address: member.emailVerifiedAt ? member.email : null }]
     }),
@@ -52,9 +53,7 @@ export function mayReadNotice(viewer: Viewer, needs: string | null): boolean {
 }
 
 const ALL_NEEDS: readonly (Access | Action)[] = [
-  ...(Object.keys(ALL_PERMISSIONS) as (keyof typeof ALL_PERMISSIONS)[]),
-  'paid',
-  'premium',
+  ...PERMISSION_NAMES,
   'moderator',
   'admin',
   ...(Object.keys(RULES) as Action[]),

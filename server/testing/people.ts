@@ -1,13 +1,15 @@
 // Everybody who may come to a call, and what the table of rights lets them do: for tests of access.
 import { eq } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
+import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import { users } from '#server/accounts/tables.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
 import type { TestMember, TestSite } from './site.ts'
 
 const FREE: Access[] = ['anyone', 'member', 'database', 'blogs', 'forums', 'marketplace']
-const PAID: Access[] = [...FREE, 'postAds', 'paid']
-const PREMIUM: Access[] = [...PAID, 'premium']
-const WITHOUT_FLAGS: Access[] = ['anyone', 'member']
+const PAID: Access[] = [...FREE, 'postAds', 'privateForums', 'contribute', 'adFree']
+const PREMIUM: Access[] = ['anyone', 'member', ...PERMISSION_NAMES]
+const SIGNED_IN: Access[] = ['anyone', 'member']
 
 const PAST_GRACE_DAYS = 8
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export interface Person {
   make(site: TestSite): Promise<TestMember | null>
   may: Access[]
-  /** What is left once the Free tier has lost its flags; the same where its flags do not count. */
+  /** What is left once the Free tier opens nothing; the same where that tier does not count. */
   withoutFree: Access[]
 }
 
@@ -31,11 +33,11 @@ export const PEOPLE: Record<string, Person> = {
     may: ['anyone'],
     withoutFree: ['anyone'],
   },
-  'a Free member': { make: (site) => site.member(), may: FREE, withoutFree: WITHOUT_FLAGS },
+  'a Free member': { make: (site) => site.member(), may: FREE, withoutFree: SIGNED_IN },
   'a member without a tier': {
     make: (site) => site.member({ tier: 'none' }),
     may: FREE,
-    withoutFree: WITHOUT_FLAGS,
+    withoutFree: SIGNED_IN,
   },
   'a Pro member': { make: (site) => site.member({ tier: 'pro' }), may: PAID, withoutFree: PAID },
   'a Pro member on trial': {
@@ -51,22 +53,22 @@ export const PEOPLE: Record<string, Person> = {
   'a Pro member who never paid': {
     make: (site) => lapsed(site, null, 0),
     may: FREE,
-    withoutFree: WITHOUT_FLAGS,
+    withoutFree: SIGNED_IN,
   },
   'a Pro member who cancelled': {
     make: (site) => site.member({ tier: 'pro', status: 'canceled' }),
     may: FREE,
-    withoutFree: WITHOUT_FLAGS,
+    withoutFree: SIGNED_IN,
   },
   'a Pro member past the grace period': {
     make: (site) => lapsed(site, 'past_due', PAST_GRACE_DAYS),
     may: FREE,
-    withoutFree: WITHOUT_FLAGS,
+    withoutFree: SIGNED_IN,
   },
   'a Pro member whose paid time ran out unheard': {
     make: (site) => lapsed(site, 'active', 3),
     may: FREE,
-    withoutFree: WITHOUT_FLAGS,
+    withoutFree: SIGNED_IN,
   },
   'a Premium member': {
     make: (site) => site.member({ tier: 'premium' }),
@@ -76,13 +78,30 @@ export const PEOPLE: Record<string, Person> = {
   'a moderator': {
     make: (site) => site.member({ role: 'moderator' }),
     may: [...FREE, 'moderator'],
-    withoutFree: [...WITHOUT_FLAGS, 'moderator'],
+    withoutFree: [...SIGNED_IN, 'moderator'],
   },
   'an admin': {
     make: (site) => site.member({ role: 'admin' }),
     may: [...PREMIUM, 'moderator', 'admin'],
     withoutFree: [...PREMIUM, 'moderator', 'admin'],
   },
+}
+
+/** A member of a tier that opens one thing alone. */
+export async function memberWith(site: TestSite, permission: Permission): Promise<TestMember> {
+  const name = `Only ${permission}`
+  const { db } = site.house
+  const known = await db.select().from(membershipTiers).where(eq(membershipTiers.name, name))
+  const [tier] =
+    known.length > 0
+      ? known
+      : await db
+          .insert(membershipTiers)
+          .values({ name, priceCents: 0, description: name, features: [name], permissions: [permission] })
+          .returning()
+  const member = await site.member()
+  await db.update(users).set({ membershipTierId: tier?.id }).where(eq(users.id, member.id))
+  return member
 }
 
 /** A member of Pro whose subscription says this, and whose paid time ended so many days ago. */

@@ -6,7 +6,6 @@ import type { PGlite } from '@electric-sql/pglite'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Permission } from '#contract/endpoint.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
@@ -374,15 +373,4 @@ function recordingJobs(clock: Clock) {
     }
   }
   return { ...jobs, added, runAll }
-}
-
-/** A viewer's rights in one line, for tests of pure rules. */
-export function rights(...granted: Permission[]) {
-  return {
-    database: granted.includes('database'),
-    blogs: granted.includes('blogs'),
-    forums: granted.includes('forums'),
-    marketplace: granted.includes('marketplace'),
-    postAds: granted.includes('postAds'),
-  }
 }

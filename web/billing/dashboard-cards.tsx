@@ -3,8 +3,9 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Subscription } from '#contract/billing.ts'
-import type { Permissions, Tier } from '#contract/membership.ts'
+import type { Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
+import { PERMISSION_NAMES, PERMISSIONS, type Permissions } from '#contract/permissions.ts'
 import { PlanState } from '#web/accounts/plan-facts.tsx'
 import { priceParts } from '#web/membership/plan-price.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -116,22 +117,14 @@ function chargeFacts({ plan, renewsAt, next, card }: Subscription): [string, Rea
   return facts
 }
 
-const RIGHTS: readonly { right: keyof Permissions; label: string }[] = [
-  { right: 'database', label: 'Database' },
-  { right: 'blogs', label: 'Blogs' },
-  { right: 'forums', label: 'Forums' },
-  { right: 'marketplace', label: 'Marketplace' },
-  { right: 'postAds', label: 'Post ads' },
-]
-
-export function AccessCard({ permissions }: { permissions: Readonly<Permissions> }) {
+export function AccessCard({ permissions }: { permissions: Permissions }) {
   return (
     <DashboardCard id="access" title="Access & Features" className="md:max-lg:col-span-2">
       <ul className="divide-y divide-line">
-        {RIGHTS.map(({ right, label }) => (
-          <li key={right} className="flex items-center justify-between gap-4 py-2">
-            {label}
-            {permissions[right] ? (
+        {PERMISSION_NAMES.map((name) => (
+          <li key={name} className="flex items-center justify-between gap-4 py-2">
+            {PERMISSIONS[name].label}
+            {permissions[name] ? (
               <Check size={20} strokeWidth={2.75} role="img" aria-label="Yes" className="text-good" />
             ) : (
               <X size={20} strokeWidth={2.5} role="img" aria-label="No" className="text-quiet" />

@@ -1,6 +1,7 @@
 // Tiers as the tier manager reads and sends them.
 import type { QueryClient } from '@tanstack/react-query'
 import type { ManagedTier } from '#contract/billing-tiers.ts'
+import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { query } from '#web/queries.ts'
 import type { Tone } from '#web/ui/chip.tsx'
 
@@ -14,17 +15,6 @@ export async function refreshTiers(client: QueryClient): Promise<void> {
   ])
 }
 
-/** What a tier can open, in the order in which it is asked and told. */
-export const TIER_RIGHTS = [
-  { name: 'canAccessDatabase', label: 'Pinball database', short: 'Database' },
-  { name: 'canAccessBlogs', label: 'Blog posts', short: 'Blog' },
-  { name: 'canAccessForums', label: 'Forums', short: 'Forums' },
-  { name: 'canAccessMarketplace', label: 'Marketplace', short: 'Marketplace' },
-  { name: 'canPostAds', label: 'Posting listings', short: 'Posting' },
-] as const
-
-export type TierRight = (typeof TIER_RIGHTS)[number]['name']
-
 /** The texts of the form's fields; a ticked box reads "on", an empty one ''. */
 export const TIER_FIELDS = [
   'name',
@@ -33,10 +23,10 @@ export const TIER_FIELDS = [
   'features',
   'sortOrder',
   'isPopular',
-  ...TIER_RIGHTS.map(({ name }) => name),
+  ...PERMISSION_NAMES,
 ] as const
 
-export type TierField = 'name' | 'price' | 'description' | 'features' | 'sortOrder' | 'isPopular' | TierRight
+export type TierField = (typeof TIER_FIELDS)[number]
 export type TierValues = Record<TierField, string>
 
 /** One feature per line; blank lines are dropped. */
@@ -77,11 +67,7 @@ export function tierBody(values: TierValues) {
     features: featuresOf(values.features),
     sortOrder: Number(values.sortOrder.trim() || 0),
     isPopular: isOn('isPopular'),
-    canAccessDatabase: isOn('canAccessDatabase'),
-    canAccessBlogs: isOn('canAccessBlogs'),
-    canAccessForums: isOn('canAccessForums'),
-    canAccessMarketplace: isOn('canAccessMarketplace'),
-    canPostAds: isOn('canPostAds'),
+    permissions: PERMISSION_NAMES.filter(isOn),
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import type { Subscription } from '#contract/billing.ts'
 import type { Tier } from '#contract/membership.ts'
+import { permissionFields } from '#contract/permissions.ts'
 import { planFacts } from './plan-state.ts'
 
 const tier = (id: number, name: string, price: string): Tier => ({
@@ -14,11 +15,8 @@ const tier = (id: number, name: string, price: string): Tier => ({
   sortOrder: id,
   stripePriceId: null,
   stripeProductId: null,
-  canAccessDatabase: true,
-  canAccessBlogs: true,
-  canAccessForums: true,
-  canAccessMarketplace: true,
-  canPostAds: false,
+  permissions: [],
+  ...permissionFields([]),
 })
 const TIERS = [tier(1, 'Free', '0.00'), tier(2, 'Pro', '9.99')]
 

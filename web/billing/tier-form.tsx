@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import type { ManagedTier } from '#contract/billing-tiers.ts'
 import { FREE_TIER_ID, TIER_LIMITS } from '#contract/membership-terms.ts'
+import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,7 @@ import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { refreshTiers, TIER_FIELDS, TIER_RIGHTS, tierBody, tierFaults } from './managed-tiers.ts'
+import { refreshTiers, TIER_FIELDS, tierBody, tierFaults } from './managed-tiers.ts'
 
 interface TierFormProps {
   /** Null for a new one. */
@@ -80,9 +81,9 @@ export function TierForm({ tier, onDone }: TierFormProps) {
             >
               <Textarea name="features" rows={7} defaultValue={tier?.features.join('\n')} />
             </Field>
-            <Rights tier={tier} />
           </div>
         </div>
+        <PermissionChoice tier={tier} />
         <div className="flex flex-wrap justify-end gap-3">
           {tier ? <Button onClick={onDone}>Cancel</Button> : null}
           <SubmitButton busy={isBusy} busyText={tier ? 'Updating' : 'Creating'}>
@@ -142,13 +143,19 @@ function PlaceField({ tier, error }: { tier: ManagedTier | null; error: string |
   )
 }
 
-function Rights({ tier }: { tier: ManagedTier | null }) {
+function PermissionChoice({ tier }: { tier: ManagedTier | null }) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium text-sm">What it includes</legend>
-      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
-        {TIER_RIGHTS.map(({ name, label }) => (
-          <Checkbox key={name} name={name} label={label} defaultChecked={tier?.[name] ?? false} />
+      <div className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {PERMISSION_NAMES.map((name) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={PERMISSIONS[name].label}
+            hint={PERMISSIONS[name].sentence}
+            defaultChecked={tier?.permissions.includes(name) ?? false}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,10 +1,11 @@
 import type { ManagedTier } from '#contract/billing-tiers.ts'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
 import { priceParts } from '#web/membership/plan-price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { stateAtProvider, TIER_RIGHTS } from './managed-tiers.ts'
+import { stateAtProvider } from './managed-tiers.ts'
 
 interface TierListProps {
   tiers: readonly ManagedTier[]
@@ -87,7 +88,7 @@ export function Price({ tier }: { tier: Pick<ManagedTier, 'price'> }) {
 }
 
 function opens(tier: ManagedTier): string {
-  const labels = TIER_RIGHTS.filter(({ name }) => tier[name]).map(({ short }) => short)
+  const labels = tier.permissions.map((name) => PERMISSIONS[name].label)
   return labels.join(', ') || 'Nothing more than visitors see'
 }
 

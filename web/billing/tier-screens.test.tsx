@@ -20,6 +20,7 @@ const tier = (id: number, name: string): ManagedTier =>
     price: '9.99',
     description: '',
     features: ['One'],
+    permissions: ['forums'],
     payingMembers: 0,
     syncState: 'synced',
   }) as never

@@ -3,6 +3,7 @@ import { Window } from 'happy-dom'
 import { z } from 'zod'
 import { ApiError } from '#contract/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ALL_PERMISSIONS, type Permission, permissionFields } from '#contract/permissions.ts'
 import { renderPage } from '#web/entry-server.tsx'
 
 interface Schema {
@@ -66,6 +67,8 @@ export type Replies = Record<string, Reply>
 export type Reader = 'visitor' | 'member' | 'admin'
 
 export function tier(id: number, name: string, price: string, more: object = {}) {
+  const permissions: Permission[] = ['database', 'blogs', 'forums', 'marketplace']
+  if (id > 1) permissions.push('postAds')
   return {
     id,
     name,
@@ -76,11 +79,8 @@ export function tier(id: number, name: string, price: string, more: object = {})
     sortOrder: id,
     stripePriceId: Number(price) > 0 ? `price_${id}` : null,
     stripeProductId: null,
-    canAccessDatabase: true,
-    canAccessBlogs: true,
-    canAccessForums: true,
-    canAccessMarketplace: true,
-    canPostAds: id > 1,
+    permissions,
+    ...permissionFields(permissions),
     ...more,
   }
 }
@@ -97,7 +97,6 @@ const ADA = {
   silencedUntil: null,
   profileImageUrl: null,
 }
-export const ALL_RIGHTS = { database: true, blogs: true, forums: true, marketplace: true, postAds: true }
 const UNPAID = { state: 'none', isPaid: false, isRunning: false, plan: null, renewsAt: null, endsAt: null }
 /** The rest of an answer about a subscription. */
 const NO_MORE = { next: null, pending: null, overdue: null, card: null, gift: null, provider: 'sandbox' }
@@ -111,7 +110,7 @@ const FIGURES = [
 const USUAL: Replies = {
   'GET /api/site': { figures: FIGURES },
   'GET /api/membership-tiers': TIERS,
-  'GET /api/user-permissions': ALL_RIGHTS,
+  'GET /api/user-permissions': ALL_PERMISSIONS,
   'GET /api/subscription': { ...UNPAID, ...NO_MORE },
 }
 

@@ -11,7 +11,7 @@ export interface ForumsGateProps {
 /** What stands before the forums for everybody whose tier does not open them. */
 export function ForumsGate({ categories = [], level = 1 }: ForumsGateProps) {
   return (
-    <PlanGate title="Premium Access Required" flag="canAccessForums" what="the forums" level={level}>
+    <PlanGate title="Premium Access Required" permission="forums" what="the forums" level={level}>
       {categories.length > 0 ? (
         <ul className="mt-5 flex flex-wrap justify-center gap-2" aria-label="What the forums are about">
           {categories.map(({ id, name }) => (

@@ -3,7 +3,7 @@ import { PlanGate } from '#web/membership/plan-gate.tsx'
 /** What stands before the marketplace for everybody whose tier does not open it. */
 export function MarketGate({ level = 1 }: { level?: 1 | 2 }) {
   return (
-    <PlanGate title="Premium Feature" flag="canAccessMarketplace" what="the marketplace" level={level}>
+    <PlanGate title="Premium Feature" permission="marketplace" what="the marketplace" level={level}>
       <p className="mt-2">Machines and parts that members sell.</p>
     </PlanGate>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tier } from '#contract/membership.ts'
-import { featureRows } from './benefit-rows.ts'
+import { PERMISSION_NAMES, type Permission, permissionFields } from '#contract/permissions.ts'
+import { featureRows, permissionRows } from './benefit-rows.ts'
 
 function tier(id: number, name: string, features: string[]): Tier {
   return {
@@ -13,11 +14,8 @@ function tier(id: number, name: string, features: string[]): Tier {
     sortOrder: id,
     stripePriceId: null,
     stripeProductId: null,
-    canAccessDatabase: true,
-    canAccessBlogs: true,
-    canAccessForums: false,
-    canAccessMarketplace: false,
-    canPostAds: false,
+    permissions: [],
+    ...permissionFields([]),
   }
 }
 
@@ -47,17 +45,17 @@ test('plans that include each other, or one that is gone, end somewhere', () => 
 
 const SOWN = [
   tier(1, 'Free', ['Read posts']),
-  tier(2, 'Pro', ['Everything in Free', 'Ad-free experience']),
+  tier(2, 'Pro', ['Everything in Free', 'A league night']),
   tier(3, 'Premium', ['Everything in Pro', 'Discounts']),
 ]
 const marks = (tiers: readonly Tier[]) =>
   Object.fromEntries(featureRows(tiers).map(({ name, has }) => [name, has.map(Number).join('')]))
 
 test('a tier that is added stands beside the others with all that it includes', () => {
-  const added = tier(4, 'Patron', ['everything in premium', 'ad-free Experience', 'A name on the wall'])
+  const added = tier(4, 'Patron', ['everything in premium', 'a League night', 'A name on the wall'])
   expect(marks([...SOWN, added])).toEqual({
     'Read posts': '1111',
-    'Ad-free experience': '0111',
+    'A league night': '0111',
     Discounts: '0011',
     'A name on the wall': '0001',
   })
@@ -78,4 +76,17 @@ test('of a tier that is archived the others say what they say themselves', () =>
     'Everything in Pro': '01',
     Discounts: '01',
   })
+})
+
+test('every permission has its row, and a feature that only repeats one has none', () => {
+  const forums: Permission[] = ['forums', 'adFree']
+  const tiers = [
+    { ...tier(1, 'Free', ['Forums', 'Read posts']), permissions: [] },
+    { ...tier(2, 'Pro', ['ad-free experience', 'Sell']), permissions: forums },
+  ]
+  const rows = permissionRows(tiers)
+  expect(rows).toHaveLength(PERMISSION_NAMES.length)
+  expect(rows.slice(0, 3).map(({ name }) => name)).toEqual(['Database', 'Blogs', 'Forums'])
+  expect(rows.filter(({ has }) => has[1]).map(({ name }) => name)).toEqual(['Forums', 'Ad-free experience'])
+  expect(featureRows(tiers).map(({ name }) => name)).toEqual(['Read posts', 'Sell'])
 })

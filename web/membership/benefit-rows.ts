@@ -1,5 +1,6 @@
-// The comparison of plans, made of the plans' own data: their rights and the features they list.
+// The comparison of plans, made of the plans' own data: their permissions and the features they list.
 import type { Tier } from '#contract/membership.ts'
+import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 
 export interface BenefitRow {
   name: string
@@ -22,25 +23,28 @@ function featuresOf(tier: Tier, tiers: readonly Tier[], seen: ReadonlySet<number
   return found
 }
 
+/** The table says of those already whether a tier opens them. */
+const LABELS = new Set(PERMISSION_NAMES.map((name) => PERMISSIONS[name].label.toLowerCase()))
+
 /**
- * Every feature that any tier lists, in the order of the tiers, and which tiers have it. Written in another case it is
- * the same one, as its first tier writes it.
+ * Every feature that any tier lists beside its permissions, in the order of the tiers, and which tiers have it. Written
+ * in another case it is the same one, as its first tier writes it.
  */
 export function featureRows(tiers: readonly Tier[]): BenefitRow[] {
   const all = tiers.map((tier) => [...featuresOf(tier, tiers)])
   const names = new Map<string, string>()
-  for (const name of all.flat()) if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  for (const name of all.flat()) {
+    const key = name.toLowerCase()
+    if (!LABELS.has(key) && !names.has(key)) names.set(key, name)
+  }
   const has = all.map((features) => new Set(features.map((name) => name.toLowerCase())))
   return [...names].map(([key, name]) => ({ name, has: has.map((features) => features.has(key)) }))
 }
 
 /** What the tiers open on the site. */
-export function rightRows(tiers: readonly Tier[]): BenefitRow[] {
-  return [
-    { name: 'Database', has: tiers.map((tier) => tier.canAccessDatabase) },
-    { name: 'Blogs', has: tiers.map((tier) => tier.canAccessBlogs) },
-    { name: 'Forums', has: tiers.map((tier) => tier.canAccessForums) },
-    { name: 'Marketplace', has: tiers.map((tier) => tier.canAccessMarketplace) },
-    { name: 'Post ads', has: tiers.map((tier) => tier.canPostAds) },
-  ]
+export function permissionRows(tiers: readonly Tier[]): BenefitRow[] {
+  return PERMISSION_NAMES.map((name) => ({
+    name: PERMISSIONS[name].label,
+    has: tiers.map((tier) => tier.permissions.includes(name)),
+  }))
 }

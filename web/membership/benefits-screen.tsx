@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { type BenefitRow, featureRows, rightRows } from './benefit-rows.ts'
+import { type BenefitRow, featureRows, permissionRows } from './benefit-rows.ts'
 import { priceParts } from './plan-price.ts'
 import { tiersQuery } from './tiers-query.ts'
 
@@ -46,7 +46,7 @@ export function BenefitsScreen() {
             ))}
           </tr>
         </thead>
-        <Group name="Access" rows={rightRows(tiers)} tiers={tiers} />
+        <Group name="Access" rows={permissionRows(tiers)} tiers={tiers} />
         <Group name="Features" rows={featureRows(tiers)} tiers={tiers} />
       </Table>
     </div>

@@ -1,8 +1,6 @@
 import type { Tier } from '#contract/membership.ts'
 import { isFree } from '#contract/membership-terms.ts'
-
-/** The flags of a tier that whole parts of the site ask for. */
-export type GateFlag = 'canAccessForums' | 'canAccessMarketplace'
+import type { Permission } from '#contract/permissions.ts'
 
 export interface GateWords {
   text: string
@@ -11,16 +9,16 @@ export interface GateWords {
 }
 
 interface Asked {
-  tiers: readonly Pick<Tier, 'id' | 'name' | 'price' | GateFlag>[]
-  flag: GateFlag
+  tiers: readonly Pick<Tier, 'id' | 'name' | 'price' | 'permissions'>[]
+  permission: Permission
   /** "the forums" */
   what: string
   isVisitor: boolean
 }
 
 /** What opens a gate, in words, and which free tier does. */
-export function gateWords({ tiers, flag, what, isVisitor }: Asked): GateWords {
-  const opening = tiers.filter((tier) => tier[flag])
+export function gateWords({ tiers, permission, what, isVisitor }: Asked): GateWords {
+  const opening = tiers.filter((tier) => tier.permissions.includes(permission))
   const free = isVisitor ? opening.find(isFree) : undefined
   if (free) return { text: `Free to join. A free account opens ${what}.`, joinFree: free.id }
   const isYours = isVisitor || opening.length === 0 ? '' : ' Yours does not.'

@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Gate } from '#web/ui/gate.tsx'
-import { type GateFlag, gateWords } from './gate-words.ts'
+import { gateWords } from './gate-words.ts'
 import { tiersQuery } from './tiers-query.ts'
 
 export interface PlanGateProps {
   title: string
-  /** What of a tier opens it. */
-  flag: GateFlag
+  /** What opens it. */
+  permission: Permission
   /** "the forums" */
   what: string
   level?: 1 | 2
@@ -22,10 +23,10 @@ export interface PlanGateProps {
  * What stands before a part of the site for everybody whose plan does not open it: what opens it, and the ways there.
  * The page's loader reads `tiersQuery`.
  */
-export function PlanGate({ title, flag, what, level = 1, children }: PlanGateProps) {
+export function PlanGate({ title, permission, what, level = 1, children }: PlanGateProps) {
   const { data: tiers } = useSuspenseQuery(tiersQuery)
   const isVisitor = useViewer().member === null
-  const { text, joinFree } = gateWords({ tiers, flag, what, isVisitor })
+  const { text, joinFree } = gateWords({ tiers, permission, what, isVisitor })
   return (
     <Gate
       level={level}

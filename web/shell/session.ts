@@ -3,8 +3,8 @@ import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tans
 import { useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#contract/api-error.ts'
-import { FREE_TIER_ID, isPaidFor } from '#contract/membership-terms.ts'
-import { ALL_PERMISSIONS, VISITOR, type Viewer } from '#contract/viewer.ts'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { VISITOR, type Viewer } from '#contract/viewer.ts'
 import { type Api, api as browserApi } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -30,8 +30,7 @@ async function readSession(api: Api): Promise<Session> {
       isSilenced: user.silencedUntil !== null,
     }
     if (user.role === 'admin') return { user, viewer: { member, permissions: ALL_PERMISSIONS } }
-    const plan = user.membershipTierId !== FREE_TIER_ID && isPaidFor(user) ? 'paid' : 'free'
-    return { user, viewer: { member, plan, permissions: await api('GET /api/user-permissions') } }
+    return { user, viewer: { member, permissions: await api('GET /api/user-permissions') } }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return SIGNED_OUT
     throw error

@@ -1,0 +1,111 @@
+// What a plan opens: one list, read by the tier form, the benefits table, the dashboard, gates, gift codes and `may`.
+// A new permission is an entry here; the rule that asks for it stands in entitlements.ts.
+
+interface PermissionTerms {
+  /** As forms and tables head it; the same words that the plans' features use. */
+  label: string
+  /** What it opens, as one sentence for whoever grants it. */
+  sentence: string
+  /** The field of a tier that also carries it, where the specification names one. */
+  field?: `can${string}`
+}
+
+export const PERMISSIONS = {
+  database: {
+    label: 'Database',
+    sentence: 'Search the machine database.',
+    field: 'canAccessDatabase',
+  },
+  blogs: {
+    label: 'Blogs',
+    sentence: 'Read blog posts and news.',
+    field: 'canAccessBlogs',
+  },
+  forums: {
+    label: 'Forums',
+    sentence: 'Read and write in the public forums.',
+    field: 'canAccessForums',
+  },
+  marketplace: {
+    label: 'Marketplace',
+    sentence: 'See listings and write to sellers.',
+    field: 'canAccessMarketplace',
+  },
+  postAds: {
+    label: 'Post ads',
+    sentence: 'Offer machines and parts in the marketplace.',
+    field: 'canPostAds',
+  },
+  privateForums: {
+    label: 'Access to private forums',
+    sentence: 'Read and write in boards that are closed to others.',
+  },
+  contribute: {
+    label: 'Contribute to the machine database',
+    sentence: 'Propose corrections and additions to machines.',
+  },
+  adFree: {
+    label: 'Ad-free experience',
+    sentence: 'See no promotions of the site.',
+  },
+  earlyAccess: {
+    label: 'Early access to events',
+    sentence: 'See and book events before everybody else.',
+  },
+  tutorials: {
+    label: 'Exclusive tutorials and guides',
+    sentence: 'Read the guides that are kept for members.',
+  },
+  priorityListing: {
+    label: 'Priority marketplace listing',
+    sentence: 'Have listings shown above others.',
+  },
+  experts: {
+    label: 'Direct access to experts',
+    sentence: 'Ask on the experts’ board.',
+  },
+  discounts: {
+    label: 'Members-only discounts',
+    sentence: 'See the codes of members’ discounts.',
+  },
+} as const satisfies Record<string, PermissionTerms>
+
+export type Permission = keyof typeof PERMISSIONS
+export type Permissions = Readonly<Record<Permission, boolean>>
+
+/** In the order in which they are asked and told. */
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
+
+type FieldOf<P extends Permission> = (typeof PERMISSIONS)[P] extends { field: infer F } ? F : never
+/** A tier's field for one permission, as the specification spells it. */
+export type PermissionField = { [P in Permission]: FieldOf<P> }[Permission]
+
+/** The five that a tier also carries as fields of their own, with the permission that each stands for. */
+export const PERMISSION_FIELDS = Object.fromEntries(
+  PERMISSION_NAMES.flatMap((name) => {
+    const { field }: PermissionTerms = PERMISSIONS[name]
+    return field ? [[field, name]] : []
+  }),
+) as Readonly<Record<PermissionField, Permission>>
+
+/** Every permission with whether it is among `granted`; names that are not in the list count for nothing. */
+export function permissionsOf(granted: readonly string[]): Permissions {
+  const has = new Set(granted)
+  return Object.fromEntries(PERMISSION_NAMES.map((name) => [name, has.has(name)])) as Permissions
+}
+
+/** The known ones among `granted`, each once, in the list's order. */
+export function orderedPermissions(granted: readonly string[]): Permission[] {
+  const has = new Set(granted)
+  return PERMISSION_NAMES.filter((name) => has.has(name))
+}
+
+/** The specification's five fields of a tier with these permissions. */
+export function permissionFields(granted: readonly string[]): Record<PermissionField, boolean> {
+  return Object.fromEntries(
+    Object.entries(PERMISSION_FIELDS).map(([field, name]) => [field, granted.includes(name)]),
+  ) as Record<PermissionField, boolean>
+}
+
+export const NO_PERMISSIONS: Permissions = permissionsOf([])
+export const ALL_PERMISSIONS: Permissions = permissionsOf(PERMISSION_NAMES)
