@@ -25,7 +25,7 @@ export const SESSIONS: Record<'visitor' | 'member' | 'admin', Session> = {
   visitor: { user: null, viewer: VISITOR },
   member: {
     user: { ...MEMBER, role: 'member', membershipTierId: 1, subscriptionStatus: null } as never,
-    viewer: { member: { ...MEMBER, role: 'member' }, plan: 'free', permissions: ALL_PERMISSIONS },
+    viewer: { member: { ...MEMBER, role: 'member' }, permissions: ALL_PERMISSIONS },
   },
   admin: {
     user: { ...MEMBER, role: 'admin' } as never,
