@@ -1,6 +1,8 @@
 // The API's description describes the API: every call, every parameter, nothing that leads nowhere.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
+import { type Action, RULES } from '#contract/entitlements.ts'
+import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -89,8 +91,10 @@ test('calls that need a session say so, open ones do not', () => {
   for (const { key, operation } of operations()) {
     const access = BESIDE[key] ?? site.routes.find((route) => route.key === key)?.endpoint.access
     expect([key, operation.security !== undefined]).toEqual([key, access !== 'anyone'])
-    const flag = /flag "(\w+)"/.exec(operation.description)?.[1]
-    if (flag) expect([key, flag]).toEqual([key, access])
+    const asked = access && access in RULES ? RULES[access as Action].access : access
+    const permission = /permission "(\w+)"/.exec(operation.description)?.[1]
+    const isPermission = PERMISSION_NAMES.some((name) => name === asked)
+    expect([key, permission]).toEqual([key, isPermission ? asked : undefined])
   }
 })
 

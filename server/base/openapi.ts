@@ -13,8 +13,6 @@ const TEXT_OF_ACCESS: Record<string, string> = {
   member: 'Needs a signed-in member.',
   moderator: 'Needs a moderator or admin.',
   admin: 'Needs an admin.',
-  paid: 'Needs a tier that costs something.',
-  premium: 'Needs a tier that costs as much as Premium.',
 }
 
 type Json = Record<string, unknown>
@@ -112,7 +110,7 @@ const PAYMENT_WEBHOOK: Json = {
 
 /** Who may make the call; an action's rule says more than a role or a flag. */
 function accessText(access: Endpoint['access']): string {
-  if (!(access in RULES)) return TEXT_OF_ACCESS[access] ?? `Needs a tier with the flag "${access}".`
+  if (!(access in RULES)) return TEXT_OF_ACCESS[access] ?? `Needs a tier with the permission "${access}".`
   const rule: { access: Access; relation?: 'owner' | 'party'; speaks?: true } = RULES[access as Action]
   return [
     accessText(rule.access),
