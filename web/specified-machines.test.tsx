@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The database and the admin's machines, alive: what is asked, which message stands there after each answer.
-import { beforeEach, expect, test } from 'vitest'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { ExternalSearch } from '#web/machines/admin-external-search.tsx'
 import { LocalMachineCard } from '#web/machines/admin-machine-card.tsx'
@@ -11,7 +12,7 @@ import { AddImage } from '#web/machines/image-add.tsx'
 import { ImportMachine } from '#web/machines/import-machine.tsx'
 import { OpdbFacts } from '#web/machines/opdb-panel.tsx'
 
-const { notes, show, send, press, type, text, all, button } = livePart()
+const { notes, show, send, press, type, text, all, button, settle } = livePart()
 const nothing = () => undefined
 
 const NO_FACETS = { manufacturers: [], decades: [], types: [], displays: [], players: [], features: [] }
@@ -157,16 +158,30 @@ test('changing a machine says how it went, and only what was changed is sent', a
 
 test('adding an image says how it went, faults of fields included', async () => {
   await show(<AddImage machineId={5} isFirst onChange={nothing} />, 'admin')
-  await send()
-  expect([notes.sent, text().includes('Image URL Required')]).toEqual([[], true])
   const call = 'POST /api/admin/machines/5/images'
+  notes.answers[call] = refusal(400, 'Image URL Required', { fields: { imageUrl: 'Image URL Required' } })
+  await send()
+  expect(notes.told).toEqual(['Upload Failed: Image URL Required'])
+  expect(text()).toContain('Image URL Required')
   notes.answers[call] = refusal(400, 'No public address.', { fields: { imageUrl: 'No public address.' } })
   await send({ imageUrl: 'http://10.0.0.1/a.jpg' })
-  expect(notes.told).toEqual(['Upload Failed: No public address.'])
+  expect(notes.told.at(-1)).toBe('Upload Failed: No public address.')
   notes.answers[call] = [201, []]
   await send({ imageUrl: 'https://pictures.example/a.jpg' })
   expect(notes.told.at(-1)).toMatch(/^Image Added/)
   expect(notes.sent.at(-1)?.[1]).toMatchObject({ imageType: 'backglass', isMainImage: true })
+})
+
+test('a file that is no picture is told as a failed upload', async () => {
+  await show(<AddImage machineId={5} isFirst onChange={nothing} />, 'admin')
+  await act(() => vi.dynamicImportSettled())
+  await settle()
+  const [field] = all('input[type=file]')
+  const file = new File(['no picture'], 'notes.txt', { type: 'text/plain' })
+  Object.defineProperty(field, 'files', { value: [file] })
+  await act(async () => void field?.dispatchEvent(new Event('change', { bubbles: true })))
+  await settle()
+  expect(notes.told).toEqual([expect.stringMatching(/^Upload Failed: .+/)])
 })
 
 test('links to the external database open a new tab', async () => {

@@ -15,6 +15,8 @@ const PictureUpload = lazy(async () => ({
   default: (await import('#web/pictures/picture-upload.tsx')).PictureUpload,
 }))
 
+const tellFailed = (text: string) => toast.error('Upload Failed', text)
+
 export interface AddImageProps {
   machineId: number
   /** The first picture is the main one anyway. */
@@ -38,7 +40,8 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
   const [isSending, setSending] = useState(false)
   const { errors, isBusy, props } = useForm({
     fields: ['imageUrl', ...SAID_FIELDS],
-    check: ({ imageUrl }) => (upload || imageUrl.trim() ? {} : { imageUrl: 'Image URL Required' }),
+    // The server says what is missing, so that every failure is told in one way.
+    check: () => ({}),
     send: async ({ imageUrl, title, description, imageType }) => {
       const from = upload ? { pictureId: upload.id } : { imageUrl: imageUrl.trim() }
       const said = { title: title.trim(), description: description.trim(), imageType: imageTypeOf(imageType) }
@@ -50,7 +53,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
       onChange(images)
       return undefined
     },
-    failed: (error) => toast.error('Upload Failed', failureText(error, 'Please try again.')),
+    failed: (error) => tellFailed(failureText(error, 'Please try again.')),
   })
   return (
     <form {...props} aria-label="New image" className="flex flex-col gap-4">
@@ -70,6 +73,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
             onUploaded={setUpload}
             onRemoved={() => setUpload(null)}
             onDescribed={setUpload}
+            onFailed={tellFailed}
             onBusy={setSending}
           />
         </Suspense>

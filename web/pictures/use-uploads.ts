@@ -10,6 +10,8 @@ export interface UploadEvents {
   /** Its text alternative was saved. */
   onDescribed?: ((picture: Picture) => void) | undefined
   onRemoved?: ((picture: Picture) => void) | undefined
+  /** Why a file was not taken, or did not arrive; its row says so too. */
+  onFailed?: ((text: string) => void) | undefined
   /** Whether anything is still on its way. */
   onBusy?: ((isBusy: boolean) => void) | undefined
 }
@@ -39,7 +41,10 @@ export function useUploads(max: number, events: UploadEvents) {
     setItems((before) => before.map((item) => (item.key === key ? { ...item, ...changes } : item)))
   const [uploader] = useState(() =>
     createUploader({
-      onChange: change,
+      onChange: (key, changes) => {
+        change(key, changes)
+        if (changes.state === 'failed') latest.current.onFailed?.(changes.error ?? '')
+      },
       onUploaded: (picture) => latest.current.onUploaded(picture),
       onDescribed: (picture) => latest.current.onDescribed?.(picture),
     }),
@@ -61,7 +66,10 @@ export function useUploads(max: number, events: UploadEvents) {
       const added = files.slice(0, room).map(newItem)
       // What failed makes room for what comes instead.
       setItems((before) => [...before.filter(({ state }) => state !== 'failed'), ...added])
-      for (const { key, file, error } of added) if (!error) uploader.start(key, file)
+      for (const { key, file, error } of added) {
+        if (error) events.onFailed?.(error)
+        else uploader.start(key, file)
+      }
     },
     retry: ({ key, file }: UploadItem) => {
       change(key, { state: 'waiting', share: 0, error: null })
