@@ -189,5 +189,5 @@ test('links to the external database open a new tab', async () => {
   await show(<LocalMachineCard machine={LOCAL} onGone={nothing} />, 'admin')
   expect(links()).toEqual([[expect.stringContaining('External database'), expect.stringContaining('G1-M2')]])
   await show(<OpdbFacts machine={MARS as never} />)
-  expect(links()).toEqual([[expect.stringContaining('Entry at OPDB'), 'https://opdb.org/machines/G1']])
+  expect(links()).toEqual([[expect.stringContaining('OPDB'), 'https://opdb.org/machines/G1']])
 })

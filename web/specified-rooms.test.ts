@@ -305,10 +305,13 @@ test('the marketplace has its tabs, filters and order, and cards that open listi
 })
 
 test('the community page has three networks, events, leaders and ways to join', async () => {
-  const page = await draw('/community')
+  const page = await draw('/community', 'visitor', {
+    'GET /api/site': { socialLinks: [{ network: 'instagram', url: 'https://instagram.example/flippers' }] },
+  })
   expect(page.find('main [role=tab], [aria-label="Network"] a')).toEqual(['Instagram', 'Facebook', 'Twitter'])
   expect(page.text).toMatch(/Community Events.*Community Leaders/)
   expect(page.href('Join Community')).toBe('/auth')
+  expect(page.find('main a[href="https://instagram.example/flippers"]')).toEqual(['Instagram'])
 })
 
 test('who is no admin reads on the database page why nothing can be added', async () => {

@@ -1,6 +1,7 @@
 // The shell, home and the ways in as the server draws them: the words, links and parts that the specification names.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { broken, draw, type Reader } from '#web/dev/drawn-screen.ts'
+import { ADMIN_LINKS_SCRIPT, hideAdminLinks } from '#web/site/admin-links-memory.ts'
 
 test('home has its sections in order, with the ways on', async () => {
   const home = await draw('/', 'visitor', {
@@ -71,6 +72,40 @@ test('cards of featured machines and the three panels show what the specificatio
   expect(panel).toMatch(/bea.*7 replies.*Read More/)
   expect(home.text).toContain('1 of 3')
   expect(home.find('button[disabled]').length).toBe(1)
+})
+
+test('each panel of the home page has a way to all of its kind, and each item one to itself', async () => {
+  const home = await draw('/')
+  for (const [panel, all, item] of [
+    ['latest-discussions', '/forums', '/forums/1'],
+    ['marketplace-highlights', '/marketplace', '/marketplace-item/1'],
+    ['latest-news', '/blog', '/blog/word'],
+  ] as const) {
+    const links = home.marks(`[aria-labelledby="${panel}"] a`, 'href')
+    expect([panel, links[0], links.includes(item)]).toEqual([panel, all, true])
+    expect(home.within(`[aria-labelledby="${panel}"]`)).toMatch(/View All.*Read More/)
+  }
+})
+
+test('the admin links are put away by a press or by a setting, and stay away', async () => {
+  expect((await draw('/', 'visitor', { 'GET /api/site': { showAdminLinks: false } })).text).not.toContain(
+    'Admin links',
+  )
+  const page = await draw('/', 'visitor', { 'GET /api/site': { showAdminLinks: true } })
+  expect(page.marks('aside[aria-label="Admin links"] button')).toEqual(['Dismiss admin links'])
+  const kept = new Map<string, string>()
+  const html = { dataset: {} as Record<string, string> }
+  vi.stubGlobal('document', { documentElement: html })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  hideAdminLinks()
+  expect(html.dataset.adminLinks).toBe('hidden')
+  html.dataset = {}
+  new Function(ADMIN_LINKS_SCRIPT)()
+  expect(html.dataset.adminLinks).toBe('hidden')
+  vi.unstubAllGlobals()
 })
 
 test('the header has the main navigation, the search and the ways in', async () => {
