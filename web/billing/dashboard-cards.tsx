@@ -1,11 +1,12 @@
 import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Subscription } from '#contract/billing.ts'
 import type { Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
-import { PERMISSION_NAMES, PERMISSIONS, type Permissions } from '#contract/permissions.ts'
+import { PERMISSION_NAMES, PERMISSIONS, type Permission, type Permissions } from '#contract/permissions.ts'
 import { PlanState } from '#web/accounts/plan-facts.tsx'
 import { priceParts } from '#web/membership/plan-price.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -117,21 +118,39 @@ function chargeFacts({ plan, renewsAt, next, card }: Subscription): [string, Rea
   return facts
 }
 
+/** The specification's five, in sight; the others fold away below them. */
+const FIRST = 5
+
 export function AccessCard({ permissions }: { permissions: Permissions }) {
+  const others = PERMISSION_NAMES.slice(FIRST)
+  const had = others.filter((name) => permissions[name]).length
   return (
     <DashboardCard id="access" title="Access & Features" className="md:max-lg:col-span-2">
-      <ul className="divide-y divide-line">
-        {PERMISSION_NAMES.map((name) => (
-          <li key={name} className="flex items-center justify-between gap-4 py-2">
-            {PERMISSIONS[name].label}
-            {permissions[name] ? (
-              <Check size={20} strokeWidth={2.75} role="img" aria-label="Yes" className="text-good" />
-            ) : (
-              <X size={20} strokeWidth={2.5} role="img" aria-label="No" className="text-quiet" />
-            )}
-          </li>
-        ))}
-      </ul>
+      <PermissionList names={PERMISSION_NAMES.slice(0, FIRST)} permissions={permissions} />
+      <details className="group border-line border-t">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-medium text-link text-sm">
+          {`Other benefits: ${had} of ${others.length}`}
+          <ChevronDown size={18} className="group-open:rotate-180" />
+        </summary>
+        <PermissionList names={others} permissions={permissions} />
+      </details>
     </DashboardCard>
+  )
+}
+
+function PermissionList({ names, permissions }: { names: readonly Permission[]; permissions: Permissions }) {
+  return (
+    <ul className="divide-y divide-line">
+      {names.map((name) => (
+        <li key={name} className="flex items-center justify-between gap-4 py-2">
+          {PERMISSIONS[name].label}
+          {permissions[name] ? (
+            <Check size={20} strokeWidth={2.75} role="img" aria-label="Yes" className="text-good" />
+          ) : (
+            <X size={20} strokeWidth={2.5} role="img" aria-label="No" className="text-quiet" />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -71,7 +71,8 @@ function TierName({ tier }: { tier: ManagedTier }) {
         {tier.isPopular ? <Chip tone="amber">Popular</Chip> : null}
       </span>
       <span className="text-quiet text-sm">
-        {tier.features.length} {tier.features.length === 1 ? 'feature' : 'features'}, id {tier.id}
+        {tier.features.length} {tier.features.length === 1 ? 'feature' : 'features'},{' '}
+        <span className="whitespace-nowrap">id {tier.id}</span>
       </span>
     </div>
   )
