@@ -108,7 +108,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
     await expect(async () => {
       await visitor.goto(list)
       const picture = visitor
-        .getByRole('listitem')
+        .getByRole(list === '/' ? 'listitem' : 'row')
         .filter({ hasText: /Metallica(?! Remastered)/ })
         .locator('img')
         .first()

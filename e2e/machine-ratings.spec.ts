@@ -105,7 +105,7 @@ test('what members gave a title is told with one decimal, and alike everywhere',
   await page.goto('/machines?q=&manufacturer=stern&sort=rating')
   await expect(page.getByText(said, { exact: true }).first()).toBeAttached()
   await page.goto('/machines/top')
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: NAME, exact: true }) })
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: NAME, exact: true }) })
   await expect(row.getByText(`Score ${summary.score.toFixed(1)} of 5`, { exact: true })).toBeAttached()
   await expect(row).toContainText(`mean ${summary.mean.toFixed(1)}`)
 })
@@ -122,7 +122,7 @@ test('a second member reports a review', async ({ page }) => {
 
 test('the top list narrows by era and type, and says how it is made', async ({ page }) => {
   await page.goto('/machines/top')
-  const titles = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
+  const titles = page.getByRole('table', { name: 'Top machines' }).getByRole('heading', { level: 2 })
   const all = await titles.count()
   expect(all).toBeGreaterThan(10)
   await expect(page.getByText(/as if 10 members more had given that/)).toBeVisible()

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 import { failureOf } from '#web/moderation/failure.ts'
-import { query } from '#web/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
-
-const idsQuery = query('GET /api/favorites/ids')
+import { marksQuery } from './marks-query.ts'
 
 /** What shows favorites or counts them, by the calls it reads. */
 const SHOWN_BY = [
-  'GET /api/favorites/ids',
+  'GET /api/collection/marks',
   'GET /api/machine-pages/{opdbId}',
   'GET /api/machines/{opdbId}/keepers',
 ]
@@ -16,14 +14,15 @@ const SHOWN_BY = [
 /** Whether the machine is the member's favorite, and the way to change that: shown at once, taken back when it fails. */
 export function useFavorite(opdbId: string, name: string) {
   const client = useQueryClient()
-  const { data } = useQuery(idsQuery)
-  const isFavorite = data?.ids.includes(opdbId) ?? false
+  const { data } = useQuery(marksQuery)
+  const isFavorite = data?.favorites.includes(opdbId) ?? false
 
   function show(isNow: boolean): void {
     // Of a list that has not come yet nothing is known: it is read after the call.
-    client.setQueryData(idsQuery.queryKey, (before) => {
-      const others = before?.ids.filter((id) => id !== opdbId)
-      return others && { ids: isNow ? [...others, opdbId] : others }
+    client.setQueryData(marksQuery.queryKey, (before) => {
+      if (!before) return before
+      const others = before.favorites.filter((id) => id !== opdbId)
+      return { ...before, favorites: isNow ? [...others, opdbId] : others }
     })
   }
 

@@ -1,4 +1,4 @@
-import { useHydrated, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useId, useState } from 'react'
 import { MACHINE_SORTS } from '#contract/machine-words.ts'
@@ -21,7 +21,6 @@ export interface BrowseFormProps {
 /** The filters as an ordinary GET form; a choice takes effect at once where the page's script runs. */
 export function BrowseForm({ search, facets }: BrowseFormProps) {
   const router = useRouter()
-  const isLive = useHydrated()
   const panel = useId()
   const [open, setOpen] = useState(false)
   function go(form: HTMLFormElement): void {
@@ -80,7 +79,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
               }))}
             />
           </Field>
-          <Button type="submit" className={classes('self-end', isLive && 'sr-only focus:not-sr-only')}>
+          <Button type="submit" className="self-end not-noscript:not-focus:sr-only">
             Show machines
           </Button>
         </div>

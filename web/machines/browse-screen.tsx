@@ -1,6 +1,8 @@
+import { useRouter } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import Trophy from 'lucide-react/icons/trophy'
 import { MACHINE_PAGE } from '#contract/machine-words.ts'
+import type { MachineRow } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,19 +12,21 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { BrowseFacets } from './browse-facets.tsx'
 import { BrowseForm } from './browse-form.tsx'
-import { BrowseRow } from './browse-row.tsx'
 import { type BrowseSearch, browseHref, browseQuery, browseTitle, filterCount } from './browse-search.ts'
-import { type FavoriteOf, favoriteTarget } from './favorite-target.ts'
 import { choiceLabel } from './filter-options.ts'
+import { LayoutSwitch } from './layout-switch.tsx'
+import { type MachineSort, MachineTable } from './machine-table.tsx'
+import { MachineTableRow, rowRating } from './machine-table-row.tsx'
+import { RowEditions } from './row-editions.tsx'
+import { favoriteTarget, type MachineRowSlots } from './row-slots.ts'
 
 export interface BrowseScreenProps {
   search: BrowseSearch
-  /** What other rooms put beside a machine's name. */
-  favoriteOf?: FavoriteOf
+  slots: MachineRowSlots
 }
 
 /** All machines by maker, decade, type, display and feature: links and a plain form, so that it works without script. */
-export function BrowseScreen({ search, favoriteOf }: BrowseScreenProps) {
+export function BrowseScreen({ search, slots }: BrowseScreenProps) {
   const { data, pagination, facets } = useLoaded(browseQuery(search))
   const title = browseTitle(search, (maker) => choiceLabel('manufacturer', maker, facets))
   const isFiltered = filterCount(search) > 0
@@ -48,9 +52,12 @@ export function BrowseScreen({ search, favoriteOf }: BrowseScreenProps) {
       <BrowseForm key={browseHref({ ...search, page: undefined })} search={search} facets={facets} />
       <div className="mt-6 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-labelledby="machines" className="flex min-w-0 flex-col gap-3">
-          <h2 id="machines" className="num font-semibold">
-            {countText(total, data.length > 0 ? [first, first + data.length - 1] : null)}
-          </h2>
+          <div className="flex items-center justify-between gap-4">
+            <h2 id="machines" className="num font-semibold">
+              {countText(total, data.length > 0 ? [first, first + data.length - 1] : null)}
+            </h2>
+            <LayoutSwitch />
+          </div>
           <ActiveFilters
             search={search}
             facets={facets}
@@ -66,16 +73,7 @@ export function BrowseScreen({ search, favoriteOf }: BrowseScreenProps) {
           />
           {data.length > 0 ? (
             <>
-              <ol className="divide-y divide-line overflow-clip rounded-card border border-line bg-raised shadow-card">
-                {data.map((row, index) => (
-                  <BrowseRow
-                    key={row.titleId}
-                    row={row}
-                    eager={index < 3}
-                    favorite={favoriteOf?.(favoriteTarget(row))}
-                  />
-                ))}
-              </ol>
+              <BrowseTable search={search} rows={data} slots={slots} />
               <Pagination
                 page={page}
                 pages={Math.ceil(total / MACHINE_PAGE)}
@@ -102,6 +100,45 @@ export function BrowseScreen({ search, favoriteOf }: BrowseScreenProps) {
       </div>
     </div>
   )
+}
+
+function BrowseTable({ search, rows, slots }: BrowseScreenProps & { rows: readonly MachineRow[] }) {
+  const router = useRouter()
+  const choose = (sort: MachineSort) =>
+    void router.navigate({
+      href: browseHref({ ...search, sort, page: undefined }),
+      resetScroll: false,
+      viewTransition: false,
+    })
+  return (
+    <MachineTable
+      label="Machines"
+      hasMarks={slots.marks !== undefined}
+      sort={{ current: search.sort ?? 'newest', choose }}
+    >
+      {rows.map((row, index) => (
+        <MachineTableRow
+          key={row.titleId}
+          machine={row}
+          href={pageOfRow(row)}
+          rating={rowRating(row.rating)}
+          marks={slots.marks?.(row.titleId)}
+          favorite={slots.favorite?.(favoriteTarget(row))}
+          editions={
+            row.editions.length > 1 ? (
+              <RowEditions row={row} hrefOf={({ opdbId, name }) => paths.machine(opdbId, name)} />
+            ) : null
+          }
+          eager={index < 3}
+        />
+      ))}
+    </MachineTable>
+  )
+}
+
+/** The only edition stands for its title. */
+function pageOfRow({ titleId, name, editions: [only, another] }: MachineRow): string {
+  return only && !another ? paths.machine(only.opdbId, only.name) : paths.machine(titleId, name)
 }
 
 function countText(total: number, shown: readonly [number, number] | null): string {

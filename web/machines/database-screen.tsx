@@ -11,11 +11,12 @@ import { ActiveFilters } from './active-filters.tsx'
 import { AddNewMachine } from './add-new-machine.tsx'
 import { DatabaseFilters } from './database-filters.tsx'
 import { type DatabaseSearch, wordsOf } from './database-search.ts'
-import type { FavoriteOf } from './favorite-target.ts'
+import { LayoutSwitch } from './layout-switch.tsx'
 import type { KnownMachine } from './machine-card.tsx'
 import { MachineDetail } from './machine-detail.tsx'
 import { ResultList, type Results, useResults, useShortNames } from './result-list.tsx'
 import { holds } from './result-row.tsx'
+import type { MachineRowSlots } from './row-slots.ts'
 import { SearchForm } from './search-form.tsx'
 import { SearchHints } from './search-hints.tsx'
 import { SortControl } from './sort-control.tsx'
@@ -25,12 +26,11 @@ export interface DatabaseScreenProps {
   search: DatabaseSearch
   /** The id in the address of which the server knew that there is no entry. */
   missing: string | null
-  /** What other rooms put beside a machine's name in the list. */
-  favoriteOf?: FavoriteOf
+  slots: MachineRowSlots
 }
 
 /** The pinball database: a search with filters, the list, and the chosen machine beside it. */
-export function DatabaseScreen({ search, missing, favoriteOf }: DatabaseScreenProps) {
+export function DatabaseScreen({ search, missing, slots }: DatabaseScreenProps) {
   const step = useStep(search)
   const results = useResults(search)
   const known = useShortNames()
@@ -49,7 +49,7 @@ export function DatabaseScreen({ search, missing, favoriteOf }: DatabaseScreenPr
       <SearchForm search={search} onStep={step}>
         <DatabaseFilters search={search} facets={facets} onStep={step} />
       </SearchForm>
-      <div className="mt-5 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+      <div className="mt-5 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_23rem]">
         <section
           ref={list}
           aria-label="Results"
@@ -60,10 +60,13 @@ export function DatabaseScreen({ search, missing, favoriteOf }: DatabaseScreenPr
             <p role="status" className="num font-semibold">
               {countText(wordsOf(search, known), results)}
             </p>
-            <SortControl search={search} onStep={step} />
+            <div className="flex flex-wrap items-center gap-3">
+              <LayoutSwitch />
+              <SortControl search={search} onStep={step} />
+            </div>
           </div>
           <ActiveFilters search={search} facets={facets} />
-          <ResultList results={results} search={search} onStep={step} favoriteOf={favoriteOf} />
+          <ResultList results={results} search={search} onStep={step} slots={slots} />
         </section>
         <div className="min-w-0 lg:sticky lg:top-20">
           {machine ? (

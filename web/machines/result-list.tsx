@@ -5,7 +5,6 @@ import { ApiError } from '#contract/api-error.ts'
 import { MACHINE_PAGE } from '#contract/machine-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -19,10 +18,12 @@ import {
   listQuery,
   type ShortNames,
   shortNamesQuery,
+  sortOf,
   wordsOf,
 } from './database-search.ts'
-import { type FavoriteOf, favoriteTarget } from './favorite-target.ts'
+import { MachineTable } from './machine-table.tsx'
 import { ResultRow } from './result-row.tsx'
+import { favoriteTarget, type MachineRowSlots } from './row-slots.ts'
 import type { Step } from './use-step.ts'
 import { MAKER_KEYS, makerLabel } from './words.ts'
 
@@ -43,11 +44,12 @@ export interface ResultListProps {
   results: Results
   search: DatabaseSearch
   onStep: Step
-  favoriteOf: FavoriteOf | undefined
+  slots: MachineRowSlots
 }
 
-export function ResultList({ results, search, onStep, favoriteOf }: ResultListProps) {
+export function ResultList({ results, search, onStep, slots }: ResultListProps) {
   const { data, error, isPlaceholderData, refetch } = results
+  const known = useShortNames()
   const refusal = error instanceof ApiError && error.status < 500 ? error.text : ''
   useErrorToast(error, { title: 'Failed to search machines', ...(refusal && { text: refusal }) })
   if (error) {
@@ -67,14 +69,12 @@ export function ResultList({ results, search, onStep, favoriteOf }: ResultListPr
   const pages = Math.ceil(data.pagination.total / MACHINE_PAGE)
   return (
     <>
-      <ol
-        aria-busy={isPlaceholderData || undefined}
+      <MachineTable
+        label="Machines"
+        hasMarks={slots.marks !== undefined}
+        sort={{ current: sortOf(search, known), choose: (sort) => onStep({ sort }) }}
+        isBusy={isPlaceholderData}
         onKeyDown={moveAlong}
-        className={classes(
-          'divide-y divide-line overflow-clip rounded-card border border-line bg-raised shadow-card transition-opacity',
-          // Only an answer that is late dims the old one.
-          isPlaceholderData && 'opacity-60 delay-300',
-        )}
       >
         {data.data.map((row, index) => (
           <ResultRow
@@ -82,10 +82,11 @@ export function ResultList({ results, search, onStep, favoriteOf }: ResultListPr
             row={row}
             search={search}
             eager={index < 4}
-            favorite={favoriteOf?.(favoriteTarget(row))}
+            marks={slots.marks?.(row.titleId)}
+            favorite={slots.favorite?.(favoriteTarget(row))}
           />
         ))}
-      </ol>
+      </MachineTable>
       <Pagination
         page={search.page ?? 1}
         pages={pages}
@@ -100,7 +101,7 @@ export function ResultList({ results, search, onStep, favoriteOf }: ResultListPr
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')]
-  const row = document.activeElement?.closest('li:has([data-result])')
+  const row = document.activeElement?.closest('tr:has([data-result])')
   const from = links.findIndex((link) => row?.contains(link))
   const target = links[from + (event.key === 'ArrowDown' ? 1 : -1)]
   if (!target) return

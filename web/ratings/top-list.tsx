@@ -2,22 +2,28 @@ import { MACHINE_TYPES, TYPE_LABELS } from '#contract/machine-words.ts'
 import { paths } from '#contract/paths.ts'
 import type { TopTitle } from '#contract/ratings.ts'
 import { ERAS, type Era, TOP_PAGE_SIZE } from '#contract/ratings-terms.ts'
-import { MachinePicture } from '#web/machines/machine-picture.tsx'
+import { LayoutSwitch } from '#web/machines/layout-switch.tsx'
+import { MachineTable } from '#web/machines/machine-table.tsx'
+import { MachineTableRow, ratingCount } from '#web/machines/machine-table-row.tsx'
+import type { MachineRowSlots } from '#web/machines/row-slots.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Score } from '#web/ui/score.tsx'
-import { SiteLink } from '#web/ui/site-link.tsx'
 import { RankingMethod } from './ranking-method.tsx'
 import { type TopAddress, topQuery } from './top-address.ts'
 
 const ERA_KEYS = Object.keys(ERAS) as Era[]
 
+export interface TopListScreenProps {
+  address: TopAddress
+  slots: MachineRowSlots
+}
+
 /** Titles by what members gave them: overall, of an era, of a type. */
-export function TopListScreen({ address }: { address: TopAddress }) {
+export function TopListScreen({ address, slots }: TopListScreenProps) {
   const { data, pagination, method } = useLoaded(topQuery(address))
   const pages = Math.ceil(pagination.total / TOP_PAGE_SIZE)
   return (
@@ -31,11 +37,14 @@ export function TopListScreen({ address }: { address: TopAddress }) {
       {data.length === 0 ? (
         <NothingRanked address={address} rankedFrom={method.rankedFrom} />
       ) : (
-        <ol start={data[0]?.rank} className="mb-8 grid gap-2.5 sm:gap-3 lg:grid-cols-2">
-          {data.map((title) => (
-            <TopRow key={title.titleId} title={title} eager={title.rank <= 6} />
-          ))}
-        </ol>
+        <div className="mb-8 flex flex-col items-end gap-3">
+          <LayoutSwitch />
+          <MachineTable label="Top machines" hasRank hasMarks={slots.marks !== undefined}>
+            {data.map((title) => (
+              <TopRow key={title.titleId} title={title} slots={slots} />
+            ))}
+          </MachineTable>
+        </div>
       )}
       <Pagination
         page={address.page ?? 1}
@@ -102,45 +111,24 @@ function yearsOf(era: Era): string {
   return to > 2_090 ? `from ${from}` : `${from}–${to}`
 }
 
-function TopRow({ title, eager }: { title: TopTitle; eager: boolean }) {
-  const { titleId, rank, name, manufacturer, year, display, imageUrl, score, mean, count } = title
+function TopRow({ title, slots }: { title: TopTitle; slots: MachineRowSlots }) {
+  const { titleId, rank, name, score, mean, count } = title
   return (
-    <li className="relative flex min-w-0 items-center gap-3 overflow-clip rounded-card border border-line bg-raised p-2.5 shadow-card hover:border-edge sm:gap-4 sm:p-3">
-      <span className="num min-w-5 shrink-0 whitespace-nowrap text-right font-bold text-quiet sm:min-w-8 sm:text-lg">
-        <span className="sr-only">Rank </span>
-        {rank}
-      </span>
-      <div className="w-18 shrink-0 overflow-clip rounded-control sm:w-28">
-        <MachinePicture
-          name={name}
-          maker={manufacturer}
-          year={year}
-          display={display}
-          picture={imageUrl}
-          eager={eager}
-        />
-      </div>
-      <div className="min-w-0 grow">
-        <h2 className="font-semibold leading-snug sm:text-lg">
-          <SiteLink href={paths.machine(titleId, name)} className="stretched">
-            {name}
-          </SiteLink>
-        </h2>
-        <p className="num text-quiet text-sm">
-          {[manufacturer, year].filter((fact) => fact !== null).join(', ')}
-        </p>
-        <p className="num text-quiet text-sm">
-          {count.toLocaleString('en-US')} ratings, average {mean.toFixed(1)}
-        </p>
-      </div>
-      <div className="flex shrink-0 flex-col items-end">
-        <Score value={score} label={`Score ${score.toFixed(1)} of 5`} className="max-sm:[&_.score]:text-xl" />
-        {/* Not the mean: what the list goes by. */}
-        <span aria-hidden="true" className="text-quiet text-xs">
-          score
-        </span>
-      </div>
-    </li>
+    <MachineTableRow
+      machine={title}
+      href={paths.machine(titleId, name)}
+      level={2}
+      rank={rank}
+      // Not the mean: what the list goes by.
+      rating={{
+        value: score,
+        label: `Score ${score.toFixed(1)} of 5`,
+        caption: `${ratingCount(count)}, average ${mean.toFixed(1)}`,
+      }}
+      marks={slots.marks?.(titleId)}
+      favorite={slots.favorite?.({ opdbId: titleId, name })}
+      eager={rank <= 6}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { type ReactNode, useEffect, useState } from 'react'
 import { logOut } from '#web/accounts/log-out.ts'
 import { setConfirmIdentity } from '#web/api.ts'
+import { LIST_LAYOUT_SCRIPT } from '#web/machines/list-layout.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { HeaderSearch } from '#web/search/header-search.tsx'
@@ -46,7 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       })),
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
     ],
-    scripts: [{ children: `${THEME_SCRIPT};${ADMIN_LINKS_SCRIPT}` }],
+    scripts: [{ children: `${THEME_SCRIPT};${ADMIN_LINKS_SCRIPT};${LIST_LAYOUT_SCRIPT}` }],
   }),
   component: Root,
   shellComponent: Document,

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { FavoriteButton } from '#web/collections/favorite-button.tsx'
+import { loadMarks } from '#web/collections/marks-query.ts'
 import { DatabaseScreen } from '#web/machines/database-screen.tsx'
 import { readDatabaseSearch } from '#web/machines/database-search.ts'
 import { loadDatabase } from '#web/machines/load-database.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/database-page')({
   validateSearch: readDatabaseSearch,
-  loader: loadDatabase,
+  loader: async (loading) => (await Promise.all([loadDatabase(loading), loadMarks(loading)]))[0],
   // Beside the page that stands already: only the title waits for it.
   shouldReload: true,
   head: ({ match, loaderData }) =>
@@ -26,7 +27,7 @@ function Database() {
     <DatabaseScreen
       search={Route.useSearch()}
       missing={Route.useLoaderData().missing}
-      favoriteOf={(machine) => <FavoriteButton {...machine} className="-mt-2 -mr-2" />}
+      slots={useRowSlots()}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FavoriteButton } from '#web/collections/favorite-button.tsx'
+import { loadMarks } from '#web/collections/marks-query.ts'
 import { BrowseScreen } from '#web/machines/browse-screen.tsx'
 import {
   browseQuery,
@@ -10,13 +10,17 @@ import {
 } from '#web/machines/browse-search.ts'
 import { choiceLabel } from '#web/machines/filter-options.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/machines/')({
   validateSearch: readBrowseSearch,
   // Read once more for the order of its keys: the stored page and the address may have them in another one.
   loaderDeps: ({ search }) => readBrowseSearch(search),
-  loader: async ({ context: { queryClient }, deps }) => {
-    const { facets, pagination } = await queryClient.ensureQueryData(browseQuery(deps))
+  loader: async ({ context, deps }) => {
+    const [{ facets, pagination }] = await Promise.all([
+      context.queryClient.ensureQueryData(browseQuery(deps)),
+      loadMarks({ context }),
+    ])
     const title = browseTitle(deps, (maker) => choiceLabel('manufacturer', maker, facets))
     return { title, isEmpty: pagination.total === 0 }
   },
@@ -33,10 +37,5 @@ export const Route = createFileRoute('/machines/')({
 })
 
 function Browse() {
-  return (
-    <BrowseScreen
-      search={Route.useSearch()}
-      favoriteOf={(machine) => <FavoriteButton {...machine} className="-mr-2" />}
-    />
-  )
+  return <BrowseScreen search={Route.useSearch()} slots={useRowSlots()} />
 }

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { loadMarks } from '#web/collections/marks-query.ts'
 import { readTopAddress, topQuery } from '#web/ratings/top-address.ts'
 import { TopListScreen, topTitle } from '#web/ratings/top-list.tsx'
 import { pageHead } from '#web/shell/page-title.ts'
+import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/machines/top')({
   validateSearch: readTopAddress,
   loaderDeps: ({ search }) => readTopAddress(search),
-  loader: async ({ context: { queryClient }, deps }) => {
-    await queryClient.ensureQueryData(topQuery(deps))
+  loader: async ({ context, deps }) => {
+    await Promise.all([context.queryClient.ensureQueryData(topQuery(deps)), loadMarks({ context })])
   },
   head: ({ match }) => {
     const { era, type, page } = match.search
@@ -24,5 +26,5 @@ export const Route = createFileRoute('/machines/top')({
 })
 
 function Top() {
-  return <TopListScreen address={Route.useSearch()} />
+  return <TopListScreen address={Route.useSearch()} slots={useRowSlots()} />
 }

@@ -1,17 +1,20 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { loadMarks } from '#web/collections/marks-query.ts'
 import { Results } from '#web/search/results.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { type HitKind, KINDS, kindQueries, readSearchAddress } from '#web/search/search-kinds.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchAddress,
   loaderDeps: ({ search }) => readSearchAddress(search),
   loader: async ({ context, deps: { q, kind } }) => {
     if (q === undefined) return
-    await Promise.all(kindQueries(String(q), kind).map((each) => context.queryClient.ensureQueryData(each)))
+    const found = kindQueries(String(q), kind).map((each) => context.queryClient.ensureQueryData(each))
+    await Promise.all([...found, loadMarks({ context })])
   },
   head: ({ match }) => {
     const { q } = match.search
@@ -47,5 +50,5 @@ function Found({ q, kind }: { q: string; kind: HitKind | undefined }) {
     const answer = answers[index]?.data
     return { kind: each, hits: answer?.data ?? [], total: answer?.pagination.total ?? 0 }
   })
-  return <Results q={q} chosen={kind} groups={groups} />
+  return <Results q={q} chosen={kind} groups={groups} slots={useRowSlots()} />
 }

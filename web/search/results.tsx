@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
+import type { MachineRowSlots } from '#web/machines/row-slots.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
@@ -9,6 +10,7 @@ import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { HitPicture } from './hit-picture.tsx'
+import { MachineHits } from './machine-hits.tsx'
 import { type HitKind, KINDS } from './search-kinds.ts'
 
 export interface ResultGroup {
@@ -22,6 +24,8 @@ export interface ResultsProps {
   q: string
   chosen: HitKind | undefined
   groups: readonly ResultGroup[]
+  /** For the rows of machines. */
+  slots: MachineRowSlots
 }
 
 function hrefOf(q: string, kind: HitKind | undefined): string {
@@ -29,7 +33,7 @@ function hrefOf(q: string, kind: HitKind | undefined): string {
 }
 
 /** Everything found, kind by kind. */
-export function Results({ q, chosen, groups }: ResultsProps) {
+export function Results({ q, chosen, groups, slots }: ResultsProps) {
   const all = groups.reduce((sum, { total }) => sum + total, 0)
   const shown = groups.filter(({ kind, total }) => total > 0 && (chosen === undefined || chosen === kind))
   return (
@@ -42,7 +46,7 @@ export function Results({ q, chosen, groups }: ResultsProps) {
       </div>
       <div className={classes('grid items-start gap-x-5 gap-y-8', shown.length > 1 && 'lg:grid-cols-2')}>
         {shown.map((group) => (
-          <Group key={group.kind} q={q} group={group} isChosen={chosen === group.kind} />
+          <Group key={group.kind} q={q} group={group} isChosen={chosen === group.kind} slots={slots} />
         ))}
       </div>
       {shown.length === 0 ? <NothingFound q={q} chosen={chosen} all={all} /> : null}
@@ -50,7 +54,7 @@ export function Results({ q, chosen, groups }: ResultsProps) {
   )
 }
 
-function KindChips({ q, chosen, groups, all }: ResultsProps & { all: number }) {
+function KindChips({ q, chosen, groups, all }: Omit<ResultsProps, 'slots'> & { all: number }) {
   return (
     <nav aria-label="Type of result">
       <ul className="flex flex-wrap gap-2">
@@ -87,12 +91,17 @@ function labelOf(kind: HitKind): string {
   return KINDS.find((known) => known.kind === kind)?.label ?? kind
 }
 
-function Group({ q, group, isChosen }: { q: string; group: ResultGroup; isChosen: boolean }) {
+interface GroupProps extends Pick<ResultsProps, 'q' | 'slots'> {
+  group: ResultGroup
+  isChosen: boolean
+}
+
+function Group({ q, group, isChosen, slots }: GroupProps) {
   const { kind, hits, total } = group
   const id = `found-${kind}`
   const hasMore = total > hits.length
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={classes('min-w-0', kind === 'machine' && 'lg:col-span-full')}>
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 id={id} className="display text-2xl">
           {labelOf(kind)}
@@ -105,13 +114,17 @@ function Group({ q, group, isChosen }: { q: string; group: ResultGroup; isChosen
           />
         ) : null}
       </div>
-      <Card padded={false}>
-        <ul className="divide-y divide-line">
-          {hits.map((hit) => (
-            <HitRow key={hit.id} hit={hit} q={q} />
-          ))}
-        </ul>
-      </Card>
+      {kind === 'machine' ? (
+        <MachineHits q={q} hits={hits} slots={slots} />
+      ) : (
+        <Card padded={false}>
+          <ul className="divide-y divide-line">
+            {hits.map((hit) => (
+              <HitRow key={hit.id} hit={hit} q={q} />
+            ))}
+          </ul>
+        </Card>
+      )}
       {hasMore && isChosen ? (
         <p className="mt-3 text-quiet text-sm">
           Showing the best {hits.length} of {total.toLocaleString('en-US')}. Add a word to narrow them down.

@@ -7,8 +7,12 @@ export interface FavoriteTarget {
   name: string
 }
 
-/** The heart is another room's: pages put it into the rows. */
-export type FavoriteOf = (machine: FavoriteTarget) => ReactNode
+/** What other rooms put into the rows of machines; pages hand it over. */
+export interface MachineRowSlots {
+  favorite?: (machine: FavoriteTarget) => ReactNode
+  /** The reader's own marks on a title; left out for visitors, whose lists have no column for them. */
+  marks?: (titleId: string) => ReactNode
+}
 
 /** A title of several editions is a favorite of its own; the only edition stands for its title. */
 export function favoriteTarget({ titleId, opdbId, name, editions }: MachineRow): FavoriteTarget {

@@ -1,0 +1,145 @@
+// Lists of machines: the same rows everywhere, dense or cards as the reader chose, with the reader's own marks.
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
+
+/** Each list, its table, and whether it can be sorted by its headings. */
+const LISTS = [
+  { path: '/database?q=medieval+madness', table: 'Machines', sorts: true },
+  { path: '/database-page?q=medieval+madness', table: 'Machines', sorts: true },
+  { path: '/machines?manufacturer=williams&decade=1990&sort=rating', table: 'Machines', sorts: true },
+  { path: '/machines/top', table: 'Top machines', sorts: false },
+  { path: '/search?q=medieval+madness', table: 'Machines', sorts: false },
+]
+const TITLE = 'G5pe4'
+
+const rowOf = (page: Page) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Medieval Madness', exact: true }) })
+
+/** Sum of what moved without being asked, since the page began. */
+function watchShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+const shiftOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+
+test('every list has the same columns, and headings that sort where it can be sorted', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const { path, table, sorts } of LISTS) {
+    await page.goto(path)
+    const heads = page.getByRole('table', { name: table }).getByRole('columnheader')
+    const ranked = table === 'Top machines' ? ['Rank'] : []
+    await expect(heads, path).toHaveText([
+      ...ranked,
+      /^Machine/,
+      /^Maker and year/,
+      /^Rating/,
+      'Favorite',
+      'Editions',
+    ])
+    await expect(rowOf(page), path).toContainText('Williams, 1997')
+    const rated = path.includes('/top') ? /^Score 4\.\d of 5$/ : /^Rated 4\.\d of 5$/
+    await expect(rowOf(page).getByText(rated), path).toBeAttached()
+    await expect(heads.getByRole('button'), path).toHaveCount(sorts ? 3 : 0)
+  }
+})
+
+test('a press on a heading sorts, and another turns the years round', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/machines?manufacturer=williams&decade=1990')
+  const head = (name: RegExp) => page.getByRole('columnheader', { name })
+  await expect(head(/^Maker and year/)).toHaveAttribute('aria-sort', 'descending')
+  await head(/^Maker and year/)
+    .getByRole('button')
+    .click()
+  await expect(page).toHaveURL(/sort=oldest$/)
+  await expect(head(/^Maker and year/)).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('oldest')
+  await head(/^Machine/)
+    .getByRole('button')
+    .click()
+  await expect(page).toHaveURL(/sort=name$/)
+  await expect(head(/^Machine/)).toHaveAttribute('aria-sort', 'ascending')
+  await expect(head(/^Maker and year/)).not.toHaveAttribute('aria-sort')
+})
+
+test('the reader’s choice of cards is there again at the first paint, and nothing moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await watchShifts(page)
+  await page.goto('/machines')
+  const rows = page.getByRole('table', { name: 'Machines' }).getByRole('row')
+  const height = async () => (await rows.nth(1).boundingBox())?.height ?? 0
+  const dense = await height()
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+  await page.getByText('Cards', { exact: true }).click()
+  expect(await height()).toBeGreaterThan(dense * 1.3)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked()
+  expect(await height()).toBeGreaterThan(dense * 1.3)
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+  await page.goto('/machines/top')
+  await page.getByText('Dense', { exact: true }).click()
+  await page.goto('/machines')
+  expect(await height()).toBe(dense)
+})
+
+test('a member’s marks are in every list at its first paint; visitors have no column for them', async ({
+  page,
+}) => {
+  await signIn(page, 'demo_free', DEMO_PASSWORD)
+  await page.request.put(`/api/machines/${TITLE}/rating`, { data: { rating: 3.5 } })
+  const data = { opdbId: `${TITLE}-MyNkp`, status: 'wanted' }
+  const made = await (await page.request.post('/api/collection', { data })).json()
+  await watchShifts(page)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const { path } of LISTS) {
+      await page.goto(path)
+      const marks = rowOf(page).getByRole('list', { name: 'Your marks' })
+      await expect(marks.getByRole('listitem'), path).toHaveText(['Your rating: 3.5 of 5', 'Wanted'])
+      expect(await shiftOf(page), path).toBeLessThan(0.02)
+    }
+  }
+  // A rating and an entry that go take their marks along.
+  await page.request.delete(`/api/collection/${made.id}`)
+  await page.request.delete(`/api/machines/${TITLE}/rating`)
+  await page.goto('/machines/top')
+  await expect(rowOf(page)).toBeVisible()
+  await expect(rowOf(page).getByRole('list', { name: 'Your marks' })).toHaveCount(0)
+})
+
+test('a list says which edition a search named', async ({ page }) => {
+  await page.goto('/search?q=medieval+madness+1997')
+  await expect(rowOf(page)).toContainText('Edition: Original')
+  await page.goto('/search?q=medieval+madness')
+  await expect(rowOf(page)).not.toContainText('Edition:')
+})
+
+test('at 400 % the rows fit, and what can be pressed in them is 24 px at least', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const { path, table } of LISTS) {
+    await page.goto(path)
+    const list = page.getByRole('table', { name: table })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, path).toBeLessThanOrEqual(0)
+    const small = await list.locator('a, button').evaluateAll((all) =>
+      all.flatMap((it) => {
+        const around = it.classList.contains('stretched') ? it.closest('tr') : it
+        const { width, height } = (around ?? it).getBoundingClientRect()
+        return width >= 24 && height >= 24 ? [] : [`${it.textContent} ${width}×${height}`]
+      }),
+    )
+    // Headings' buttons are not shown where rows are cards.
+    expect(
+      small.filter((text) => !text.endsWith(' 0×0')),
+      path,
+    ).toEqual([])
+  }
+})

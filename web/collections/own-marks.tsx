@@ -1,0 +1,37 @@
+// The reader's own marks beside a machine in a list: what they gave it, and whether they own, want or had it.
+import { useQuery } from '@tanstack/react-query'
+import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections-terms.ts'
+import { StarPart } from '#web/ratings/stars.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { STATUS_TONES } from './entry-words.ts'
+import { marksQuery } from './marks-query.ts'
+
+/** For members. Nothing where they have left no mark on the title. */
+export function OwnMarks({ titleId }: { titleId: string }) {
+  const { data } = useQuery(marksQuery)
+  if (!data) return null
+  const rating = data.ratings[titleId]
+  const statuses = COLLECTION_STATUSES.filter((status) => data[status].includes(titleId))
+  if (rating === undefined && statuses.length === 0) return null
+  return (
+    <ul aria-label="Your marks" className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      {rating === undefined ? null : (
+        <li className="inline-flex min-h-6 items-center gap-1">
+          <StarPart part="whole" isLit className="size-4" />
+          <span className="num font-semibold text-sm">
+            <span className="sr-only">Your rating: </span>
+            {rating.toFixed(1)}
+            <span className="sr-only"> of 5</span>
+          </span>
+        </li>
+      )}
+      {statuses.map((status) => (
+        <li key={status} className="inline-flex">
+          <Chip tone={STATUS_TONES[status]} lit={status !== 'had'} lamp={false}>
+            {STATUS_LABELS[status]}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Rows3 from 'lucide-react/icons/rows-3'
+import { useId, useSyncExternalStore } from 'react'
+import { type ListLayout, readListLayout, setListLayout, watchListLayout } from './list-layout.ts'
+
+const CHOICES: readonly { layout: ListLayout; label: string; Icon: typeof Rows3 }[] = [
+  { layout: 'dense', label: 'Dense', Icon: Rows3 },
+  { layout: 'cards', label: 'Cards', Icon: LayoutGrid },
+]
+
+/** Dense rows or cards; on windows too narrow for rows there is nothing to choose. */
+export function LayoutSwitch() {
+  const name = useId()
+  const layout = useSyncExternalStore(watchListLayout, readListLayout, () => 'dense')
+  return (
+    <fieldset className="inline-flex rounded-full border border-edge bg-raised p-0.5 max-xl:hidden noscript:hidden">
+      <legend className="sr-only">Layout of the list</legend>
+      {CHOICES.map(({ layout: choice, label, Icon }) => (
+        <label
+          key={choice}
+          className="bumper inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-medium text-quiet text-sm hover:text-ink has-checked:bg-sunk has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-amber-ink has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            checked={layout === choice}
+            onChange={() => setListLayout(choice)}
+            className="sr-only"
+          />
+          <Icon size={15} aria-hidden="true" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
