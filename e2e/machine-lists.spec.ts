@@ -1,5 +1,6 @@
 // Lists of machines: the same rows everywhere, dense or cards as the reader chose, with the reader's own marks.
 import type { Page } from '@playwright/test'
+import { findViolations, RULES_OF_COLOUR } from './axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 
 /** Each list, its table, and whether it can be sorted by its headings. */
@@ -120,6 +121,18 @@ test('a list says which edition a search named', async ({ page }) => {
   await expect(rowOf(page)).toContainText('Edition: Original')
   await page.goto('/search?q=medieval+madness')
   await expect(rowOf(page)).not.toContainText('Edition:')
+})
+
+test('dense rows pass axe in both themes, sorted or not', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'demo_premium', DEMO_PASSWORD)
+  for (const path of ['/machines?sort=rating', '/machines/top', '/search?q=medieval+1997']) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(path)
+    expect(await findViolations(page), path).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findViolations(page, RULES_OF_COLOUR), path).toEqual([])
+  }
 })
 
 test('at 400 % the rows fit, and what can be pressed in them is 24 px at least', async ({ page }) => {

@@ -30,6 +30,7 @@ export function RowEditions({ row: { name, editions }, hrefOf, chosen, keepScrol
               tone={edition.opdbId === chosen ? 'amber' : 'quiet'}
               lamp={false}
               dense
+              className="dense:min-h-6"
             >
               {edition.label}
             </ChipLink>
