@@ -1,17 +1,21 @@
 // The reader's own marks beside a machine in a list: what they gave it, and whether they own, want or had it.
-import { useQuery } from '@tanstack/react-query'
+import type { OwnMarks as Marks } from '#contract/collections.ts'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections-terms.ts'
 import { StarPart } from '#web/ratings/stars.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { STATUS_TONES } from './entry-words.ts'
-import { marksQuery } from './marks-query.ts'
+
+export interface OwnMarksProps {
+  titleId: string
+  /** Undefined where they could not be loaded. */
+  marks: Marks | undefined
+}
 
 /** For members. Nothing where they have left no mark on the title. */
-export function OwnMarks({ titleId }: { titleId: string }) {
-  const { data } = useQuery(marksQuery)
-  if (!data) return null
-  const rating = data.ratings[titleId]
-  const statuses = COLLECTION_STATUSES.filter((status) => data[status].includes(titleId))
+export function OwnMarks({ titleId, marks }: OwnMarksProps) {
+  if (!marks) return null
+  const rating = marks.ratings[titleId]
+  const statuses = COLLECTION_STATUSES.filter((status) => marks[status].includes(titleId))
   if (rating === undefined && statuses.length === 0) return null
   return (
     <ul aria-label="Your marks" className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
