@@ -107,7 +107,7 @@ test('what members gave a title is told with one decimal, and alike everywhere',
   await page.goto('/machines/top')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: NAME, exact: true }) })
   await expect(row.getByText(`Score ${summary.score.toFixed(1)} of 5`, { exact: true })).toBeAttached()
-  await expect(row).toContainText(`mean ${summary.mean.toFixed(1)}`)
+  await expect(row).toContainText(`average ${summary.mean.toFixed(1)}`)
 })
 
 test('a second member reports a review', async ({ page }) => {

@@ -22,11 +22,12 @@ import { favoriteTarget, type MachineRowSlots } from './row-slots.ts'
 
 export interface BrowseScreenProps {
   search: BrowseSearch
-  slots: MachineRowSlots
+  /** What other rooms put into the rows of the list. */
+  slots?: MachineRowSlots
 }
 
 /** All machines by maker, decade, type, display and feature: links and a plain form, so that it works without script. */
-export function BrowseScreen({ search, slots }: BrowseScreenProps) {
+export function BrowseScreen({ search, slots = {} }: BrowseScreenProps) {
   const { data, pagination, facets } = useLoaded(browseQuery(search))
   const title = browseTitle(search, (maker) => choiceLabel('manufacturer', maker, facets))
   const isFiltered = filterCount(search) > 0
@@ -102,7 +103,7 @@ export function BrowseScreen({ search, slots }: BrowseScreenProps) {
   )
 }
 
-function BrowseTable({ search, rows, slots }: BrowseScreenProps & { rows: readonly MachineRow[] }) {
+function BrowseTable({ search, rows, slots }: Required<BrowseScreenProps> & { rows: readonly MachineRow[] }) {
   const router = useRouter()
   const choose = (sort: MachineSort) =>
     void router.navigate({

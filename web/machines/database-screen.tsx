@@ -26,11 +26,12 @@ export interface DatabaseScreenProps {
   search: DatabaseSearch
   /** The id in the address of which the server knew that there is no entry. */
   missing: string | null
-  slots: MachineRowSlots
+  /** What other rooms put into the rows of the list. */
+  slots?: MachineRowSlots
 }
 
 /** The pinball database: a search with filters, the list, and the chosen machine beside it. */
-export function DatabaseScreen({ search, missing, slots }: DatabaseScreenProps) {
+export function DatabaseScreen({ search, missing, slots = {} }: DatabaseScreenProps) {
   const step = useStep(search)
   const results = useResults(search)
   const known = useShortNames()
