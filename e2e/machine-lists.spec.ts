@@ -1,6 +1,7 @@
 // Lists of machines: the same rows everywhere, dense or cards as the reader chose, with the reader's own marks.
 import type { Page } from '@playwright/test'
 import { findViolations, RULES_OF_COLOUR } from './axe.ts'
+import { holdScripts, load } from './loading.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 
 /** Each list, its table, and whether it can be sorted by its headings. */
@@ -15,19 +16,6 @@ const TITLE = 'G5pe4'
 
 const rowOf = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Medieval Madness', exact: true }) })
-
-/** Sum of what moved without being asked, since the page began. */
-function watchShifts(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    const shifts = { sum: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-const shiftOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
 
 test('every list has the same columns, and headings that sort where it can be sorted', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -73,45 +61,42 @@ test('the reader’s choice of cards is there again at the first paint, and noth
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await watchShifts(page)
   await page.goto('/machines')
   const rows = page.getByRole('table', { name: 'Machines' }).getByRole('row')
   const height = async () => (await rows.nth(1).boundingBox())?.height ?? 0
   const dense = await height()
-  expect(await shiftOf(page)).toBeLessThan(0.02)
   await page.getByText('Cards', { exact: true }).click()
   expect(await height()).toBeGreaterThan(dense * 1.3)
-  await page.reload()
+  await holdScripts(page)
+  await load(page, '/machines')
   await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked()
   expect(await height()).toBeGreaterThan(dense * 1.3)
-  expect(await shiftOf(page)).toBeLessThan(0.02)
-  await page.goto('/machines/top')
   await page.getByText('Dense', { exact: true }).click()
-  await page.goto('/machines')
+  await load(page, '/machines')
   expect(await height()).toBe(dense)
 })
 
-test('a member’s marks are in every list at its first paint; visitors have no column for them', async ({
+test('a member’s marks come with every list and move nothing; visitors have no column for them', async ({
   page,
+  site,
 }) => {
   await signIn(page, 'demo_free', DEMO_PASSWORD)
   await page.request.put(`/api/machines/${TITLE}/rating`, { data: { rating: 3.5 } })
   const data = { opdbId: `${TITLE}-MyNkp`, status: 'wanted' }
   const made = await (await page.request.post('/api/collection', { data })).json()
-  await watchShifts(page)
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const { path } of LISTS) {
-      await page.goto(path)
-      const marks = rowOf(page).getByRole('list', { name: 'Your marks' })
-      await expect(marks.getByRole('listitem'), path).toHaveText(['Your rating: 3.5 of 5', 'Wanted'])
-      expect(await shiftOf(page), path).toBeLessThan(0.02)
-    }
+  await holdScripts(page)
+  for (const [at, { path }] of LISTS.entries()) {
+    await page.setViewportSize({ width: at % 2 === 0 ? 1280 : 390, height: 900 })
+    expect(await (await page.request.get(path)).text(), path).toContain('aria-label="Your marks"')
+    await load(page, path)
+    const marks = rowOf(page).getByRole('list', { name: 'Your marks' })
+    await expect(marks.getByRole('listitem'), path).toHaveText(['Your rating: 3.5 of 5', 'Wanted'])
+    expect(await (await fetch(site.url + path)).text(), path).not.toContain('Yours')
   }
   // A rating and an entry that go take their marks along.
   await page.request.delete(`/api/collection/${made.id}`)
   await page.request.delete(`/api/machines/${TITLE}/rating`)
-  await page.goto('/machines/top')
+  await load(page, '/machines/top')
   await expect(rowOf(page)).toBeVisible()
   await expect(rowOf(page).getByRole('list', { name: 'Your marks' })).toHaveCount(0)
 })

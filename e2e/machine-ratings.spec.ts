@@ -125,7 +125,7 @@ test('the top list narrows by era and type, and says how it is made', async ({ p
   const titles = page.getByRole('table', { name: 'Top machines' }).getByRole('heading', { level: 2 })
   const all = await titles.count()
   expect(all).toBeGreaterThan(10)
-  await expect(page.getByText(/as if 10 members more had given that/)).toBeVisible()
+  await expect(page.getByText(/as if they had 10 more ratings/)).toBeVisible()
   await page.getByRole('link', { name: /^LCD age/ }).click()
   await expect(page).toHaveURL('/machines/top?era=lcd')
   await expect(page.getByRole('heading', { level: 1, name: 'Top machines, LCD age' })).toBeVisible()
