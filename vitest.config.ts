@@ -36,7 +36,6 @@ export default defineConfig({
           name: 'rules',
           include: ['{contract,server,web,scripts,sandbox}/**/*.test.{ts,tsx}'],
           exclude: [...ON_DATABASE, ...ON_A_SERVER],
-          isolate: true,
         },
       },
       {
