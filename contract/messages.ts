@@ -71,7 +71,7 @@ export const Message = z.strictObject({
 })
 export type Message = z.infer<typeof Message>
 
-const Text = prose(MESSAGE_MAX, 'Please write something')
+const Text = prose(MESSAGE_MAX, 'Please write a message')
 const PictureIds = z
   .array(Id)
   .max(MESSAGE_PICTURES_MAX, `At most ${MESSAGE_PICTURES_MAX} pictures`)
@@ -80,8 +80,8 @@ const PictureIds = z
 export const NewConversation = z.strictObject({
   to: z
     .array(Username)
-    .min(1, 'Please say to whom')
-    .max(GROUP_MAX - 1, `A group has at most ${GROUP_MAX} members`),
+    .min(1, 'Please enter a recipient')
+    .max(GROUP_MAX - 1, `A group can have at most ${GROUP_MAX} members`),
   text: Text,
   pictureIds: PictureIds,
   clientId: ClientId.optional(),

@@ -88,8 +88,8 @@ export const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   unbanned: 'Ban ended',
   taken_down: 'Taken down',
   restored: 'Shown again',
-  approved: 'Let through',
-  refused: 'Not let through',
+  approved: 'Approved',
+  refused: 'Rejected',
 }
 
 export const STANDINGS = ['good', 'silenced', 'banned'] as const

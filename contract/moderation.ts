@@ -153,7 +153,7 @@ export const CaseDetail = Case.extend({
 export type CaseDetail = z.infer<typeof CaseDetail>
 
 export const SilenceHours = z
-  .int({ error: 'Please choose how long' })
+  .int({ error: 'Please choose a duration' })
   .min(SILENCE_HOURS_MIN, 'At least one hour')
   .max(SILENCE_HOURS_MAX, 'At most 90 days')
 

@@ -33,7 +33,7 @@ export interface NoticeTerms {
 export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
   message: {
     label: 'Messages',
-    hint: 'Somebody writes to you.',
+    hint: 'Someone sends you a message.',
     access: 'member',
     bell: true,
     mail: true,
@@ -41,7 +41,7 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
   },
   flag_decided: {
     label: 'Your reports',
-    hint: 'A moderator decides on something that you reported.',
+    hint: 'A moderator decides on something you reported.',
     access: 'member',
     bell: true,
     mail: false,
@@ -49,15 +49,15 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
   },
   review_waiting: {
     label: 'Review queue',
-    hint: 'Something waits for a moderator.',
+    hint: 'Something needs a moderator’s decision.',
     access: 'moderator',
     bell: true,
     mail: false,
     mailAfterMinutes: 30,
   },
   standing: {
-    label: 'Your standing',
-    hint: 'A moderator warns or silences you, or something of yours is taken down or restored.',
+    label: 'Moderation',
+    hint: 'A moderator warns or silences you, or takes down or restores something of yours.',
     access: 'member',
     bell: true,
     mail: true,
@@ -65,7 +65,7 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
   },
   security: {
     label: 'Security',
-    hint: 'Your password, address or ways to sign in change.',
+    hint: 'Your password, email address or sign-in methods change.',
     access: 'member',
     bell: true,
     mail: true,
@@ -73,8 +73,8 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     mailAfterMinutes: 0,
   },
   billing: {
-    label: 'Your membership',
-    hint: 'It begins or ends, or a payment does not go through.',
+    label: 'Membership',
+    hint: 'Your membership starts or ends, or a payment fails.',
     access: 'member',
     bell: true,
     mail: true,
@@ -82,8 +82,8 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     mailAfterMinutes: 0,
   },
   billing_alert: {
-    label: 'Payments of the site',
-    hint: 'Something about payments needs an admin: a dispute, a refund, work that failed.',
+    label: 'Site payments',
+    hint: 'A payment issue needs an admin: a dispute, a refund or a failed task.',
     access: 'admin',
     bell: true,
     mail: true,
@@ -91,15 +91,15 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
   },
   proposal_decided: {
     label: 'Your proposals',
-    hint: 'An admin accepts or declines what you proposed for a machine.',
+    hint: 'An admin accepts or declines one of your proposals.',
     access: 'member',
     bell: true,
     mail: true,
     mailAfterMinutes: 5,
   },
   proposal_waiting: {
-    label: 'Proposals for machines',
-    hint: 'A member proposes a machine or a correction of one.',
+    label: 'Members’ proposals',
+    hint: 'A member proposes a new machine or a correction.',
     access: 'admin',
     bell: true,
     mail: false,

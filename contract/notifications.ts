@@ -44,7 +44,7 @@ export const NoticeChoices = z.strictObject({ data: z.array(NoticeChoice) })
 export type NoticeChoices = z.infer<typeof NoticeChoices>
 
 /** What a letter's link carries: whom it was written to and of which kinds, signed. */
-const UnsubscribeToken = z.string().regex(/^[\w.-]{1,300}$/, 'This is not a link of ours')
+const UnsubscribeToken = z.string().regex(/^[\w.-]{1,300}$/, 'This is not a valid link')
 
 /** The kinds whose letters the link ends, and whether they have ended already. */
 export const Unsubscription = z.strictObject({ kinds: z.array(z.enum(NOTICE_KINDS)), isOff: z.boolean() })

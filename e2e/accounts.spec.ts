@@ -139,7 +139,7 @@ async function askForConfirmationOnce(page: Page, call: string): Promise<void> {
     (route) =>
       route.fulfill({
         status: 403,
-        json: { error: 'Please enter your password to go on.', code: 'confirmation_needed' },
+        json: { error: 'Please enter your password to continue.', code: 'confirmation_needed' },
       }),
     { times: 1 },
   )
@@ -189,7 +189,7 @@ test('who closes the question goes on without the step', async ({ page }) => {
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Please enter your password to go on.').first()).toBeVisible()
+  await expect(page.getByText('Please enter your password to continue.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeEnabled()
 })
 

@@ -42,7 +42,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   await dialog.getByLabel('Image URL').fill('http://169.254.169.254/latest/meta-data/')
   await add.click()
   await expect(
-    dialog.getByText('Please give the http or https address of a picture on a public site', { exact: true }),
+    dialog.getByText('Please enter the http or https address of a picture on a public site', { exact: true }),
   ).toBeVisible()
 
   await dialog.getByLabel('Image URL').fill(ADDRESS)

@@ -171,7 +171,7 @@ test('a message is taken back, a conversation muted, a group begun and left', as
 
   await other.getByLabel('This conversation').click()
   await other.getByRole('button', { name: 'Mute' }).click()
-  await expect(other.getByText('Muted: no more notices from here').first()).toBeVisible()
+  await expect(other.getByText('Conversation muted').first()).toBeVisible()
   await other.getByLabel('This conversation').click()
   await other.getByRole('button', { name: 'Leave the group' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
@@ -191,7 +191,7 @@ test('a picture goes along, for the eyes of the two alone', async ({ page, brows
     mimeType: 'image/png',
     buffer: PICTURE,
   })
-  await expect(page.getByText('A few words are needed to send it.')).toBeVisible()
+  await expect(page.getByText('Add a few words to send it.')).toBeVisible()
   await say(page, 'The playfield, cleaned')
   await expect(page.getByRole('button', { name: 'Add pictures' })).toHaveAttribute('aria-expanded', 'false')
   await other.goto(page.url())
@@ -227,9 +227,9 @@ test('one reports a message and blocks; neither can write; a moderator sees that
   await page.getByLabel('This conversation').click()
   await page.getByRole('button', { name: 'Block talker_two' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
-  await expect(page.getByText('You and talker_two cannot write to each other here.')).toBeVisible()
+  await expect(page.getByText('You and talker_two can’t message each other.')).toBeVisible()
   await other.reload()
-  await expect(other.getByText('You and talker_one cannot write to each other here.')).toBeVisible()
+  await expect(other.getByText('You and talker_one can’t message each other.')).toBeVisible()
   await expect(composer(other)).toHaveCount(0)
 
   const staff = await visit(browser, site.url, ADMIN.username, ADMIN.password)
@@ -239,7 +239,7 @@ test('one reports a message and blocks; neither can write; a moderator sees that
     .getByRole('link', { name: /A message from talker_two/ })
     .first()
     .click()
-  await staff.getByRole('link', { name: 'Open it' }).click()
+  await staff.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(staff).toHaveURL(/\/messages\/reported\/\d+/)
   await staff.getByRole('button', { name: 'Show the message' }).click()
   await expect(staff.getByRole('listitem').filter({ hasText: 'tilted fool' })).toContainText('Reported')

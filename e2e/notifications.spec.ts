@@ -114,13 +114,13 @@ test('choices are kept, and letters about security cannot be turned off', async 
   await signIn(page, 'demo_premium', DEMO_PASSWORD)
   await page.goto('/settings?panel=notifications')
   const group = (name: string) => page.getByRole('group', { name })
-  await expect(group('Security').getByLabel('Mail')).toBeDisabled()
-  await expect(group('Security').getByLabel('Mail')).toBeChecked()
-  await group('Messages').getByLabel('Mail').uncheck()
+  await expect(group('Security').getByLabel('Email')).toBeDisabled()
+  await expect(group('Security').getByLabel('Email')).toBeChecked()
+  await group('Messages').getByLabel('Email').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved').first()).toBeVisible()
   await page.reload()
-  await expect(group('Messages').getByLabel('Mail')).not.toBeChecked()
+  await expect(group('Messages').getByLabel('Email')).not.toBeChecked()
   await expect(group('Messages').getByLabel('Bell')).toBeChecked()
 })
 
@@ -135,10 +135,10 @@ test('a letter’s link asks before it ends such letters, and a broken one chang
   const mail = async () =>
     (await (await member.request.get('/api/notification-preferences')).json()).data[0].mail
   await page.goto(`/unsubscribe?token=${token}`)
-  await expect(page.getByRole('heading', { name: 'Stop these letters?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unsubscribe?' })).toBeVisible()
   expect(await mail()).toBe(true)
-  await page.getByRole('button', { name: 'Stop these letters' }).click()
-  await expect(page.getByRole('heading', { name: 'Letters stopped' })).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible()
   expect(await mail()).toBe(false)
 
   await page.goto(`/unsubscribe?token=${token.slice(0, -2)}`)

@@ -49,11 +49,11 @@ async function findRecipients(db: Db, member: ViewingMember, names: readonly str
   const found = new Map(rows.map((row) => [row.usernameKey, row.id]))
   const missing = names.find((name) => !found.has(usernameKey(name)))
   if (missing !== undefined) {
-    const text = `There is no member called ${missing}.`
+    const text = `There is no member named ${missing}.`
     throw refuse.invalid('member_not_found', text, { to: text })
   }
   if ([...found.values()].includes(member.id)) {
-    const text = 'You cannot write to yourself.'
+    const text = "You can't send yourself a message."
     throw refuse.invalid('to_yourself', text, { to: text })
   }
   return [...found.values()]
@@ -145,16 +145,20 @@ export async function addToGroup(
     const there = [me, ...others].map(({ userId }) => userId)
     mustBeAllowed(viewer, 'message.write', { partyIds: there }, { isPrivate: true })
     if (!conversation.isGroup) {
-      throw refuse.conflict('not_a_group', 'This is between two. Start a group to talk with more.')
+      throw refuse.conflict(
+        'not_a_group',
+        'This conversation is between two people. Start a group to add more.',
+      )
     }
     const userId = await getMemberId(tx, username)
-    if (there.includes(userId)) throw refuse.conflict('already_there', `${username} takes part already.`)
+    if (there.includes(userId))
+      throw refuse.conflict('already_there', `${username} is already in this group.`)
     const everybody = await listParticipants(tx, conversationId)
     if (everybody.some((one) => one.userId === userId)) {
       throw refuse.conflict('has_left', `${username} has left this group.`)
     }
     if (there.length >= GROUP_MAX) {
-      throw refuse.conflict('group_full', `A group has at most ${GROUP_MAX} members.`)
+      throw refuse.conflict('group_full', `A group can have at most ${GROUP_MAX} members.`)
     }
     await mustBeOnSpeakingTerms(tx, me.userId, [userId])
     await addParticipants(tx, conversationId, [userId], { now, lastPosition: conversation.lastPosition })
@@ -168,6 +172,6 @@ async function getMemberId(db: Db, username: string): Promise<number> {
     .from(users)
     .where(and(eq(users.usernameKey, usernameKey(username)), isNull(users.bannedAt), isNotErased()))
   if (row) return row.id
-  const text = `There is no member called ${username}.`
+  const text = `There is no member named ${username}.`
   throw refuse.invalid('member_not_found', text, { username: text })
 }

@@ -178,7 +178,7 @@ async function bringBack(tx: Db, { conversation, away }: Participation): Promise
 }
 
 function nobodyThere() {
-  return refuse.conflict('nobody_there', 'There is nobody left here to read it.')
+  return refuse.conflict('nobody_there', 'Everyone else has left this conversation.')
 }
 
 async function findSent(db: Db, conversationId: number, authorId: number, clientId: string) {
@@ -228,7 +228,10 @@ export async function removeMessage(
 }
 
 function tooLate() {
-  return refuse.conflict('too_late', `A message can be removed for ${REMOVABLE_HOURS} hours.`)
+  return refuse.conflict(
+    'too_late',
+    `You can remove a message within ${REMOVABLE_HOURS} hours of sending it.`,
+  )
 }
 
 export function toMessage(row: MessageRow): Message {

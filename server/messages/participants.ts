@@ -76,7 +76,7 @@ export async function getParticipation(
 
 /** The text does not tell who blocked whom. */
 export function blocked() {
-  return refuse.forbidden('blocked', 'You cannot write to each other here.')
+  return refuse.forbidden('blocked', "You can't message each other.")
 }
 
 /** Refuses where a block stands between the member and one of the others, whichever way; not between two others. */

@@ -99,7 +99,7 @@ export async function blockMember(
   { db, clock }: House,
   { blockerId, blockedId }: { blockerId: number; blockedId: number },
 ): Promise<BlockRow> {
-  if (blockerId === blockedId) throw refuse.conflict('own_account', 'You cannot block yourself.')
+  if (blockerId === blockedId) throw refuse.conflict('own_account', "You can't block yourself.")
   await mustBeMember(db, blockedId)
   await db.transaction(async (tx) => {
     const added = await tx
@@ -134,7 +134,7 @@ export async function mustBeMember(db: Db, userId: number): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.erasedAt)))
-  if (!row) throw refuse.notFound('member_not_found', 'There is no such member.')
+  if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
 }
 
 export function toBlock({ member, blockedAt }: BlockRow): Block {

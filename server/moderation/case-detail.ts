@@ -66,7 +66,7 @@ export async function getAuthor(
   exceptCaseId = 0,
 ): Promise<CaseAuthor> {
   const [member] = await db.select().from(users).where(eq(users.id, memberId))
-  if (!member) throw refuse.notFound('member_not_found', 'There is no such member.')
+  if (!member) throw refuse.notFound('member_not_found', 'This member does not exist.')
   return {
     id: member.id,
     username: member.username,

@@ -84,11 +84,16 @@ test('the notices: to staff that something waits, to the reporter what became of
   })
   expect(await noticesOfCase(db, { caseId })).toEqual([])
   expect(await noticesOfDecision(db, { caseId })).toMatchObject([
-    { userId: reporter.id, kind: 'flag_decided', title: 'You were right to report “Cheap watches”' },
+    { userId: reporter.id, kind: 'flag_decided', title: 'Report upheld to report “Cheap watches”' },
   ])
   const [told] = await eventsOf('member_told')
   expect(await noticesOfMeasures(db, told as never)).toMatchObject([
-    { userId: author.id, kind: 'standing', title: 'You can read but not write for a time', actorId: null },
+    {
+      userId: author.id,
+      kind: 'standing',
+      title: "You've been silenced: you can read but not write for now",
+      actorId: null,
+    },
   ])
   expect(await eventsOf('flag_decided')).toEqual([{ caseId }])
 })
@@ -293,6 +298,6 @@ test('bells: staff hear of a case until it is decided, reporter and author of it
   expect(await bell(reporter)).toEqual([])
   await decide(caseId, { decision: 'upheld', actions: ['warn'], textToAuthor: 'Please stop.' })
   expect(await bell(moderator)).toEqual([])
-  expect(await bell(reporter)).toEqual(['flag_decided: You were right to report “Cheap watches”'])
+  expect(await bell(reporter)).toEqual(['flag_decided: Report upheld to report “Cheap watches”'])
   expect(await bell(author)).toEqual(['standing: You have a warning from the moderators'])
 })

@@ -39,7 +39,7 @@ export async function decideCase(house: House, kinds: ModeratedKinds, deciding: 
   const touchesAuthor = actionsOnAuthor(deciding.input).length > 0
   if (touchesAuthor && row.authorId !== null) await mustReach(db, deciding.viewer, row.authorId)
   if (deciding.input.actions?.includes('ban') && !deciding.isConfirmed) {
-    throw refuse.forbidden('confirmation_needed', 'Please enter your password to go on.')
+    throw refuse.forbidden('confirmation_needed', 'Please enter your password to continue.')
   }
   const { input, me, now } = deciding
   await db.transaction(async (tx) => {
@@ -184,12 +184,12 @@ function mustBeOpenTo(row: CaseRow, { me }: Deciding): void {
 
 function mustNotBeOwn(row: CaseRow, me: Asking['me']): void {
   if (row.authorId === me.id) {
-    throw refuse.forbidden('own_case', 'This is about something of yours. Somebody else has to decide it.')
+    throw refuse.forbidden('own_case', 'This case is about you. Another moderator has to decide it.')
   }
 }
 
 function alreadyDecided() {
-  return refuse.conflict('case_decided', 'Somebody has decided this case already.')
+  return refuse.conflict('case_decided', 'This case has already been decided.')
 }
 
 /** Whether the parts of the decision go together and with the case. */
@@ -197,26 +197,28 @@ function mustFit(row: CaseRow, kinds: ModeratedKinds, { input }: Deciding): void
   const { decision, actions = [], silenceHours, textToAuthor } = input
   const isForHeld = decision === 'approved' || decision === 'refused'
   if (isForHeld !== row.isHeld) {
-    const text = row.isHeld ? 'A held post is approved or refused.' : 'A report is upheld or declined.'
+    const text = row.isHeld
+      ? 'A held post can only be approved or rejected.'
+      : 'A report can only be upheld or declined.'
     throw refuse.invalid('wrong_decision', text, { decision: text })
   }
   const isAgainst = decision === 'upheld' || decision === 'refused'
   const wrong = (field: string, text: string) => refuse.invalid('wrong_decision', text, { [field]: text })
   if (!isAgainst && actions.length > 0)
-    throw wrong('actions', 'Nothing is done where there was nothing wrong.')
-  if (new Set(actions).size < actions.length) throw wrong('actions', 'Each only once.')
+    throw wrong('actions', 'Choose actions only if you uphold the report.')
+  if (new Set(actions).size < actions.length) throw wrong('actions', 'Choose each action only once.')
   if (actions.includes('silence') !== (silenceHours !== undefined)) {
-    throw wrong('silenceHours', 'Please choose how long the silence lasts.')
+    throw wrong('silenceHours', 'Please choose a duration for the silence.')
   }
   if ((actions.includes('warn') || actions.includes('ban')) && !textToAuthor) {
-    throw wrong('textToAuthor', 'Please tell the author why.')
+    throw wrong('textToAuthor', 'Please give the author a reason.')
   }
   if (row.isHeld && actions.includes('take_down'))
-    throw wrong('actions', 'A refused post stays hidden anyway.')
+    throw wrong('actions', 'A rejected post is already hidden.')
   if (actions.includes('take_down') && !kinds.get(row.kind)?.takeDown) {
-    throw refuse.conflict('cannot_take_down', 'Things of this kind cannot be taken down.')
+    throw refuse.conflict('cannot_take_down', "This kind of item can't be taken down.")
   }
   if (actionsOnAuthor(input).length > 0 && row.authorId === null) {
-    throw refuse.conflict('no_author', 'This has no author any longer.')
+    throw refuse.conflict('no_author', 'The author is no longer a member.')
   }
 }

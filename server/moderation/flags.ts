@@ -41,7 +41,7 @@ export async function makeFlag(
   const kind = kinds.get(flag.kind)
   const thing = await kind?.find(viewer, flag.id)
   if (!thing) throw refuse.notFound()
-  if (thing.authorId === reporter.id) throw refuse.conflict('own_thing', 'This is your own.')
+  if (thing.authorId === reporter.id) throw refuse.conflict('own_thing', "You can't report your own content.")
   const now = clock.now()
   try {
     const flagId = await db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function makeFlag(
     return row
   } catch (error) {
     if (violatedUnique(error) === 'moderation_flags_once') {
-      throw refuse.conflict('already_flagged', 'You have reported this already. A moderator will look at it.')
+      throw refuse.conflict('already_flagged', "You've already reported this. A moderator will look at it.")
     }
     throw error
   }

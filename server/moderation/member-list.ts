@@ -142,7 +142,7 @@ export async function getUserDetail(
   tierNames: ReadonlyMap<number, string>,
 ): Promise<AdminUserDetail> {
   const [row] = await selectUsers(db).where(inArray(users.id, [id]))
-  if (!row) throw refuse.notFound('member_not_found', 'There is no such member.')
+  if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
   const [open] = await db
     .select({ count: count() })
     .from(sessions)

@@ -52,7 +52,7 @@ export async function noticesOfCase(
   return staff.map(({ id }) => ({
     userId: id,
     kind: 'review_waiting',
-    title: row.isHeld ? `A first ${what} waits to be let through` : `A ${what} was reported`,
+    title: row.isHeld ? `A new member's ${what} needs approval` : `A ${what} was reported`,
     path: paths.moderationCase(caseId),
     actorId: null,
     subject: aboutCase(caseId),
@@ -73,8 +73,8 @@ export async function noticesOfDecision(
     userId: reporterId,
     kind: 'flag_decided',
     title: isUpheld
-      ? `You were right to report ${quoted(title)}`
-      : `We looked at ${quoted(title)} and left it as it is`,
+      ? `Your report of ${quoted(title)} was upheld`
+      : `We reviewed ${quoted(title)} and took no action`,
     path: paths.myFlags(),
     actorId: null,
     subject: aboutCase(caseId),
@@ -92,14 +92,14 @@ export function doneByDecision({
 
 const TOLD: Record<Measure, (title: string) => string> = {
   warned: () => 'You have a warning from the moderators',
-  silenced: () => 'You can read but not write for a time',
+  silenced: () => "You've been silenced: you can read but not write for now",
   silence_lifted: () => 'You can write again',
   banned: () => 'Your account was closed by the moderators',
   unbanned: () => 'Your account is open again',
   taken_down: (title) => `${quoted(title)} was taken down`,
-  restored: (title) => `${quoted(title)} is shown again`,
-  approved: (title) => `${quoted(title)} was looked at and is shown now`,
-  refused: (title) => `${quoted(title)} was looked at and is not shown`,
+  restored: (title) => `${quoted(title)} has been restored`,
+  approved: (title) => `${quoted(title)} was approved`,
+  refused: (title) => `${quoted(title)} was not approved`,
 }
 
 /** To the member, of the gravest of the measures; their page tells of all. */
@@ -119,7 +119,7 @@ export async function noticesOfMeasures(
     {
       userId,
       kind: 'standing',
-      title: TOLD[gravest.measure](row?.title ?? 'Something of yours'),
+      title: TOLD[gravest.measure](row?.title ?? 'Something you posted'),
       path: paths.myFlags(),
       actorId: null,
       subject: `measure:${gravest.id}`,

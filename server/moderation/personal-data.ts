@@ -46,7 +46,7 @@ export const moderationPersonalData: PersonalDataSource = {
 }
 
 /** Stands in titles for the name of a member who is gone. */
-export const WHO_LEFT = 'a member who left'
+export const WHO_LEFT = 'a former member'
 
 /** Titles such as "A message from ada" name the member; what a case says of the member's profile goes whole. */
 async function forgetName(db: Db, userId: number): Promise<void> {

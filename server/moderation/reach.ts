@@ -10,7 +10,7 @@ import { refuse } from '#server/base/refusal.ts'
 /** Refuses early, with the audit line that base/http writes for staff who go too far. */
 export async function mustReach(db: Db, viewer: Viewer, userId: number): Promise<void> {
   const [member] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
-  if (!member) throw refuse.notFound('member_not_found', 'There is no such member.')
+  if (!member) throw refuse.notFound('member_not_found', 'This member does not exist.')
   if (!reaches(viewer, member)) throw outOfReach()
 }
 
@@ -21,5 +21,5 @@ export async function mustReachLocked(tx: Db, viewer: Viewer, userId: number): P
 }
 
 function outOfReach() {
-  return refuse.forbidden('out_of_reach', 'Moderators act on members only. An admin can do this.')
+  return refuse.forbidden('out_of_reach', 'Moderators can act on members only. An admin can do this.')
 }

@@ -175,7 +175,7 @@ export async function markRead(
         .from(notifications)
         .where(and(own, inArray(notifications.id, wanted)))
       if (found.length < wanted.length) {
-        throw refuse.notFound('notification_not_found', 'There is no such notification.')
+        throw refuse.notFound('notification_not_found', 'This notification does not exist.')
       }
     }
     const chosen = ids === 'all' ? own : and(own, inArray(notifications.id, [...ids]))

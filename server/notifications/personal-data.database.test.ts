@@ -59,8 +59,8 @@ test('what others were told about a report of what the member wrote stays, witho
   // Deleting by who did it alone would leave these: moderators are not named, and what is named is in the text.
   expect(await bell(bob)).toMatch(/A message from ada_leaves.*|The profile of ada_leaves/)
   await eraseMember(site.house.db, ada.username, personalData)
-  expect(await bell(bob)).toContain('A message from a member who left')
-  expect(await bell(bob)).toContain('The profile of a member who left')
+  expect(await bell(bob)).toContain('A message from a former member')
+  expect(await bell(bob)).toContain('The profile of a former member')
   const rows = await site.house.database.query('select notifications::text as row from notifications')
   expect(JSON.stringify(rows.rows)).not.toContain('ada_leaves')
 })

@@ -60,11 +60,12 @@ export async function writeChoices(
 ): Promise<void> {
   const kinds = kindsFor(viewer)
   for (const { kind, mail } of choices) {
-    if (!kinds.includes(kind)) throw refuse.invalid('unknown_kind', 'You get no notices of this kind.')
+    if (!kinds.includes(kind))
+      throw refuse.invalid('unknown_kind', "You don't get notifications of this kind.")
     if (!mail && NOTICE_TERMS[kind].isMailFixed) {
       throw refuse.invalid(
         'mail_always',
-        `Letters about ${NOTICE_TERMS[kind].label.toLowerCase()} always come.`,
+        `Emails about ${NOTICE_TERMS[kind].label.toLowerCase()} can't be turned off.`,
       )
     }
   }

@@ -221,17 +221,20 @@ function hold(child: ChildProcess): void {
 function busy(): Refusal {
   return refuse.unavailable(
     'pictures_busy',
-    'Many pictures are being worked on. Please try again in a minute.',
+    'The site is busy processing pictures. Please try again in a minute.',
   )
 }
 
 function broken(): Refusal {
   return refuse.invalid(
     'picture_broken',
-    'This picture cannot be read. It may be damaged; please try another one.',
+    "This picture can't be read. It may be damaged. Please try another one.",
   )
 }
 
 function tooSlow(): Refusal {
-  return refuse.invalid('picture_too_slow', 'This picture takes too long to read. Please try a simpler one.')
+  return refuse.invalid(
+    'picture_too_slow',
+    'This picture takes too long to process. Please try a simpler one.',
+  )
 }

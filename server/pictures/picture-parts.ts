@@ -20,7 +20,7 @@ function askedKindly(files: Files, { log }: Pick<House, 'log'>): Files {
       log.error({ err: error }, 'the store of files failed')
       throw refuse.unavailable(
         'storage_unavailable',
-        'Pictures cannot be reached just now. Please try again in a moment.',
+        "Pictures can't be loaded right now. Please try again in a moment.",
       )
     }
   }

@@ -29,7 +29,7 @@ export const fetchRemotePicture = jobType<{ id: number }>('fetch_remote_picture'
  */
 export async function rememberPicture(tx: Db, jobs: Jobs, address: string, field?: string): Promise<void> {
   if (address.length > ADDRESS_MAX || !publicUrl(address)) {
-    const text = 'Please give the http or https address of a picture on a public site'
+    const text = 'Please enter the http or https address of a picture on a public site'
     throw refuse.invalid('picture_address_refused', text, field ? { [field]: text } : undefined)
   }
   const addressHash = hashOf(address)

@@ -166,5 +166,5 @@ export function pictureNotFound() {
 }
 
 function pictureInUse() {
-  return refuse.conflict('picture_in_use', 'This picture is shown somewhere already.')
+  return refuse.conflict('picture_in_use', 'This picture is already in use.')
 }

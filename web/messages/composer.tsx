@@ -83,9 +83,9 @@ export function Composer({ name, to, onSend }: ComposerProps) {
       </div>
       <div className="flex justify-between gap-3 text-quiet text-xs max-md:empty:hidden">
         {pictures.length > 0 && length === 0 ? (
-          <p role="status">A few words are needed to send it.</p>
+          <p role="status">Add a few words to send it.</p>
         ) : (
-          <p className="max-md:hidden">Ctrl or ⌘ with Enter sends.</p>
+          <p className="max-md:hidden">Press Ctrl+Enter or ⌘+Enter to send.</p>
         )}
         {length > COUNT_FROM ? (
           <p

@@ -60,8 +60,8 @@ function LeaveDialog({ conversation, asking, onClose }: ConversationDialogsProps
     >
       <p>
         {isGroup
-          ? 'You no longer see what was written, and nobody can bring you back in. The others keep what you wrote.'
-          : `What was written is gone for you. ${others[0]?.username ?? FORMER_MEMBER} keeps it, and a new message opens the conversation again.`}
+          ? 'You’ll no longer see its messages, and you can’t be added again. The others keep what you wrote.'
+          : `This deletes the messages for you. ${others[0]?.username ?? FORMER_MEMBER} keeps them, and a new message reopens the conversation.`}
       </p>
     </ConfirmDialog>
   )
@@ -89,7 +89,7 @@ function RemoveDialog({ conversation: { id }, asking, onClose }: ConversationDia
       act={remove}
       danger
     >
-      <p>Its words are gone for everybody. That a message stood there stays visible.</p>
+      <p>This deletes the text for everyone. They’ll still see that a message was removed.</p>
     </ConfirmDialog>
   )
 }
@@ -108,8 +108,8 @@ function BlockDialogs({ conversation: { others }, asking, onClose }: Conversatio
         danger
       >
         <p>
-          Neither of you can write to the other any more. {member.username} is not told, and you can undo it
-          at any time.
+          You’ll no longer be able to message each other. {member.username} won’t be told, and you can undo
+          this at any time.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -119,7 +119,7 @@ function BlockDialogs({ conversation: { others }, asking, onClose }: Conversatio
         actionText="Unblock"
         act={unblock}
       >
-        <p>You can write to each other again.</p>
+        <p>You’ll be able to message each other again.</p>
       </ConfirmDialog>
     </>
   )

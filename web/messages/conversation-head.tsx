@@ -110,8 +110,8 @@ export function CannotWrite({ conversation }: Pick<ConversationHeadProps, 'conve
   return (
     <p className="border-line border-t px-4 py-4 text-center text-quiet text-sm">
       {conversation.hindrance === 'blocked'
-        ? `You and ${name} cannot write to each other here.`
-        : 'There is nobody left here to read a message.'}
+        ? `You and ${name} can’t message each other.`
+        : 'Everyone else has left this conversation.'}
     </p>
   )
 }

@@ -33,9 +33,9 @@ export function ConversationScreen({ id }: { id: number }) {
       const now = await api('PUT /api/conversations/{id}/mute', { params: { id }, body })
       queryClient.setQueryData(conversationQuery(id).queryKey, now)
       await refreshConversations(queryClient)
-      toast.success(now.isMuted ? 'Muted: no more notices from here' : 'Notices from here reach you again')
+      toast.success(now.isMuted ? 'Conversation muted' : 'Conversation unmuted')
     } catch (error) {
-      toast.error('That did not work', failureText(error))
+      toast.error('Something went wrong', failureText(error))
     }
   }
 
@@ -67,7 +67,7 @@ export function ConversationScreen({ id }: { id: number }) {
       />
       {member?.isSilenced ? (
         <p className="border-line border-t px-4 py-4 text-center text-quiet text-sm">
-          You can read, but not write, until your silence is over.
+          You’ve been silenced: until that ends, you can read but not write.
         </p>
       ) : conversation.hindrance ? (
         <CannotWrite conversation={conversation} />

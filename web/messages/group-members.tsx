@@ -28,7 +28,7 @@ export function GroupMembers({ conversation, open, onClose }: GroupMembersProps)
       open={open}
       onClose={onClose}
       title="Members of this group"
-      description="You and those listed here. Who is brought in sees what is written from then on."
+      description="You and the members below. New members see only messages sent after they join."
     >
       <ul className="divide-y divide-line rounded-control border border-line">
         {others.map((other) => (
@@ -44,7 +44,7 @@ export function GroupMembers({ conversation, open, onClose }: GroupMembersProps)
       {others.length + 1 < GROUP_MAX ? (
         <AddMember conversation={conversation} />
       ) : (
-        <p className="text-quiet text-sm">The group is full: {GROUP_MAX} members is the most.</p>
+        <p className="text-quiet text-sm">This group is full: {GROUP_MAX} members at most.</p>
       )}
     </Dialog>
   )
@@ -56,7 +56,8 @@ function AddMember({ conversation: { id } }: Pick<GroupMembersProps, 'conversati
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const { errors, isBusy, props } = useForm({
     fields: ['username'],
-    check: ({ username }): { username?: string } => (username.trim() ? {} : { username: 'Please say whom' }),
+    check: ({ username }): { username?: string } =>
+      username.trim() ? {} : { username: 'Please enter a username' },
     send: async ({ username }) => {
       setProblem(undefined)
       const conversation = await api('POST /api/conversations/{id}/members', {
@@ -71,8 +72,8 @@ function AddMember({ conversation: { id } }: Pick<GroupMembersProps, 'conversati
     failed: (error) => setProblem(failureText(error)),
   })
   return (
-    <form {...props} aria-label="Bring somebody in" className="flex items-start gap-2">
-      <Field label="Bring somebody in" error={errors.username ?? problem} className="grow">
+    <form {...props} aria-label="Add a member" className="flex items-start gap-2">
+      <Field label="Add a member" error={errors.username ?? problem} className="grow">
         <RecipientInput name="username" value={name} onChange={setName} />
       </Field>
       <SubmitButton busy={isBusy} className="mt-[1.65rem]">

@@ -84,7 +84,7 @@ export function NothingChosen() {
       <MessageCircle size={40} strokeWidth={1.25} aria-hidden="true" />
       <p className="max-w-[36ch]">
         {list.data.length === 0
-          ? 'Messages are between you and those you write to.'
+          ? 'Only you and the people you write to can read your messages.'
           : 'Choose a conversation to read it.'}
       </p>
     </div>

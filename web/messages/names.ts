@@ -27,7 +27,7 @@ export function previewOf(
 }
 
 const REMOVED = 'Message removed'
-const FROM_BLOCKED = 'From somebody you blocked'
+const FROM_BLOCKED = 'From someone you’ve blocked'
 
 /** What stands in the place of a message's text; null where the text itself does. */
 export function hiddenText({ removed, isFromBlocked }: Pick<Message, 'removed' | 'isFromBlocked'>) {
@@ -41,6 +41,6 @@ export function seenText({ others, isGroup }: Conversation, position: number): s
   const seen = others.filter(({ lastRead }) => lastRead >= position).map(({ username }) => username)
   if (seen.length === 0) return null
   if (!isGroup) return 'Seen'
-  if (seen.length === others.length) return 'Seen by everybody'
+  if (seen.length === others.length) return 'Seen by everyone'
   return `Seen by ${seen.join(', ')}`
 }

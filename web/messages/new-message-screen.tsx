@@ -55,9 +55,9 @@ function NewMessageForm({ to }: { to: string | undefined }) {
   const { errors, isBusy, props } = useForm({
     fields: ['to', 'text'],
     check: ({ text }) => ({
-      ...(names.length === 0 && { to: 'Please say to whom' }),
-      ...(names.length >= GROUP_MAX && { to: `A group has at most ${GROUP_MAX} members` }),
-      ...(text.trim() === '' && { text: 'Please write something' }),
+      ...(names.length === 0 && { to: 'Please enter a recipient' }),
+      ...(names.length >= GROUP_MAX && { to: `A group can have at most ${GROUP_MAX} members` }),
+      ...(text.trim() === '' && { text: 'Please write a message' }),
       ...(text.trim().length > MESSAGE_MAX && { text: `At most ${MESSAGE_MAX} characters` }),
     }),
     send: async ({ text }) => {
@@ -86,7 +86,7 @@ function NewMessageForm({ to }: { to: string | undefined }) {
       <Field
         label="To"
         error={errors.to}
-        hint={`The name of a member. With several, up to ${GROUP_MAX - 1}, it becomes a group.`}
+        hint={`Enter a member’s username. Add up to ${GROUP_MAX - 1} members to start a group.`}
       >
         <div className="flex gap-2">
           <RecipientInput name="to" value={typed} onChange={setTyped} autoFocus={chosen.length === 0} />

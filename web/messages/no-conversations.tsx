@@ -11,12 +11,12 @@ export function NoConversations() {
       title="No messages yet"
       action={
         <ButtonLink href={paths.newMessage()} variant="primary">
-          Write to somebody
+          Write a message
         </ButtonLink>
       }
     >
-      What you and other members write to each other stands here. Nobody else reads it; moderators see a
-      message only when one of you reports it.
+      Your conversations with other members appear here. They’re private. Moderators see a message only if one
+      of you reports it.
     </EmptyState>
   )
 }

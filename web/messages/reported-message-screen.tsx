@@ -35,7 +35,7 @@ export function ReportedMessageScreen({ id }: { id: number }) {
     <div className="wrap pb-12">
       <PageHead
         title="Reported message"
-        lead="Conversations are private. You can see the message that was reported and up to three on either side of it."
+        lead="Conversations are private. You can see the reported message and up to three on either side of it."
       />
       {shown ? (
         <ol id="reported-messages" tabIndex={-1} className="flex max-w-3xl flex-col gap-3">
@@ -45,7 +45,7 @@ export function ReportedMessageScreen({ id }: { id: number }) {
         </ol>
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <p className="measure">Looking is written to the audit log with your name.</p>
+          <p className="measure">Viewing it is recorded in the audit log under your name.</p>
           <Button variant="primary" busy={isBusy} onClick={() => void look()}>
             Show the message
           </Button>

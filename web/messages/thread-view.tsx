@@ -71,7 +71,7 @@ export function ThreadView(props: ThreadViewProps) {
           icon={<ArrowDown size={16} aria-hidden="true" />}
           className="absolute right-4 bottom-3 rounded-full shadow-card"
         >
-          {conversation.unread > 0 ? `${conversation.unread} new` : 'To the newest'}
+          {conversation.unread > 0 ? `${conversation.unread} new` : 'Jump to newest'}
         </Button>
       )}
       <Announcer newest={newest} myId={props.myId} />

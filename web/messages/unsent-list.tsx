@@ -14,7 +14,11 @@ export interface UnsentListProps {
 /** Messages on their way, and those that did not arrive, with their words kept. */
 export function UnsentList({ unsent, onTryAgain, onForget }: UnsentListProps) {
   return unsent.map((one) => (
-    <article key={one.clientId} aria-label="You, not sent yet" className="mt-1 flex flex-col items-end gap-1">
+    <article
+      key={one.clientId}
+      aria-label="You (not sent yet)"
+      className="mt-1 flex flex-col items-end gap-1"
+    >
       <div className="max-w-[min(85%,38rem)] opacity-75">
         <Bubble isMine>
           <MessagePictures pictures={one.pictures} />

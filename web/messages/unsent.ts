@@ -74,6 +74,6 @@ async function sendOne(queryClient: QueryClient, conversationId: number, one: Un
 }
 
 export function failureText(error: unknown): string {
-  if (error instanceof ApiError) return error.text || 'That did not work.'
-  return 'The site cannot be reached.'
+  if (error instanceof ApiError) return error.text || 'Something went wrong.'
+  return 'The site can’t be reached.'
 }

@@ -29,7 +29,7 @@ export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: nu
         {author.role === 'member' ? null : <Chip tone="blue">{ROLE_WORDS[author.role]}</Chip>}
       </div>
       <p className="mt-3 text-quiet text-sm">
-        Here since <LongDate at={author.joinedAt} />
+        Member since <LongDate at={author.joinedAt} />
         {author.silencedUntil ? (
           <>
             . Silenced until <LongDate at={author.silencedUntil} time />

@@ -73,9 +73,9 @@ function BlockDialog({ member, open, onClose, act }: BlockDialogProps): ReactNod
       danger
     >
       <p>
-        Neither of you can write to the other any more, and the forums and the marketplace leave out for you
-        what {member.username} writes there. {member.username} is not told, and you can undo it at any time in
-        your settings.
+        You’ll no longer be able to message each other, and you won’t see what {member.username} posts in the
+        forums and the marketplace. {member.username} won’t be told, and you can undo this at any time in your
+        settings.
       </p>
     </ConfirmDialog>
   )
@@ -96,12 +96,12 @@ export function useBlocking(member: { id: number; username: string }) {
       toast.success(`${member.username} is no longer blocked`)
       await refresh()
     } catch (error) {
-      toast.error('That did not work', failureOf(error))
+      toast.error('Something went wrong', failureOf(error))
     }
   }
   async function block() {
     await api('PUT /api/blocks/{userId}', { params })
-    toast.success(`${member.username} is blocked`, 'Your settings list whom you have blocked.', {
+    toast.success(`${member.username} is blocked`, 'You can see everyone you’ve blocked in your settings.', {
       label: 'Undo',
       onClick: () => void unblock(),
     })

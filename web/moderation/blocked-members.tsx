@@ -32,8 +32,8 @@ export function BlockedMembers() {
         Blocked members
       </h2>
       <p className="mt-1.5 text-quiet">
-        Neither of you can write to the other, and the forums and the marketplace leave out for you what they
-        write there. They are not told that you blocked them.
+        You and they can’t message each other, and you don’t see what they post in the forums and the
+        marketplace. They aren’t told that you’ve blocked them.
       </p>
       <div className="mt-3">
         {isError ? (
@@ -64,7 +64,8 @@ export function BlockedMembers() {
 }
 
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  if (blocks.length === 0) return <p>You have blocked nobody. A member’s page has the button for it.</p>
+  if (blocks.length === 0)
+    return <p>You haven’t blocked anyone. To block a member, use the button on their profile.</p>
   return (
     <ul className="divide-y divide-line border-line border-y">
       {blocks.map(({ member, blockedAt }) => (

@@ -23,13 +23,13 @@ export function CaseOutcome({ item }: { item: CaseDetail }) {
         facts={[
           [
             'Decided by',
-            item.isAboutViewer ? 'A colleague' : (item.decidedBy?.username ?? 'Somebody who left'),
+            item.isAboutViewer ? 'A colleague' : (item.decidedBy?.username ?? 'A former member'),
           ],
-          ['Decided', item.decidedAt ? <LongDate key="at" at={item.decidedAt} time /> : 'Not known'],
+          ['Decided', item.decidedAt ? <LongDate key="at" at={item.decidedAt} time /> : 'Unknown'],
         ]}
       />
-      <Said label="Text to the author" text={item.textToAuthor} />
-      <Said label="Answer to the reporters" text={item.feedback} />
+      <Said label="Message to the author" text={item.textToAuthor} />
+      <Said label="Message to the reporters" text={item.feedback} />
       <div className="mt-4 flex flex-wrap gap-3">
         {item.isTakenDown && !item.isAboutViewer ? <RestoreButton item={item} /> : null}
         <ButtonLink href={paths.moderation()}>Back to the queue</ButtonLink>
@@ -65,16 +65,16 @@ export function RestoreButton({ item, size = 'medium' }: RestoreButtonProps) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Restore it?"
+        title="Restore this?"
         actionText="Restore"
         act={async () => {
           await api('POST /api/moderation/cases/{id}/restore', { params: { id: item.id } })
-          toast.success('Restored', 'It can be seen again.')
+          toast.success('Restored', 'It’s visible again.')
           // The thing's own page, the lists it stands in, the case: all of them changed.
           await client.invalidateQueries()
         }}
       >
-        <p>{quoted(item.title)} is shown again to everybody who may see things of its kind.</p>
+        <p>{quoted(item.title)} will be visible again.</p>
       </ConfirmDialog>
     </>
   )

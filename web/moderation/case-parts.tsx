@@ -19,26 +19,28 @@ export function CaseThing({ item }: { item: CaseDetail }) {
     <Card as="section" labelledBy="thing">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="thing" className="display text-2xl">
-          {item.kind === 'member' ? 'What they say of themselves' : FLAG_KIND_LABELS[item.kind]}
+          {item.kind === 'member' ? 'Bio' : FLAG_KIND_LABELS[item.kind]}
         </h2>
         {thing?.path ? (
           <SiteLink href={thing.path} className="text-link inline-flex min-h-9 items-center font-semibold">
-            Open it
+            Open
           </SiteLink>
         ) : null}
       </div>
       <blockquote className={QUOTE}>
-        {excerpt || (item.kind === 'member' ? 'Nothing.' : 'It has no text.')}
+        {excerpt || (item.kind === 'member' ? 'Nothing.' : 'No text.')}
       </blockquote>
       {isChanged ? (
         <>
-          <h3 className="mt-4 mb-2 font-semibold text-sm">Changed since: it reads now</h3>
+          <h3 className="mt-4 mb-2 font-semibold text-sm">Edited since. Current text:</h3>
           <blockquote className={QUOTE}>{thing.excerpt || 'Nothing.'}</blockquote>
         </>
       ) : null}
       {thing === null ? (
         <p className="mt-3 text-quiet text-sm">
-          {item.isTakenDown ? 'It is taken down.' : 'It is gone, or not yours to open. This is what it said.'}
+          {item.isTakenDown
+            ? 'This has been taken down.'
+            : 'This is gone, or you don’t have access to it. This is what it said:'}
         </p>
       ) : null}
     </Card>

@@ -33,8 +33,8 @@ export function CaseRow({ item }: { item: Case }) {
           </SiteLink>
         </h3>
         <p className="mt-1 text-quiet text-sm">
-          {item.kind === 'member' ? 'About' : 'By'} {item.author?.username ?? 'nobody who is still here'}
-          {item.isAboutViewer ? ', which is you: somebody else decides this one' : ''}
+          {item.kind === 'member' ? 'About' : 'By'} {item.author?.username ?? 'a former member'}
+          {item.isAboutViewer ? ' (you, so another moderator decides this case)' : ''}
           {item.isTakenDown ? '. Taken down' : ''}
         </p>
         {item.reasons.length > 0 ? (
@@ -65,7 +65,7 @@ export function CaseRow({ item }: { item: Case }) {
           )}
         </span>
         {item.assignee && !isDecided ? (
-          <span className="block font-medium text-ink">{item.assignee.username} is at it</span>
+          <span className="block font-medium text-ink">{item.assignee.username} is on it</span>
         ) : null}
       </p>
     </Card>

@@ -58,7 +58,7 @@ function Verdict({ item }: { item: CaseDetail }) {
   if (item.isAboutViewer) {
     return (
       <Card>
-        <p>This case is about something of yours, so another moderator has to decide it.</p>
+        <p>This case is about you, so another moderator has to decide it.</p>
       </Card>
     )
   }
@@ -68,7 +68,7 @@ function Verdict({ item }: { item: CaseDetail }) {
 function NoAuthor() {
   return (
     <Card className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <p className="text-quiet">Whoever wrote this has left, or it never had an author.</p>
+      <p className="text-quiet">The author has left, or there never was one.</p>
     </Card>
   )
 }
@@ -86,7 +86,7 @@ function Assignment({ item }: { item: CaseDetail }) {
       if (isMine) await api('DELETE /api/moderation/cases/{id}/assignee', { params: { id: item.id } })
       else await api('PUT /api/moderation/cases/{id}/assignee', { params: { id: item.id } })
     } catch (error) {
-      toast.error('That did not work', failureOf(error))
+      toast.error('Something went wrong', failureOf(error))
     }
     await refreshStaffData(client)
     setBusy(false)
@@ -95,13 +95,13 @@ function Assignment({ item }: { item: CaseDetail }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-quiet">
         {isMine
-          ? 'You have taken this case.'
+          ? 'You’re on this case.'
           : item.assignee
-            ? `${item.assignee.username} has taken this case.`
-            : 'Nobody has taken this case.'}
+            ? `${item.assignee.username} is on this case.`
+            : 'No one is on this case yet.'}
       </p>
       <Button size="small" busy={isBusy} onClick={() => void change()}>
-        {isMine ? 'Give it back' : item.assignee ? 'Take it over' : 'Take this case'}
+        {isMine ? 'Release' : item.assignee ? 'Take over' : 'Take this case'}
       </Button>
     </div>
   )

@@ -65,7 +65,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
       toast.success('Decided', toldText(draft, item.flagCount))
     } catch (error) {
       if (codeOf(error) !== 'case_decided') throw error
-      toast.info('Somebody was quicker', 'Another moderator decided this case while you were at it.')
+      toast.info('Already decided', 'Another moderator decided this case in the meantime.')
     }
     await refreshStaffData(client)
   }
@@ -106,7 +106,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Decide this way?"
+        title="Confirm this decision?"
         actionText="Decide"
         danger={draft.actions.includes('ban')}
         act={decide}
@@ -116,8 +116,8 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
             <li key={text}>{text}</li>
           ))}
         </ul>
-        {nothingFollows(draft) ? <p>Nothing will follow for the author. Decide all the same?</p> : null}
-        <p className="text-quiet">A decision stands; only what is taken down can be restored.</p>
+        {nothingFollows(draft) ? <p>The author won’t face any action. Decide anyway?</p> : null}
+        <p className="text-quiet">A decision is final. Only something that was taken down can be restored.</p>
       </ConfirmDialog>
     </Card>
   )
@@ -133,16 +133,16 @@ function DecisionChoice({ item, draft, error, change }: PartProps & { error: str
   const choices =
     item.state === 'held'
       ? [
-          { value: 'approved', label: 'Let it through', hint: 'It appears at once.' },
-          { value: 'refused', label: 'Refuse it', hint: 'It stays hidden.' },
+          { value: 'approved', label: 'Approve', hint: 'It appears right away.' },
+          { value: 'refused', label: 'Reject', hint: 'It stays hidden.' },
         ]
       : [
-          { value: 'upheld', label: 'Uphold', hint: 'The report is right.' },
-          { value: 'declined', label: 'Decline', hint: 'Nothing is wrong with it.' },
+          { value: 'upheld', label: 'Uphold', hint: 'The report is justified.' },
+          { value: 'declined', label: 'Decline', hint: 'There’s nothing wrong with it.' },
         ]
   return (
     <Choices
-      legend={item.state === 'held' ? 'May it appear?' : 'Is the report right?'}
+      legend={item.state === 'held' ? 'Publish it?' : 'Is the report justified?'}
       name="decision"
       choices={choices}
       value={draft.decision ?? ''}
@@ -165,7 +165,7 @@ function ActionChoice({ item, draft, errors, change }: PartProps & { errors: Rec
   const possible = actionsFor(item)
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium text-sm">What is done</legend>
+      <legend className="mb-1 font-medium text-sm">Actions</legend>
       {possible.map((action) => (
         <div key={action} className="pb-1">
           <Checkbox
@@ -180,11 +180,11 @@ function ActionChoice({ item, draft, errors, change }: PartProps & { errors: Rec
         </div>
       ))}
       {possible.length === 0 ? (
-        <p className="text-quiet">Nothing can be done to this thing or its author from here.</p>
+        <p className="text-quiet">No actions are available for this item or its author.</p>
       ) : null}
       {item.authorDetail && !item.authorDetail.canAct ? (
         <p className="mt-1 text-quiet text-sm">
-          Moderators act on members only: an admin can do more about {item.authorDetail.username}.
+          Moderators can act on members only. An admin can do more about {item.authorDetail.username}.
         </p>
       ) : null}
       {errors.actions ? <FieldError>{errors.actions}</FieldError> : null}
@@ -216,8 +216,8 @@ function Texts({ item, draft, errors, change }: PartProps & { errors: Record<str
     <>
       {item.author && tellsAuthor(draft) ? (
         <Field
-          label={`Text to ${item.author.username}`}
-          hint={`${draft.actions.includes('ban') ? 'It is mailed to them if their address is verified.' : 'They read it with the decision.'} Who reported them is not told.`}
+          label={`Message to ${item.author.username}`}
+          hint={`${draft.actions.includes('ban') ? 'We’ll email it to them if their address is verified.' : 'They’ll read it with the decision.'} It won’t say who reported them.`}
           error={errors.textToAuthor}
           optional={!isNeeded}
           required={isNeeded}
@@ -233,9 +233,9 @@ function Texts({ item, draft, errors, change }: PartProps & { errors: Record<str
       {item.flagCount > 0 ? (
         <Field
           label={
-            item.flagCount === 1 ? 'Answer to the reporter' : `Answer to the ${item.flagCount} reporters`
+            item.flagCount === 1 ? 'Message to the reporter' : `Message to the ${item.flagCount} reporters`
           }
-          hint="They see the outcome in any case."
+          hint="They’re told the outcome either way."
           error={errors.feedback}
           optional
         >

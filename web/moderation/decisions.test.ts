@@ -45,7 +45,7 @@ test('what is sent holds only what was chosen', () => {
 test('nobody is said to be told who is not', () => {
   expect(toldText({ ...DRAFT, decision: 'declined' }, 2)).toBe('Everybody who reported it is told.')
   expect(toldText({ ...DRAFT, actions: ['warn'] }, 1)).toBe(
-    'The author and everybody who reported it are told.',
+    'The author and everyone who reported it are told.',
   )
   expect(toldText({ ...DRAFT, decision: 'approved' }, 0)).toBe('The author is told.')
   expect(toldText({ ...DRAFT, decision: 'declined' }, 0)).toBeUndefined()
@@ -64,7 +64,7 @@ test('an upheld report of which nothing follows is asked about, a declined one i
 test('what follows is said before it happens', () => {
   expect(consequences({ ...DRAFT, actions: ['silence', 'take_down'] }, 'TiltTom')).toEqual([
     'The report is upheld',
-    'It disappears from the site at once',
-    'TiltTom cannot write for 3 days',
+    'It’s removed from the site right away',
+    'TiltTom can’t write for 3 days',
   ])
 })

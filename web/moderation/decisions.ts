@@ -37,11 +37,11 @@ export function asksFirst(draft: Pick<Draft, 'decision' | 'actions'>): boolean {
 export function toldText(draft: Draft, flagCount: number): string | undefined {
   const told = [
     ...(tellsAuthor(draft) ? ['The author'] : []),
-    ...(flagCount > 0 ? ['everybody who reported it'] : []),
+    ...(flagCount > 0 ? ['everyone who reported it'] : []),
   ].join(' and ')
   if (!told) return undefined
   const verb = tellsAuthor(draft) && flagCount > 0 ? 'are' : 'is'
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)} ${verb} told.`
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)} ${verb} notified.`
 }
 
 /** What this viewer can do with this case: not every kind can be hidden, and a role does not reach everybody. */
@@ -57,9 +57,9 @@ export function actionsFor(
 }
 
 export function checkDecision({ decision, actions, textToAuthor }: Draft): Record<string, string> {
-  if (!decision) return { decision: 'Please choose one of the two' }
+  if (!decision) return { decision: 'Please choose a decision' }
   const needsText = actions.includes('warn') || actions.includes('ban')
-  return needsText && !textToAuthor.trim() ? { textToAuthor: 'Please say why: they read this' } : {}
+  return needsText && !textToAuthor.trim() ? { textToAuthor: 'Please give a reason. They’ll read it.' } : {}
 }
 
 export function toDecision(draft: Draft): NewDecision {
@@ -76,13 +76,13 @@ export function toDecision(draft: Draft): NewDecision {
 /** What happens when it is sent, one sentence each. */
 export function consequences({ decision, actions, silenceHours }: Draft, author: string): string[] {
   const does: Record<CaseAction, string> = {
-    take_down: 'It disappears from the site at once',
+    take_down: 'It’s removed from the site right away',
     warn: `${author} is warned`,
-    silence: `${author} cannot write for ${hoursText(Number(silenceHours))}`,
-    ban: `${author} is signed out everywhere and cannot come back`,
+    silence: `${author} can’t write for ${hoursText(Number(silenceHours))}`,
+    ban: `${author} is signed out everywhere and can’t sign in again`,
   }
   return [
-    decision === 'refused' ? 'The post is refused' : 'The report is upheld',
+    decision === 'refused' ? 'The post is rejected' : 'The report is upheld',
     ...CASE_ACTIONS.filter((action) => actions.includes(action)).map((action) => does[action]),
   ]
 }

@@ -57,7 +57,7 @@ export function FlagButton({ kind, id, label, ownerId, className }: FlagButtonPr
       setDialog(() => FlagDialog)
     } catch {
       setDialog(null)
-      toast.error('That did not work', 'The site cannot be reached. Please try again.')
+      toast.error('Something went wrong', 'The site can’t be reached. Please try again.')
     }
   }
 

@@ -52,7 +52,7 @@ function FlagForm({
   const isMember = kind === 'member'
   const { errors, isBusy, props } = useForm({
     fields: ['reason', 'note'],
-    check: ({ reason }): { reason?: string } => (reason ? {} : { reason: 'Please say what is wrong' }),
+    check: ({ reason }): { reason?: string } => (reason ? {} : { reason: 'Please choose a reason' }),
     send: async ({ reason: chosen, note }) => {
       setProblem(null)
       const reason = FLAG_REASONS.find((each) => each === chosen) ?? 'other'
@@ -62,7 +62,7 @@ function FlagForm({
         return 'leaving'
       }
       await api('POST /api/flags', { body: { kind, id, reason, ...(note.trim() && { note }) } })
-      toast.success('Thank you', 'The moderators will look at it. My reports shows what became of it.')
+      toast.success('Thank you', 'The moderators will look at it. You’ll find the outcome under My reports.')
       await client.invalidateQueries({ queryKey: ['GET /api/my-flags'] })
       onClose()
       onReported()
@@ -73,7 +73,7 @@ function FlagForm({
   return (
     <form {...props} aria-label="Report" className="flex flex-col gap-4">
       <Choices
-        legend={isMember ? 'What is wrong with this profile?' : 'What is wrong with it?'}
+        legend={isMember ? 'What’s wrong with this profile?' : 'What’s wrong?'}
         name="reason"
         choices={CHOICES}
         defaultValue={filledIn?.reason}
@@ -91,16 +91,16 @@ function FlagForm({
       <p className="text-quiet text-sm">
         A moderator reads your report and decides.{' '}
         {isMember
-          ? 'The member is not told who reported them.'
-          : 'Whoever wrote this is not told who reported it.'}{' '}
+          ? 'The member won’t be told who reported them.'
+          : 'The author won’t be told who reported it.'}{' '}
         <SiteLink href={paths.myFlags()} className="text-link">
           My reports
         </SiteLink>{' '}
-        shows you the outcome.
+        shows the outcome.
       </p>
       {problem && Object.keys(errors).length === 0 ? (
         <FieldError>
-          {codeOf(problem) === 'already_flagged' ? 'You have reported this already.' : failureOf(problem)}
+          {codeOf(problem) === 'already_flagged' ? 'You’ve already reported this.' : failureOf(problem)}
         </FieldError>
       ) : null}
       <div className="flex flex-wrap justify-end gap-3">

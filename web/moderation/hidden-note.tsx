@@ -27,9 +27,9 @@ export function HiddenNote({ kind, id, isHidden, ownerId }: HiddenNoteProps) {
     return (
       <Banner>
         <p>
-          This is hidden: only you and the moderators see it.{' '}
+          This is hidden. Only you and the moderators can see it.{' '}
           <SiteLink href={paths.myFlags()} className="text-link">
-            What the moderators told you
+            Read the moderators’ message
           </SiteLink>
         </p>
       </Banner>
@@ -38,7 +38,7 @@ export function HiddenNote({ kind, id, isHidden, ownerId }: HiddenNoteProps) {
   if (!isModerator(viewer)) return null
   return (
     <Banner>
-      <p>This is hidden: only its author and staff see it.</p>
+      <p>This is hidden. Only its author and staff can see it.</p>
       {isReady ? (
         <Suspense fallback={null}>
           <StaffSteps kind={kind} id={id} ownerId={ownerId} />

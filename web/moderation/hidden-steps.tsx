@@ -16,7 +16,7 @@ export function HiddenSteps({ kind, id, ownerId }: Omit<HiddenNoteProps, 'isHidd
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SiteLink href={paths.moderationCase(item.id)} className="text-link inline-flex min-h-9 items-center">
-        {item.state === 'held' ? 'Review it' : 'Its case'}
+        {item.state === 'held' ? 'Review' : 'Open case'}
       </SiteLink>
       {item.isTakenDown && !item.isAboutViewer ? <RestoreButton item={item} size="small" /> : null}
     </div>

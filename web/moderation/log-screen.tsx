@@ -26,13 +26,13 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
     <div className="wrap pb-14">
       <PageHead
         title="Audit log"
-        lead="What staff did and tried to do, and risky steps of members, newest first. It cannot be changed."
+        lead="What staff did or tried to do, and members’ security changes, newest first. Entries can’t be changed."
         actions={nav}
       />
       <Filters address={address} isFiltered={isFiltered} />
       {data.length === 0 ? (
-        <EmptyState title="Nothing here">
-          {isFiltered ? 'No entry matches this choice.' : 'Nothing has been written down.'}
+        <EmptyState title="No entries">
+          {isFiltered ? 'No entries match these filters.' : 'Nothing has been logged yet.'}
         </EmptyState>
       ) : (
         <section aria-labelledby="entries">
@@ -46,7 +46,7 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
         page={page}
         pages={Math.ceil(pagination.total / AUDIT_PAGE_SIZE)}
         hrefOf={(to) => paths.moderationLog({ ...filters, page: to === 1 ? undefined : to })}
-        label="Pages of the log"
+        label="Log pages"
       />
     </div>
   )
@@ -63,10 +63,10 @@ function Filters({ address, isFiltered }: { address: LogQuery; isFiltered: boole
       <Field label="Who" className="md:w-40">
         <TextInput name="actor" defaultValue={address.actor} maxLength={60} autoCapitalize="none" />
       </Field>
-      <Field label="What they did" className="md:w-48">
+      <Field label="Action" className="md:w-48">
         <TextInput name="action" defaultValue={address.action && plainWords(address.action)} maxLength={60} />
       </Field>
-      <Field label="Kind of thing" className="md:w-40">
+      <Field label="Subject type" className="md:w-40">
         <TextInput
           name="subjectKind"
           defaultValue={address.subjectKind}
@@ -74,7 +74,7 @@ function Filters({ address, isFiltered }: { address: LogQuery; isFiltered: boole
           autoCapitalize="none"
         />
       </Field>
-      <Field label="Its number" className="md:w-28">
+      <Field label="Subject number" className="md:w-28">
         <TextInput name="subjectId" defaultValue={address.subjectId} maxLength={60} />
       </Field>
       <div className="col-span-2 flex gap-3">
@@ -94,7 +94,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
     <Table label="Audit log, newest first" stacked>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Action</th>
           <th scope="col">Who</th>
           <th scope="col">About</th>
           <th scope="col">Details</th>

@@ -32,11 +32,11 @@ export function MemberDetail({ member }: MemberDetailProps) {
         {user?.bio ? (
           <p className="mt-3 whitespace-pre-line text-quiet text-sm [overflow-wrap:anywhere]">{user.bio}</p>
         ) : null}
-        <h3 className="display mt-5 mb-2 text-xl">Standing</h3>
+        <h3 className="display mt-5 mb-2 text-xl">Status</h3>
         <MemberSteps member={member} />
         {user ? (
           <>
-            <h3 className="display mt-5 mb-2 text-xl">Rights</h3>
+            <h3 className="display mt-5 mb-2 text-xl">Role</h3>
             <RoleForm key={user.role} user={user} />
           </>
         ) : null}
@@ -53,8 +53,8 @@ type Fact = readonly [term: string, value: ReactNode]
 
 function factsOf(member: CaseAuthor | AdminUserDetail): Fact[] {
   return [
-    ['Page', <MemberLink key="page" username={member.username} />],
-    ['Here since', <LongDate key="since" at={member.joinedAt} />],
+    ['Profile', <MemberLink key="page" username={member.username} />],
+    ['Member since', <LongDate key="since" at={member.joinedAt} />],
     ...(member.silencedUntil
       ? [['Silenced until', <LongDate key="until" at={member.silencedUntil} time />] as const]
       : []),
@@ -64,22 +64,22 @@ function factsOf(member: CaseAuthor | AdminUserDetail): Fact[] {
 function userFacts(user: AdminUserDetail): Fact[] {
   return [
     ['Email', user.email ?? 'Not set'],
-    ['Address proven', user.isEmailVerified ? 'Yes' : 'No'],
+    ['Email verified', user.isEmailVerified ? 'Yes' : 'No'],
     ['Plan', planText(user)],
     ['Last seen', user.lastSeenAt ? <LongDate key="seen" at={user.lastSeenAt} /> : 'Never'],
-    ['Open sessions', user.sessionCount],
+    ['Active sessions', user.sessionCount],
     [
       'Reports',
       `${user.flagsMade} made, ${user.flagCount} about them, ${counted(user.upheldCount, 'case')} upheld`,
     ],
     [
-      'Written down',
+      'Logged',
       <SiteLink
         key="log"
         href={paths.moderationLog({ subjectKind: 'member', subjectId: String(user.id) })}
         className="text-link"
       >
-        In the audit log
+        View in audit log
       </SiteLink>,
     ],
   ]

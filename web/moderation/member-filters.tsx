@@ -52,7 +52,7 @@ export function MemberFilters({ address, action, tab, full }: MemberFiltersProps
       <Choice label="Role" name="role" value={address.role} any="Any">
         {Object.entries(ROLE_WORDS)}
       </Choice>
-      <Choice label="Standing" name="standing" value={address.standing} any="Any">
+      <Choice label="Status" name="standing" value={address.standing} any="Any">
         {Object.entries(STANDING_WORDS).map(([key, { word }]) => [key, word])}
       </Choice>
       <Choice label="Sort" name="sort" value={address.sort} any={null}>

@@ -13,9 +13,9 @@ export function MemberHistory({ measures, pastCases, currentCase }: History & { 
   const others = pastCases.filter(({ id }) => id !== currentCase)
   return (
     <>
-      <h3 className="display mt-5 mb-1 text-xl">Measures</h3>
+      <h3 className="display mt-5 mb-1 text-xl">Actions taken</h3>
       {measures.length === 0 ? (
-        <p className="text-quiet text-sm">None so far.</p>
+        <p className="text-quiet text-sm">None</p>
       ) : (
         <ul className="divide-y divide-line">
           {togetherDecided(measures).map(({ id, at, by, measures: taken, text, until, caseId }) => (
@@ -44,7 +44,7 @@ export function MemberHistory({ measures, pastCases, currentCase }: History & { 
       )}
       <h3 className="display mt-5 mb-1 text-xl">Earlier cases</h3>
       {others.length === 0 ? (
-        <p className="text-quiet text-sm">None so far.</p>
+        <p className="text-quiet text-sm">None</p>
       ) : (
         <ul className="divide-y divide-line">
           {others.map((item) => (

@@ -18,7 +18,7 @@ export function MemberSteps({ member }: { member: Steppable }) {
   const [step, setStep] = useState<ReasonedStep | null>(null)
   const [ending, setEnding] = useState<Ending | null>(null)
   if (!member.canAct) {
-    return <p className="text-quiet text-sm">Moderators act on members only. An admin can do this.</p>
+    return <p className="text-quiet text-sm">Moderators can act on members only. An admin can do this.</p>
   }
   const { standing } = member
   const isBanned = standing === 'banned'
@@ -33,12 +33,12 @@ export function MemberSteps({ member }: { member: Steppable }) {
         )}
         {isBanned || member.role === 'admin' ? null : (
           <Button size="small" onClick={() => setStep('silence')}>
-            {standing === 'silenced' ? 'Change the silence' : 'Silence'}
+            {standing === 'silenced' ? 'Change silence' : 'Silence'}
           </Button>
         )}
         {standing === 'silenced' ? (
           <Button size="small" onClick={() => setEnding('silence')}>
-            Lift the silence
+            Lift silence
           </Button>
         ) : null}
         <Button
@@ -46,7 +46,7 @@ export function MemberSteps({ member }: { member: Steppable }) {
           variant={isBanned ? 'secondary' : 'danger'}
           onClick={() => (isBanned ? setEnding('ban') : setStep('ban'))}
         >
-          {isBanned ? 'End the ban' : 'Ban'}
+          {isBanned ? 'Lift ban' : 'Ban'}
         </Button>
       </div>
       <StepDialog member={member} step={step} onClose={() => setStep(null)} />
@@ -57,14 +57,14 @@ export function MemberSteps({ member }: { member: Steppable }) {
 
 const ENDINGS = {
   silence: {
-    title: 'Lift the silence?',
-    action: 'Lift the silence',
-    text: 'can write again at once.',
+    title: 'Lift silence?',
+    action: 'Lift silence',
+    text: 'can write again right away.',
     done: 'can write again',
   },
   ban: {
-    title: 'End the ban?',
-    action: 'End the ban',
+    title: 'Lift ban?',
+    action: 'Lift ban',
     text: 'can sign in again.',
     done: 'is no longer banned',
   },

@@ -29,7 +29,7 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
             </>
           ) : null}
           <th scope="col">Role</th>
-          <th scope="col">Standing</th>
+          <th scope="col">Status</th>
           <th scope="col" className="num">
             Reports
           </th>
@@ -51,7 +51,7 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
                 <Chip tone="blue">{ROLE_WORDS[member.role]}</Chip>
               )}
             </td>
-            <td data-label="Standing" className={unlessTelling(member.standing !== 'good')}>
+            <td data-label="Status" className={unlessTelling(member.standing !== 'good')}>
               {member.standing === 'good' ? (
                 <span className="text-quiet">Good</span>
               ) : (

@@ -22,16 +22,16 @@ export function MembersScreen({ address, nav }: { address: MembersAddress; nav: 
     <div className="wrap pb-14">
       <PageHead
         title="Members"
-        lead={`${counted(pagination.total, 'member')}. A name opens what was reported and done.`}
+        lead={`${counted(pagination.total, 'member')}. Choose a name to see reports and actions.`}
         actions={nav}
       />
       <MemberFilters address={address} action={paths.moderationMembers()} full={false} />
       {data.length === 0 ? (
         <EmptyState
-          title="Nobody found"
-          action={<ButtonLink href={paths.moderationMembers()}>Show everybody</ButtonLink>}
+          title="No members found"
+          action={<ButtonLink href={paths.moderationMembers()}>Show all members</ButtonLink>}
         >
-          No member matches this choice.
+          No members match these filters.
         </EmptyState>
       ) : (
         <MemberTable
@@ -51,7 +51,7 @@ export function MembersScreen({ address, nav }: { address: MembersAddress; nav: 
         page={page}
         pages={Math.ceil(pagination.total / MEMBERS_PAGE_SIZE)}
         hrefOf={(to) => paths.moderationMembers({ ...filters, page: to === 1 ? undefined : to })}
-        label="Pages of members"
+        label="Member pages"
       />
     </div>
   )
@@ -82,7 +82,7 @@ function Page({ member, list }: MemberDetailProps & { list: Crumb }) {
   return (
     <div className="wrap pb-14">
       <PageHead title={member.username} breadcrumb={[list, { label: member.username }]} />
-      <h2 className="sr-only">What staff know and can do</h2>
+      <h2 className="sr-only">Details and actions</h2>
       <MemberDetail member={member} />
     </div>
   )

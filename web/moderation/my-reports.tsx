@@ -30,19 +30,19 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
     <div className="wrap pb-14">
       <PageHead
         title="My reports"
-        lead="What you reported and what became of it. Nobody but the moderators knows that it was you."
+        lead="What you’ve reported and how it was decided. Only the moderators know it was you."
       />
       <div className="flex flex-col gap-9">
         <SilencedNote action="conversation.start" withLink={false} />
         <section aria-labelledby="my-flags">
-          <SectionHead id="my-flags" title="What you reported" />
+          <SectionHead id="my-flags" title="Your reports" />
           {data.length === 0 ? (
             <EmptyState
               title={page > 1 ? 'Nothing on this page' : 'No reports'}
               {...(page > 1 && { action: <ButtonLink href={paths.myFlags()}>First page</ButtonLink> })}
             >
-              Topics, replies, listings and members’ pages have a Report button for what breaks the
-              guidelines.
+              If something breaks the guidelines, use the Report button on topics, replies, listings and
+              profiles.
             </EmptyState>
           ) : (
             <ul className="grid gap-3 lg:grid-cols-2">
@@ -55,7 +55,7 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
             page={page}
             pages={Math.ceil(pagination.total / MY_FLAGS_PAGE_SIZE)}
             hrefOf={(to) => (to === 1 ? paths.myFlags() : `${paths.myFlags()}?page=${to}`)}
-            label="Pages of reports"
+            label="Report pages"
           />
         </section>
         <ToldMe />
@@ -65,9 +65,9 @@ export function MyReports({ page = 1 }: { page: number | undefined }) {
 }
 
 const OUTCOMES: Record<MyFlag['outcome'], { word: string; tone: Tone }> = {
-  waiting: { word: 'Waiting', tone: 'amber' },
-  upheld: { word: 'You were right', tone: 'green' },
-  declined: { word: 'Left as it is', tone: 'quiet' },
+  waiting: { word: 'Open', tone: 'amber' },
+  upheld: { word: 'Report upheld', tone: 'green' },
+  declined: { word: 'No action taken', tone: 'quiet' },
 }
 
 function Flag({ flag }: { flag: MyFlag }) {
@@ -93,7 +93,7 @@ function Flag({ flag }: { flag: MyFlag }) {
         <p className="mt-2 text-quiet text-sm">A moderator will look at it.</p>
       ) : (
         <p className="mt-2 whitespace-pre-line border-line border-t pt-2 text-[0.9375rem] [overflow-wrap:anywhere]">
-          {flag.feedback ?? 'The moderators added nothing to this.'}
+          {flag.feedback ?? 'The moderators didn’t add a message.'}
         </p>
       )}
     </Card>
@@ -106,7 +106,7 @@ function ToldMe() {
   if (data.length === 0) return null
   return (
     <section aria-labelledby="told-me">
-      <SectionHead id="told-me" title="What the moderators told you" />
+      <SectionHead id="told-me" title="Messages from the moderators" />
       <ul className="grid gap-3 lg:grid-cols-2">
         {togetherDecided(data).map(({ id, at, measures, text, until, thing }) => (
           <Card as="li" key={id}>

@@ -15,7 +15,7 @@ export function PrivacySettings({ finding }: { finding: ReactNode }) {
           Reports
         </h2>
         <p className="mt-1.5 mb-4 text-quiet">
-          What you reported, what became of it, and what the moderators told you about your own things.
+          What you’ve reported, how it was decided, and messages from the moderators.
         </p>
         <ButtonLink href={paths.myFlags()}>My reports</ButtonLink>
       </Card>

@@ -22,10 +22,10 @@ export interface QueueScreenProps {
 }
 
 const EMPTY = {
-  waiting: 'Nothing waits for a decision.',
-  open: 'Nobody has reported anything that is not decided.',
-  held: 'No first post is held back.',
-  decided: 'Nothing has been decided.',
+  waiting: 'Nothing needs a decision.',
+  open: 'No open reports.',
+  held: 'No first posts are held for review.',
+  decided: 'Nothing has been decided yet.',
 }
 
 /** What members reported and what is held back, oldest first. */
@@ -41,7 +41,7 @@ export function QueueScreen({ address, nav }: QueueScreenProps) {
         label="Cases to show"
         active={state ?? 'waiting'}
         tabs={[
-          { id: 'waiting', label: 'Waiting', href: hrefOf(undefined), count: reported + held },
+          { id: 'waiting', label: 'Open', href: hrefOf(undefined), count: reported + held },
           { id: 'open', label: 'Reported', href: hrefOf('open'), count: reported },
           { id: 'held', label: 'Held', href: hrefOf('held'), count: held },
           { id: 'decided', label: 'Decided', href: hrefOf('decided') },
@@ -55,8 +55,8 @@ export function QueueScreen({ address, nav }: QueueScreenProps) {
 }
 
 function leadOf(waiting: number): string {
-  if (waiting === 0) return 'All quiet: nothing waits for a decision.'
-  return `${counted(waiting, 'case waits', 'cases wait')} for a decision, the oldest first.`
+  if (waiting === 0) return 'All quiet: nothing needs a decision.'
+  return `${counted(waiting, 'open case', 'open cases')}, oldest first.`
 }
 
 function Filters({ address }: { address: QueueAddress }) {
@@ -71,9 +71,9 @@ function Filters({ address }: { address: QueueAddress }) {
       className="mb-4 grid max-w-xl grid-cols-2 gap-3 sm:flex"
     >
       {state ? <input type="hidden" name="state" value={state} /> : null}
-      <Field label="Kind" className="sm:w-48">
+      <Field label="Type" className="sm:w-48">
         <Select name="kind" key={kind} defaultValue={kind ?? ''}>
-          <option value="">Every kind</option>
+          <option value="">All types</option>
           {FLAG_KINDS.map((each) => (
             <option key={each} value={each}>
               {FLAG_KIND_LABELS[each]} ({countOf(each)})
@@ -81,10 +81,10 @@ function Filters({ address }: { address: QueueAddress }) {
           ))}
         </Select>
       </Field>
-      <Field label="Taken by" className="sm:w-48">
+      <Field label="Assigned to" className="sm:w-48">
         <Select name="assignee" key={assignee} defaultValue={assignee ?? ''}>
-          <option value="">Anybody</option>
-          <option value="nobody">Nobody</option>
+          <option value="">Anyone</option>
+          <option value="nobody">No one</option>
           <option value="me">Me</option>
         </Select>
       </Field>
@@ -104,12 +104,12 @@ function Cases({ address }: { address: QueueAddress }) {
   if (data.length === 0) {
     return (
       <EmptyState
-        title={isFiltered || page > 1 ? 'Nothing here' : 'All quiet'}
+        title={isFiltered || page > 1 ? 'No cases' : 'All quiet'}
         {...((isFiltered || page > 1) && {
-          action: <ButtonLink href={paths.moderation({ state })}>Show every kind</ButtonLink>,
+          action: <ButtonLink href={paths.moderation({ state })}>Show all cases</ButtonLink>,
         })}
       >
-        {isFiltered ? 'No case matches this choice.' : EMPTY[state ?? 'waiting']}
+        {isFiltered ? 'No cases match these filters.' : EMPTY[state ?? 'waiting']}
       </EmptyState>
     )
   }
@@ -128,7 +128,7 @@ function Cases({ address }: { address: QueueAddress }) {
         page={page}
         pages={Math.ceil(pagination.total / CASES_PAGE_SIZE)}
         hrefOf={(to) => paths.moderation({ state, kind, assignee, page: to === 1 ? undefined : to })}
-        label="Pages of cases"
+        label="Case pages"
       />
     </section>
   )

@@ -16,7 +16,7 @@ const ROLES = Object.keys(ROLE_WORDS) as RoleWord[]
 const GAINS: Record<RoleWord, string> = {
   member: 'has no more rights than their plan gives them',
   moderator: 'can decide reports, and warn, silence and ban members',
-  admin: 'can do everything on this site, to you as well',
+  admin: 'can do everything on this site, including to your account',
 }
 
 /** A user's role, changed after asking. */
@@ -51,17 +51,17 @@ export function RoleForm({ user }: { user: Pick<AdminUserDetail, 'id' | 'usernam
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Change the role?"
-        actionText="Change the role"
+        title="Change role?"
+        actionText="Change role"
         danger={role === 'admin' || viewer.member?.id === user.id}
         act={act}
       >
         <p>
-          {user.username} becomes {ROLE_WORDS[role].toLowerCase()} and {GAINS[role]}. Your password may be
-          asked for.
+          {user.username} becomes {ROLE_WORDS[role].toLowerCase()} and {GAINS[role]}. You may have to enter
+          your password.
         </p>
         {viewer.member?.id === user.id ? (
-          <p>This is you: you lose what your role gives you at once.</p>
+          <p>This is your own account. You’ll lose your current rights right away.</p>
         ) : null}
       </ConfirmDialog>
     </div>

@@ -28,10 +28,11 @@ export function SilencedNote({ action = 'topic.write', withLink = true, classNam
         className,
       )}
     >
-      You can read everything, but not write until <LongDate at={user.silencedUntil} time />.{' '}
+      You’ve been silenced. You can read everything but can’t write until{' '}
+      <LongDate at={user.silencedUntil} time />.{' '}
       {withLink ? (
         <SiteLink href={paths.myFlags()} className="text-link">
-          What the moderators told you
+          Read the moderators’ message
         </SiteLink>
       ) : null}
     </p>

@@ -18,8 +18,8 @@ export function StaffGate({ needed }: { needed: 'moderator' | 'admin' }) {
         }
       >
         {needed === 'admin'
-          ? 'This page is for the people who run this site. An admin account opens it.'
-          : 'This page is for the people who keep the peace here. A moderator or admin account opens it.'}
+          ? 'This page is for admins only.'
+          : 'This page is for moderators and admins only.'}
       </Gate>
     </div>
   )

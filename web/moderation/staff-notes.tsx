@@ -18,7 +18,7 @@ export function StaffNotes({ memberId, notes }: { memberId: number; notes: reado
   const [written, setWritten] = useState(0)
   const { errors, isBusy, props } = useForm({
     fields: ['text'],
-    check: ({ text }): { text?: string } => (text.trim() ? {} : { text: 'Please write the note' }),
+    check: ({ text }): { text?: string } => (text.trim() ? {} : { text: 'Please write a note' }),
     send: async ({ text }) => {
       setProblem(null)
       await api('POST /api/moderation/members/{id}/notes', { params: { id: memberId }, body: { text } })
@@ -32,14 +32,14 @@ export function StaffNotes({ memberId, notes }: { memberId: number; notes: reado
     <>
       <h3 className="display mt-5 mb-1 text-xl">Staff notes</h3>
       {notes.length === 0 ? (
-        <p className="text-quiet text-sm">None so far. The member never sees them.</p>
+        <p className="text-quiet text-sm">None yet. The member never sees these notes.</p>
       ) : (
         <ul className="divide-y divide-line">
           {notes.map(({ id, at, by, text }) => (
             <li key={id} className="py-2.5 text-[0.9375rem]">
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
               <p className="mt-1 text-quiet text-sm">
-                {by?.username ?? 'Somebody who left'}, <LongDate at={at} />
+                {by?.username ?? 'A former member'}, <LongDate at={at} />
               </p>
             </li>
           ))}

@@ -25,20 +25,20 @@ interface StepDialogProps {
 const WORDS = {
   warning: {
     verb: 'Warn',
-    text: 'They read what you write. Nothing else changes for them.',
-    hint: 'The member reads it.',
+    text: 'They’ll read your message. Nothing else changes for them.',
+    hint: 'The member will read it.',
     done: 'is warned',
   },
   silence: {
     verb: 'Silence',
-    text: 'They can read, but not write, until the time is over. A silence that runs is replaced.',
-    hint: 'The member reads it.',
+    text: 'They can read but not write until the time is over. This replaces any current silence.',
+    hint: 'The member will read it.',
     done: 'is silenced',
   },
   ban: {
     verb: 'Ban',
-    text: 'All their sessions end at once, and they cannot sign in any more. Your password is asked for.',
-    hint: 'It is mailed to the member if their address is verified. Otherwise it reaches them only once the ban ends.',
+    text: 'They’re signed out everywhere right away and can’t sign in again. You’ll need to enter your password.',
+    hint: 'We’ll email it to the member if their address is verified. Otherwise they’ll see it only when the ban ends.',
     done: 'is banned',
   },
 }
@@ -78,7 +78,9 @@ function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedS
   const { errors, isBusy, props } = useForm({
     fields: ['reason', 'hours'],
     check: ({ reason }): { reason?: string; hours?: string } =>
-      reason.trim() ? {} : { reason: step === 'ban' ? 'Please say why' : 'Please say why: they read this' },
+      reason.trim()
+        ? {}
+        : { reason: step === 'ban' ? 'Please give a reason' : 'Please give a reason. They’ll read it.' },
     send: async ({ reason, hours }) => {
       setProblem(null)
       await send(member.id, step, reason, Number(hours))
@@ -92,7 +94,7 @@ function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedS
   return (
     <form {...props} aria-label={WORDS[step].verb} className="flex flex-col gap-4">
       {step === 'silence' ? (
-        <Field label="For how long" error={errors.hours} className="max-w-52">
+        <Field label="Duration" error={errors.hours} className="max-w-52">
           <Select name="hours" defaultValue={String(SILENCE_CHOICES[0])}>
             {SILENCE_CHOICES.map((hours) => (
               <option key={hours} value={hours}>
@@ -103,7 +105,7 @@ function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedS
         </Field>
       ) : null}
       <Field
-        label={step === 'warning' ? 'Text to the member' : 'Reason'}
+        label={step === 'warning' ? 'Message to the member' : 'Reason'}
         hint={WORDS[step].hint}
         error={errors.reason}
         required

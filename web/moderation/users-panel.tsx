@@ -43,10 +43,10 @@ export function UsersPanel({ address }: { address: MembersAddress }) {
         </Loading>
       ) : data.data.length === 0 ? (
         <EmptyState
-          title="Nobody found"
-          action={<ButtonLink href={paths.admin('users')}>Show everybody</ButtonLink>}
+          title="No users found"
+          action={<ButtonLink href={paths.admin('users')}>Show all users</ButtonLink>}
         >
-          No user matches this choice.
+          No users match these filters.
         </EmptyState>
       ) : (
         <MemberTable
@@ -68,7 +68,7 @@ export function UsersPanel({ address }: { address: MembersAddress }) {
         page={page}
         pages={Math.ceil((data?.pagination.total ?? 0) / MEMBERS_PAGE_SIZE)}
         hrefOf={(to) => paths.admin('users', { search, role, standing, sort, page: to })}
-        label="Pages of users"
+        label="User pages"
       />
       <Dialog open={open !== null} onClose={() => setOpen(null)} size="large" title={open?.username}>
         {open ? <OpenUser id={open.id} /> : null}

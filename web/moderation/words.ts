@@ -19,8 +19,8 @@ interface Word {
 export const REASON_WORDS: Record<FlagReason, string> = {
   spam: 'Spam',
   abuse: 'Insult or threat',
-  illegal: 'Against the law',
-  off_topic: 'Out of place',
+  illegal: 'Illegal',
+  off_topic: 'Off-topic',
   scam: 'Scam',
   other: 'Something else',
 }
@@ -34,22 +34,25 @@ export const STATE_WORDS: Record<CaseState, Word> = {
 export const DECISION_WORDS: Record<Decision, Word> = {
   upheld: { word: 'Upheld', tone: 'red' },
   declined: { word: 'Declined', tone: 'green' },
-  approved: { word: 'Let through', tone: 'green' },
-  refused: { word: 'Refused', tone: 'red' },
+  approved: { word: 'Approved', tone: 'green' },
+  refused: { word: 'Rejected', tone: 'red' },
 }
 
 export const ACTION_WORDS: Record<CaseAction, { label: string; hint: string }> = {
-  take_down: { label: 'Take it down', hint: 'Its author and staff still see it; it can be restored.' },
-  warn: { label: 'Warn the author', hint: 'They read your text below. Nothing else changes for them.' },
-  silence: { label: 'Silence the author', hint: 'They can read, but not write, until the time is over.' },
-  ban: { label: 'Ban the author', hint: 'All their sessions end at once. Needs your password.' },
+  take_down: {
+    label: 'Take it down',
+    hint: 'Its author and staff can still see it, and you can restore it.',
+  },
+  warn: { label: 'Warn the author', hint: 'They’ll read your message below. Nothing else changes for them.' },
+  silence: { label: 'Silence the author', hint: 'They can read but not write until the time is over.' },
+  ban: { label: 'Ban the author', hint: 'They’re signed out everywhere right away. Needs your password.' },
 }
 
 export const STEP_WORDS: Record<CaseStep, string> = {
   opened: 'Case opened',
   flagged: 'Reported',
   taken: 'Taken',
-  given_back: 'Given back',
+  given_back: 'Released',
   decided: 'Decided',
   taken_down: 'Taken down',
   restored: 'Restored',

@@ -101,7 +101,7 @@ function Newest({ panelId, onLeave }: { panelId: string } & Pick<BellPanelProps,
     )
   }
   if (data.data.length === 0) {
-    return <p className="px-4 py-8 text-center text-quiet">Nothing has happened yet that concerns you.</p>
+    return <p className="px-4 py-8 text-center text-quiet">No notifications yet.</p>
   }
   return (
     <ul>

@@ -31,7 +31,7 @@ export function NoticesScreen({ page }: { page: number }) {
     <div className="wrap pb-12">
       <PageHead
         title="Notifications"
-        lead="What has happened that concerns you. Read ones are kept for 90 days."
+        lead="Read notifications are deleted after 90 days."
         actions={
           <>
             {hasUnread ? <MarkAll onMark={() => setMarked(true)} /> : null}
@@ -40,10 +40,14 @@ export function NoticesScreen({ page }: { page: number }) {
         }
       />
       {notices.length === 0 ? (
-        <EmptyState icon={<BellIcon size={26} />} title={page > 1 ? 'No more here' : 'All quiet'} level={2}>
+        <EmptyState
+          icon={<BellIcon size={26} />}
+          title={page > 1 ? 'No more notifications' : 'All quiet'}
+          level={2}
+        >
           {page > 1
-            ? 'There are not so many notifications.'
-            : 'When somebody writes to you, a report of yours is decided, or your account changes, it stands here.'}
+            ? 'This page doesn’t exist.'
+            : 'You’ll see it here when someone messages you, one of your reports is decided or your account changes.'}
         </EmptyState>
       ) : (
         <Days notices={notices} />

@@ -43,8 +43,8 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
         Notifications
       </h2>
       <p className="mt-1.5 text-quiet">
-        The bell is in the header of every page. A letter comes when something is still unread after a few
-        minutes; it says what happened, never what somebody wrote.
+        The bell is at the top of every page. We email you about what’s still unread after a few minutes.
+        Emails never quote what someone wrote.
       </p>
       <AddressHint user={user} />
       <form onSubmit={(event) => void save(event)} className="mt-4">
@@ -67,11 +67,9 @@ function AddressHint({
   if (email && isEmailVerified) return null
   return (
     <p className="mt-3 rounded-control border border-line border-l-4 border-l-warn bg-well px-3 py-2 text-sm">
-      {email
-        ? `Letters start once you have confirmed that ${email} is yours. `
-        : 'Without an address no letters can come. '}
+      {email ? `You’ll get emails once you’ve verified ${email}. ` : 'Add an email address to get emails. '}
       <SiteLink href={paths.settings('account')} className="text-link">
-        Your address
+        Email settings
       </SiteLink>
     </p>
   )
@@ -90,12 +88,17 @@ function Kind({ choice: { kind, bell, mail } }: { choice: NoticeChoice }) {
         </h3>
         <p className="text-quiet text-sm">
           {hint}
-          {isMailFixed ? ' These letters always come.' : null}
+          {isMailFixed ? ' These emails can’t be turned off.' : null}
         </p>
       </div>
       <div className="flex shrink-0 gap-6">
         <Checkbox name={`${kind} bell`} label="Bell" defaultChecked={bell} />
-        <Checkbox name={`${kind} mail`} label="Mail" defaultChecked={mail} disabled={isMailFixed ?? false} />
+        <Checkbox
+          name={`${kind} email`}
+          label="Email"
+          defaultChecked={mail}
+          disabled={isMailFixed ?? false}
+        />
       </div>
     </fieldset>
   )
@@ -105,6 +108,6 @@ function chosenIn(form: FormData, kind: NoticeChoice['kind']): NoticeChoice {
   return {
     kind,
     bell: form.has(`${kind} bell`),
-    mail: NOTICE_TERMS[kind].isMailFixed ?? form.has(`${kind} mail`),
+    mail: NOTICE_TERMS[kind].isMailFixed ?? form.has(`${kind} email`),
   }
 }

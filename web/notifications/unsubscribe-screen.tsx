@@ -38,13 +38,13 @@ export function UnsubscribeScreen({ token }: { token: string }) {
 
   return (
     <div className="wrap pb-12">
-      <PageHead title={isOff ? 'Letters stopped' : 'Stop these letters?'} />
+      <PageHead title={isOff ? 'Unsubscribed' : 'Unsubscribe?'} />
       <Card className="max-w-[40rem] sm:p-6">
         <div id="unsubscribed" role="status" tabIndex={-1}>
           <p>
             {isOff
-              ? `No more letters come about: ${names(kinds)}. The bell on the site still tells you.`
-              : `You would get no more letters about: ${names(kinds)}. The bell on the site would still tell you.`}
+              ? `You’ll no longer get emails about: ${names(kinds)}. The bell on the site still tells you.`
+              : `You’ll no longer get emails about: ${names(kinds)}. The bell on the site will still tell you.`}
           </p>
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
@@ -55,11 +55,11 @@ export function UnsubscribeScreen({ token }: { token: string }) {
               onSubmit={(event) => void stop(event)}
             >
               <Button type="submit" variant="primary" busy={isBusy}>
-                Stop these letters
+                Unsubscribe
               </Button>
             </form>
           )}
-          <ButtonLink href={paths.settings('notifications')}>All choices</ButtonLink>
+          <ButtonLink href={paths.settings('notifications')}>All notification settings</ButtonLink>
         </div>
       </Card>
     </div>
@@ -74,10 +74,10 @@ function names(kinds: Unsubscription['kinds']): string {
 export function UnsubscribeBroken() {
   return (
     <div className="wrap pb-12">
-      <PageHead title="This link is not complete" />
+      <PageHead title="This link is incomplete" />
       <ErrorState title="Nothing was changed">
-        Please copy the whole address from the letter, or sign in and choose in your settings which letters
-        you get.
+        Please copy the whole link from the email, or sign in and choose in your settings which emails you
+        get.
       </ErrorState>
       <div className="mt-5">
         <ButtonLink href={paths.settings('notifications')}>Settings</ButtonLink>

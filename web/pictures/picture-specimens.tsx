@@ -42,7 +42,7 @@ const ROWS: [string, UploadItem][] = [
     'failed',
     item({
       state: 'failed',
-      error: 'This picture cannot be read. It may be damaged; please try another one.',
+      error: "This picture can't be read. It may be damaged. Please try another one.",
     }),
   ],
   [
@@ -50,7 +50,7 @@ const ROWS: [string, UploadItem][] = [
     item({
       state: 'failed',
       isWorthRetrying: true,
-      error: 'The connection broke off. Please try again.',
+      error: 'The connection was lost. Please try again.',
     }),
   ],
   ['done', item({ state: 'done', share: 1, picture: { ...SHOWN, alt: '' } })],

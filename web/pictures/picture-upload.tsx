@@ -91,7 +91,7 @@ function DropZone({ max, isFirst, onFiles }: DropZoneProps) {
       />
       <p className="text-quiet text-sm">
         Or drop or paste {isSeveral ? 'them' : 'one'} here. JPEG, PNG, WebP, GIF or AVIF, up to {UPLOAD_MB}{' '}
-        MB; place and camera are removed.
+        MB. Location and camera data are removed.
       </p>
     </div>
   )

@@ -48,7 +48,7 @@ function MissingPicture({
   return (
     <span
       role="img"
-      aria-label={alt || 'A picture that is not available'}
+      aria-label={alt || 'Picture not available'}
       style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}
       className={classes(
         'flex items-center justify-center overflow-hidden bg-sunk p-3 text-center text-quiet text-sm',

@@ -16,13 +16,13 @@ test.each([
 test('only what may pass is worth another try', () => {
   const statuses = [400, 401, 403, 408, 413, 415, 429, 500, 503]
   expect(statuses.filter((status) => mayPass(new ApiError(status, '', null)))).toEqual([408, 429, 500, 503])
-  expect(mayPass(new Error('The connection broke off.'))).toBe(true)
+  expect(mayPass(new Error('The connection was lost.'))).toBe(true)
 })
 
 test('a refusal is told in its own words', () => {
-  expect(textOfFailure(new ApiError(400, '{}', { error: 'This picture cannot be read.' }))).toBe(
-    'This picture cannot be read.',
+  expect(textOfFailure(new ApiError(400, '{}', { error: "This picture can't be read." }))).toBe(
+    "This picture can't be read.",
   )
-  expect(textOfFailure(new Error('The connection broke off.'))).toBe('The connection broke off.')
+  expect(textOfFailure(new Error('The connection was lost.'))).toBe('The connection was lost.')
   expect(textOfFailure(undefined)).toMatch(/could not be uploaded/)
 })

@@ -36,8 +36,8 @@ export function uploadFile(file: File, { onProgress, signal }: UploadWatch): Pro
       if (request.status === 201) done(body as unknown as Picture)
       else fail(failureOf(request.status, body))
     }
-    request.onerror = () => fail(new Error('The connection broke off. Please try again.'))
-    request.onabort = () => fail(new DOMException('Cancelled', 'AbortError'))
+    request.onerror = () => fail(new Error('The connection was lost. Please try again.'))
+    request.onabort = () => fail(new DOMException('Canceled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', '/api/uploads')
     request.send(form)

@@ -63,8 +63,8 @@ function Progress({ item: { state, share, file } }: Pick<UploadRowProps, 'item'>
     <ProgressBar label={`Uploading ${file.name}`} value={Math.round(share * 100)} />
   ) : (
     <>
-      <ProgressBar label={`Making the sizes of ${file.name}`} />
-      <p className="text-quiet text-sm">Sent. Making its sizes.</p>
+      <ProgressBar label={`Processing ${file.name}`} />
+      <p className="text-quiet text-sm">Processing.</p>
     </>
   )
 }
@@ -88,7 +88,7 @@ function Failure({ item: { error, isWorthRetrying }, onRetry }: Pick<UploadRowPr
 }
 
 function Description({ item, onType, onSave }: Pick<UploadRowProps, 'item' | 'onType' | 'onSave'>) {
-  const hint = item.isDescribed ? 'Saved.' : 'Read out to those who cannot see it.'
+  const hint = item.isDescribed ? 'Saved.' : 'Read aloud to people who can’t see it.'
   const label = (
     <>
       What does it show?<span className="sr-only"> ({item.file.name})</span>

@@ -61,7 +61,7 @@ export function useUploads(max: number, events: UploadEvents) {
     isFull: taken.length >= max,
     add: (files: readonly File[]) => {
       const room = Math.max(0, max - taken.length)
-      const tooMany = max === 1 ? 'One picture fits here.' : `At most ${max} pictures fit here.`
+      const tooMany = max === 1 ? 'You can add one picture.' : `You can add at most ${max} pictures.`
       setNotice(files.length > room ? tooMany : null)
       const added = files.slice(0, room).map(newItem)
       // What failed makes room for what comes instead.
