@@ -72,7 +72,7 @@ const DiscountFields = {
   code: line(DISCOUNT_LIMITS.code, 'Please enter the code'),
   /** Where the code is used. */
   url: line(DISCOUNT_LIMITS.url, 'Please enter an address')
-    .refine(isWebAddress, 'Please enter an address that begins with https:// or http://')
+    .refine(isWebAddress, 'Please enter an address that starts with https:// or http://')
     .meta({ format: 'uri' })
     .nullable(),
   from: Day.nullable(),
@@ -84,7 +84,7 @@ export const NewDiscount = z
   .strictObject(DiscountFields)
   .refine(({ from, until }) => !from || !until || from <= until, {
     path: ['until'],
-    message: 'The last day is before the first',
+    message: 'The last day must not be before the first',
   })
 export type NewDiscount = z.infer<typeof NewDiscount>
 

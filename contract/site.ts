@@ -16,7 +16,7 @@ export type Figure = z.infer<typeof Figure>
 
 /** An http(s) address, kept as it was typed. */
 const WebAddress = line(SETTINGS_MAX.url, 'Please enter an address')
-  .refine(isWebAddress, 'Please enter an address that begins with https:// or http://')
+  .refine(isWebAddress, 'Please enter an address that starts with https:// or http://')
   .meta({ format: 'uri' })
 
 export const SocialLink = z.strictObject({ network: z.enum(NETWORKS), url: WebAddress })
@@ -27,10 +27,10 @@ export const Promotion = z
   .strictObject({
     title: line(SETTINGS_MAX.promotionTitle, 'Please enter a title'),
     text: line(SETTINGS_MAX.promotionText, 'Please enter a sentence'),
-    linkLabel: line(SETTINGS_MAX.promotionLinkLabel, 'Please say where the link leads'),
+    linkLabel: line(SETTINGS_MAX.promotionLinkLabel, 'Please enter the link’s text'),
     linkUrl: line(SETTINGS_MAX.url, 'Please enter an address').refine(
       isLinkTarget,
-      'Please enter an address that begins with https://, or a page of this site that begins with /',
+      'Please enter an address that starts with https://, or a page of this site that starts with /',
     ),
     /** First and last day (UTC) on which it is shown; null is open. */
     from: z.iso.date('Please enter a date').nullable(),
@@ -39,7 +39,7 @@ export const Promotion = z
   })
   .refine(({ from, until }) => !from || !until || from <= until, {
     path: ['until'],
-    message: 'The last day is before the first',
+    message: 'The last day must not be before the first',
   })
 export type Promotion = z.infer<typeof Promotion>
 
@@ -54,10 +54,10 @@ export type ShownPromotion = z.infer<typeof ShownPromotion>
 
 /** Everything about the site that an admin decides. */
 export const SiteSettings = z.strictObject({
-  name: line(SETTINGS_MAX.name, 'Please give the site a name'),
-  blurb: line(SETTINGS_MAX.blurb, 'Please say in a sentence what the site is'),
+  name: line(SETTINGS_MAX.name, 'Please enter a site name'),
+  blurb: line(SETTINGS_MAX.blurb, 'Please describe the site in a sentence'),
   /** Who runs the site, as terms, privacy and contact page name them. */
-  operator: line(SETTINGS_MAX.operator, 'Please say who runs the site'),
+  operator: line(SETTINGS_MAX.operator, 'Please enter who runs the site'),
   /** Their postal address; several lines. */
   operatorAddress: prose(SETTINGS_MAX.operatorAddress, 'Please enter an address').nullable(),
   /** Where the contact form's messages go and what the contact page shows; null shows none and keeps them here alone. */
@@ -114,15 +114,15 @@ export const SiteInfo = z.strictObject({
 export type SiteInfo = z.infer<typeof SiteInfo>
 
 export const ContactMessage = z.strictObject({
-  name: line(80, 'Please tell us your name'),
+  name: line(80, 'Please enter your name'),
   email: z
     .string({ error: 'Please enter a valid email address' })
     .trim()
     .max(EMAIL_MAX, 'Please enter a valid email address')
     .regex(EMAIL, 'Please enter a valid email address')
     .refine((value) => !hasControlCharacters(value), 'Please enter a valid email address'),
-  subject: line(140, 'Please give your message a subject'),
-  message: prose(5000, 'Please write your message'),
+  subject: line(140, 'Please enter a subject'),
+  message: prose(5000, 'Please write a message'),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 

@@ -256,7 +256,7 @@ test('what a blocked member wrote is gone at once, keeps its place in a talk, an
   await expect(page.getByRole('button', { name: 'Unblock', exact: true })).toBeVisible()
 
   await page.goBack()
-  await expect(page.getByRole('note')).toContainText('You have blocked the author of this topic.')
+  await expect(page.getByRole('note')).toContainText('You’ve blocked the author of this topic.')
   const place = page.getByRole('listitem').filter({ hasText: 'A reply by someone you’ve blocked' }).first()
   await expect(place).toContainText('#')
   await page.goBack()

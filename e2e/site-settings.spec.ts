@@ -48,16 +48,14 @@ test('an admin renames the site, sorts its links by keyboard, and visitors see i
 test('what is wrong stands under its field, and nothing is saved', async ({ page }) => {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Add promotion' }).click()
-  await page.getByLabel('Where it leads').fill('javascript:alert(1)')
+  await page.getByLabel('Link address').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Please enter a title')).toBeVisible()
-  await expect(page.getByText(/Please enter an address that begins with https/)).toBeVisible()
+  await expect(page.getByText(/Please enter an address that starts with https/)).toBeVisible()
   await expect(page.locator('[name="promotions.0.title"]')).toBeFocused()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled()
-  await expect(
-    page.getByText('Nothing was changed since').or(page.getByText('Last changed by')),
-  ).toBeFocused()
+  await expect(page.getByText('No changes since').or(page.getByText('Last changed by'))).toBeFocused()
 })
 
 test('a promotion is shown to visitors and to no paying member', async ({ page, browser, site }) => {
@@ -87,10 +85,10 @@ test('a promotion is shown to visitors and to no paying member', async ({ page, 
 
 test('an admin runs a schedule now and sees it done', async ({ page }) => {
   await page.goto('/admin/jobs')
-  await expect(page.getByText(/Nothing has failed|No job waits for you/)).toBeVisible()
+  await expect(page.getByText(/No failed jobs|Every job has succeeded/)).toBeVisible()
   const run = page.getByRole('button', { name: 'Run now: Sweep daily' })
   await run.press('Enter')
-  await expect(page.getByText('Sweep daily begins in a moment.').first()).toBeVisible()
+  await expect(page.getByText('Sweep daily will start in a moment.').first()).toBeVisible()
   await expect(run).toBeFocused()
   const row = page.getByRole('row', { name: /Sweep daily.*Run now|Sweep daily.*In line/ })
   await expect(row.getByText('done')).toBeVisible({ timeout: 20_000 })
@@ -133,6 +131,6 @@ test('a failed job that is decided about leaves the list, and the keyboard stays
   await expect(failed).toBeFocused()
   await failed.getByRole('button', { name: /^Delete/ }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(failed.getByText(/Nothing has failed|No job waits for you/)).toBeVisible()
+  await expect(failed.getByText(/No failed jobs|Every job has succeeded/)).toBeVisible()
   await expect(failed).toBeFocused()
 })

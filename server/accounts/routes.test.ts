@@ -48,8 +48,8 @@ test.each([
   ['email', { email: 'a@b' }, 'Please enter a valid email address'],
   ['email', { email: `${'a'.repeat(260)}@example.com` }, 'Please enter a valid email address'],
   ['membershipTierId', { membershipTierId: 99 }, 'This membership tier does not exist'],
-  ['role', { role: 'admin' }, 'This field is not known here.'],
-  ['subscriptionStatus', { subscriptionStatus: 'active' }, 'This field is not known here.'],
+  ['role', { role: 'admin' }, 'This field is not accepted.'],
+  ['subscriptionStatus', { subscriptionStatus: 'active' }, 'This field is not accepted.'],
 ])('registering with a bad %s %j is refused in the words of the form', async (field, change, text) => {
   const answer = await site.request('POST /api/register', { body: { ...ADA, ...change } })
   expect(answer.status).toBe(400)

@@ -21,7 +21,7 @@ export const UNKNOWN_EXPECTATION: BareAnswer = {
   status: 417,
   reason: 'Expectation Failed',
   code: 'unknown_expectation',
-  text: 'The server does not do what the Expect header asks for.',
+  text: 'The server does not support what the Expect header asks for.',
 }
 const TOO_LARGE: BareAnswer = {
   status: 413,

@@ -20,7 +20,7 @@ export function errorBody(
       : isDatabaseGone(error)
         ? refuse.unavailable(
             'database_unavailable',
-            'The site cannot reach its database. Please try again in a moment.',
+            "The site can't reach its database. Please try again in a moment.",
           )
         : new Refusal('internal', 'internal_error', 'Something went wrong on our side. Please try again.')
   if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'request failed')

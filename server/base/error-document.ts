@@ -36,7 +36,7 @@ export function errorDocument(status: number, { error, requestId }: ErrorBody): 
 
 function titleOf(status: number): string {
   if (status === 429) return 'A moment, please'
-  return status < 500 ? 'This did not work' : 'Something broke on our side'
+  return status < 500 ? 'Something went wrong' : 'Something broke on our side'
 }
 
 function escaped(text: string): string {

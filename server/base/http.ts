@@ -153,12 +153,12 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
   for (const [pattern, methods] of methodsOf) {
     app.all(pattern, (c) => {
       c.header('allow', methods.join(', '))
-      throw new Refusal('method', 'method_not_allowed', 'This address does not take that method.')
+      throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
     })
   }
   app.all('/api/*', (c, next) => {
     if (BESIDE_THE_CALLS.has(c.req.path)) return next()
-    throw refuse.notFound('unknown_call', 'There is no such call.')
+    throw refuse.notFound('unknown_call', 'This API call does not exist.')
   })
 }
 

@@ -110,9 +110,9 @@ test('two processes of one site count together what guesses, each for itself wha
     openLimits(house.database, { enabled: true }),
   ]
   for (let at = 0; at < 5; at++) await (at % 2 ? one : two).spend('contact', 'x')
-  await expect(one.spend('contact', 'x')).rejects.toThrow('Too many tries')
-  await expect(two.spend('contact', 'x')).rejects.toThrow('Too many tries')
-  await two.spend('contact', 'somebody else')
+  await expect(one.spend('contact', 'x')).rejects.toThrow('Too many attempts')
+  await expect(two.spend('contact', 'x')).rejects.toThrow('Too many attempts')
+  await two.spend('contact', 'someone else')
 })
 
 test('members who share an address and sign in rightly do not use up its tries', async () => {

@@ -57,7 +57,7 @@ export function addLiveStreams(app: Hono<ServerEnv>, parts: LiveStreamParts): vo
   })
   app.all('/api/stream', (c) => {
     c.header('allow', 'GET')
-    throw new Refusal('method', 'method_not_allowed', 'This address does not take that method.')
+    throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
   })
 }
 

@@ -107,7 +107,7 @@ function collect(
     total += chunk.byteLength
     if (total > limit + OVERHEAD) stop(uploadTooLarge(limit))
   })
-  source.on('error', () => fail(refuse.invalid('body_cut_off', 'The request broke off before its end.')))
+  source.on('error', () => fail(refuse.invalid('body_cut_off', 'The request ended before it was complete.')))
   source.pipe(parser)
 }
 
@@ -166,7 +166,7 @@ function tooSlow(): Refusal {
   return new Refusal(
     'too_slow',
     'upload_too_slow',
-    'The file came too slowly and was given up. Please try again, or over a better connection.',
+    'The upload was too slow. Please try again, or use a better connection.',
   )
 }
 

@@ -41,7 +41,7 @@ export const refuse = {
     new Refusal(
       'too_many',
       'too_many_requests',
-      `Too many tries. Please wait ${waitText(seconds)} and try again.`,
+      `Too many attempts. Please wait ${waitText(seconds)} and try again.`,
       {
         retryAfter: seconds,
       },
@@ -52,7 +52,7 @@ export const refuse = {
 
 /** For risky steps: the caller must first prove who they are (`POST /api/session/confirmation`). */
 export function confirmationNeeded(): Refusal {
-  return refuse.forbidden('confirmation_needed', 'Please enter your password to go on.')
+  return refuse.forbidden('confirmation_needed', 'Please enter your password to continue.')
 }
 
 /** What stands in somebody's way, as the refusal that tells them. */
@@ -67,9 +67,12 @@ export function refusalOf(reason: Hindrance): Refusal {
     case 'tier':
       return refuse.forbidden('tier_required', 'Your membership tier does not include this.')
     case 'silenced':
-      return refuse.forbidden('silenced', 'You can read, but not write, until your silence is over.')
+      return refuse.forbidden(
+        'silenced',
+        "You've been silenced: until that ends, you can read but not write.",
+      )
     case 'not_theirs':
-      return refuse.forbidden('not_yours', 'This belongs to somebody else.')
+      return refuse.forbidden('not_yours', 'This belongs to someone else.')
   }
 }
 

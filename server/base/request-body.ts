@@ -50,7 +50,7 @@ export async function readBody(request: Request, { bytes, withinMs, room }: Body
     }
 
     collect()
-      .catch(() => stop(refuse.invalid('body_cut_off', 'The request broke off before its end.')))
+      .catch(() => stop(refuse.invalid('body_cut_off', 'The request ended before it was complete.')))
       .finally(() => {
         clearTimeout(timer)
         place?.leave()
@@ -99,16 +99,11 @@ function bodyTooLarge(bytes: number): Refusal {
 }
 
 function bodyTooSlow(): Refusal {
-  return new Refusal('too_slow', 'body_too_slow', 'The request took too long to arrive and was given up.')
+  return new Refusal('too_slow', 'body_too_slow', 'The request took too long to arrive.')
 }
 
 function noRoom(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'too_busy',
-    'Too much is being sent at once. Please try again in a moment.',
-    {
-      retryAfter: 5,
-    },
-  )
+  return new Refusal('unavailable', 'too_busy', 'The site is busy. Please try again in a moment.', {
+    retryAfter: 5,
+  })
 }

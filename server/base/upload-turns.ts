@@ -21,10 +21,7 @@ export function openUploadTurns(): UploadTurns {
     toRead: (address, work) => {
       if (ofAddress.all() >= AT_ONCE || ofAddress.of(address) >= AT_ONCE_FROM_ADDRESS) {
         return Promise.reject(
-          refuse.unavailable(
-            'uploads_busy',
-            'Too many files are being sent at once. Please try again in a moment.',
-          ),
+          refuse.unavailable('uploads_busy', 'Too many uploads at once. Please try again in a moment.'),
         )
       }
       return ofAddress.run(address, work)
@@ -42,7 +39,7 @@ function tooManyOfTheirs(): Refusal {
   return new Refusal(
     'too_many',
     'uploads_running',
-    'Two of your files are on their way already. Please try again when one has arrived.',
+    "You're already uploading two files. Please try again when one is done.",
     { retryAfter: WAIT_SECONDS },
   )
 }

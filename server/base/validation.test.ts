@@ -30,7 +30,7 @@ test.each([
   [{ kind: 'c' }, { kind: 'One of: a, b.' }],
   [
     { more: 1, other: 2 },
-    { more: 'This field is not known here.', other: 'This field is not known here.' },
+    { more: 'This field is not accepted.', other: 'This field is not accepted.' },
   ],
   [{ address: {} }, { 'address.town': 'Please name a town' }],
   [{ tags: ['x', 7] }, { 'tags.1': 'This must be a string.' }],

@@ -20,7 +20,7 @@ export function fieldErrors(error: z.ZodError, raw: unknown): Record<string, str
   }
   for (const issue of error.issues) {
     if (issue.code !== 'unrecognized_keys') continue
-    for (const key of issue.keys.slice(0, FAULTS_MAX)) add(key, () => 'This field is not known here.')
+    for (const key of issue.keys.slice(0, FAULTS_MAX)) add(key, () => 'This field is not accepted.')
   }
   return Object.fromEntries(fields)
 }

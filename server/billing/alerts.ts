@@ -9,15 +9,15 @@ import type { House } from '#server/base/house.ts'
 import { type BillingAlert, billingAlerted } from './events.ts'
 
 const TITLES: Record<BillingAlert, string> = {
-  notice_failed: 'A payment notice could not be worked off',
+  notice_failed: 'A webhook event could not be processed',
   several_subscriptions: 'A member pays for several subscriptions',
   paid_twice: 'A second subscription was ended and refunded',
   payment_returned: 'A payment without a member was refunded',
-  dispute_opened: 'A payment is disputed: its subscription ends with its period',
+  dispute_opened: 'A payment is disputed, so its subscription ends with its period',
   dispute_won: 'A disputed payment was won',
   dispute_lost: 'A disputed payment was lost',
-  payment_refunded: 'A payment was refunded in full: its subscription goes on',
-  customer_missing: 'The payment provider no longer knows a customer',
+  payment_refunded: 'A payment was refunded in full, but its subscription continues',
+  customer_missing: 'The payment provider no longer has a customer',
 }
 
 interface Alert {

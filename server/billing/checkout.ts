@@ -35,7 +35,7 @@ export async function openCheckout(house: House, billing: Billing, pick: Picked)
   const tier = mustBeSold(paid, payments)
   if (tier.priceId !== pick.priceId) {
     const price = `${tier.name} now costs ${dollarsOf(tier.cents)} a month.`
-    throw refuse.conflict('price_changed', `${price} Please look at the plan again before you pay.`, {
+    throw refuse.conflict('price_changed', `${price} Please check the plan again before you pay.`, {
       priceId: tier.priceId,
     })
   }
@@ -109,7 +109,7 @@ async function urlForPayer(
   }
   if (tierId === tier.id) throw refuse.conflict('already_subscribed', `You already have ${tierName}.`)
   if (subscription.nextPriceId === tier.priceId) {
-    const text = `Your plan changes to ${tier.name} at the end of this period already.`
+    const text = `Your plan is already set to change to ${tier.name} at the end of this period.`
     throw refuse.conflict('already_subscribed', text)
   }
   const change = {

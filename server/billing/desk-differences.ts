@@ -123,7 +123,7 @@ export async function syncSubscription(house: House, billing: Billing, id: strin
     .from(subscriptions)
     .where(eq(subscriptions.id, id))
   const customerId = row?.customerId ?? (await findCustomerThere(billing, id))
-  if (!customerId) throw refuse.notFound('subscription_not_found', 'There is no such subscription.')
+  if (!customerId) throw refuse.notFound('subscription_not_found', 'This subscription does not exist.')
   const payments = mustHavePayments(billing)
   await forReader(async () => {
     const told = await syncCustomer(house, payments, customerId)

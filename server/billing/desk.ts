@@ -94,7 +94,7 @@ export async function retryNotice(
       .where(and(eq(paymentNotices.id, id), eq(paymentNotices.provider, provider ?? '')))
       .returning({ type: paymentNotices.type })
     const [notice] = changed
-    if (!notice) throw refuse.notFound('notice_not_found', 'There is no such notice any more.')
+    if (!notice) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
     await jobs.add(tx, workNotices, {})
     await audit(tx, {
       actor: by,
@@ -105,7 +105,7 @@ export async function retryNotice(
     })
   })
   const [row] = await selectNotices(db, eq(paymentNotices.id, id))
-  if (!row) throw refuse.notFound('notice_not_found', 'There is no such notice any more.')
+  if (!row) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
   return row
 }
 

@@ -145,7 +145,7 @@ test('what fails ten times is left to admins, who are told and have it done agai
   await site.followUp()
   const bell = await site.request('GET /api/notifications', { as: admin })
   expect(bell.body.data).toMatchObject([
-    { kind: 'billing_alert', title: 'A payment notice could not be worked off', path: '/admin/billing' },
+    { kind: 'billing_alert', title: 'A webhook event could not be processed', path: '/admin/billing' },
   ])
   expect((await site.house.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
     action: 'billing_notice_failed',

@@ -61,14 +61,14 @@ export async function changePlan(house: House, billing: Billing, wanted: WantedC
   const payments = mustHavePayments(billing)
   const tier = mustBeSold(paid, payments)
   if (wanted.price !== undefined && wanted.price !== moneyOf(tier.cents)) {
-    const text = `${tier.name} now costs ${dollarsOf(tier.cents)} a month. Please look at the change again.`
+    const text = `${tier.name} now costs ${dollarsOf(tier.cents)} a month. Please check the change again.`
     throw refuse.conflict('price_changed', text)
   }
   await inTurn(house, payments, wanted.userId, async (live) => {
     const kind = kindOf(live, tier)
     const age = payments.clock.now().getTime() - wanted.at.getTime()
     if (age < 0 || age > PREVIEW_MS || wanted.at < live.subscription.periodStart)
-      throw refuse.conflict('preview_too_old', 'These sums are no longer right. Please look at them again.')
+      throw refuse.conflict('preview_too_old', 'These amounts have changed. Please check them again.')
     const change = { ...itemOf(live), priceId: tier.priceId }
     if (kind === 'downgrade') await downgrade(payments, live, change)
     else {
@@ -158,7 +158,7 @@ async function getLive({ db }: House, payments: Payments, customerId: string): P
 }
 
 function notSubscribed() {
-  return refuse.conflict('not_subscribed', 'You have no paid plan at the moment.')
+  return refuse.conflict('not_subscribed', "You don't have a paid plan.")
 }
 
 function itemOf({ subscription: { id, itemId } }: LiveSubscription) {

@@ -49,13 +49,13 @@ function toRefusal(error: unknown): unknown {
   if (error instanceof PaymentsDown) {
     return refuse.unavailable(
       'payments_down',
-      'The payment provider does not answer at the moment. Please try again in a few minutes.',
+      'The payment provider is not responding. Please try again in a few minutes.',
     )
   }
   if (error instanceof CustomerBusy) {
     return refuse.unavailable(
       'payments_down',
-      'Your membership is being brought up to date at this moment. Please try again in a minute.',
+      'Your membership is being updated right now. Please try again in a minute.',
     )
   }
   if (error instanceof PaymentsRefused) return refuse.conflict('payment_refused', error.message)

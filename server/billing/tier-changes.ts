@@ -119,7 +119,7 @@ export async function deleteTier(
 
 async function mustBeRepriceable(tx: Db, { id, priceCents }: TierRow, price: number): Promise<void> {
   if (id === FREE_TIER_ID && price > 0) {
-    const text = 'This tier stays free: it is what members have who pay for nothing.'
+    const text = 'This tier stays free, because members without a paid plan have it.'
     throw refuse.conflict('tier_stays_free', text, { price: text })
   }
   if (price > 0 || priceCents <= 0) return
@@ -127,7 +127,7 @@ async function mustBeRepriceable(tx: Db, { id, priceCents }: TierRow, price: num
   const awaiting = await tx.$count(membershipTiers, and(eq(membershipTiers.id, id), isAwaited(tx, id)))
   if (paying + awaiting === 0) return
   const text =
-    'Members pay for this tier. Make a new free tier, or delete this one; they keep it until they leave.'
+    'Members pay for this tier. Create a new free tier, or delete this one: they keep it until they leave.'
   throw refuse.conflict('tier_is_paid', text, { price: text })
 }
 

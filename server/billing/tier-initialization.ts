@@ -74,7 +74,7 @@ async function initializeTier(
     return {
       ...facts,
       status: isChanged ? 'success' : 'skipped',
-      message: isChanged ? 'Product and price are ready.' : 'Product and price were right already.',
+      message: isChanged ? 'Product and price are set up.' : 'Product and price were already correct.',
       stripeProductId: productId,
       stripePriceId: priceId,
     }

@@ -44,7 +44,7 @@ export async function withPublishing<T>(
   }
   const givenUp = Date.now() + patienceMs
   while (!(await take())) {
-    if (Date.now() >= givenUp) throw new PublishingBusy('The tiers are being brought into line elsewhere.')
+    if (Date.now() >= givenUp) throw new PublishingBusy('The tiers are already being synced.')
     await new Promise((done) => setTimeout(done, PAUSE_MS))
   }
   try {

@@ -30,7 +30,7 @@ export function tierRoutes(house: House, billing: Billing): Route[] {
         return { results: await forReader(() => initializeProducts(house, payments, viewer.member)) }
       } catch (error) {
         if (!(error instanceof PublishingBusy)) throw error
-        throw refuse.conflict('already_running', 'This runs already. Wait until it is done, then look again.')
+        throw refuse.conflict('already_running', "This is already running. Please wait until it's done.")
       }
     },
   })

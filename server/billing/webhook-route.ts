@@ -35,7 +35,7 @@ export function addWebhooks(app: Hono<ServerEnv>, house: House, { payments }: Bi
   })
   app.all(PAYMENT_WEBHOOK_PATH, (c) => {
     c.header('allow', 'POST')
-    throw new Refusal('method', 'method_not_allowed', 'This address does not take that method.')
+    throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
   })
 }
 

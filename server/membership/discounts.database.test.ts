@@ -162,5 +162,5 @@ test.each([
 
 test('a last day before the first is refused', async () => {
   const answer = await add({ ...OFFER, from: '2026-05-02', until: '2026-05-01' })
-  expect(answer.body.fields).toEqual({ until: 'The last day is before the first' })
+  expect(answer.body.fields).toEqual({ until: 'The last day must not be before the first' })
 })

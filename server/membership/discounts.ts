@@ -54,7 +54,7 @@ export async function addDiscount(
     if ((await tx.$count(discounts)) >= MOST)
       throw refuse.conflict(
         'too_many_discounts',
-        `There are ${MOST} discounts. Delete some that are over first.`,
+        `There are already ${MOST} discounts. Delete some that have ended first.`,
       )
     const [row] = await tx
       .insert(discounts)

@@ -108,28 +108,20 @@ test('each code that does not work is refused in words, and gives nothing', asyn
   expect(await refused('AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG')).toEqual([
     400,
     'gift_code_unknown',
-    'There is no such code. Please compare it sign by sign with the one you were given.',
+    'This code does not exist. Please check it for typos.',
   ])
   expect((await refused('%'))[1]).toBe('gift_code_unknown')
   expect(await refused(' ')).toEqual([400, 'invalid_input', 'Please enter the code'])
   expect(await refused(used.code)).toEqual([
     409,
     'gift_code_used',
-    'This code has been redeemed already. Each code works once.',
+    'This code has already been redeemed. Each code works once.',
   ])
   expect((await refused(own.code, someone))[2]).toBe(
-    'You have redeemed this code already. Each code works once.',
+    'You have already redeemed this code. Each code works once.',
   )
-  expect(await refused(withdrawn.code)).toEqual([
-    409,
-    'gift_code_withdrawn',
-    'This code was withdrawn by the people who run this site.',
-  ])
-  expect(await refused(expiring.code)).toEqual([
-    409,
-    'gift_code_expired',
-    'This code could be redeemed for a time only, and that time is over.',
-  ])
+  expect(await refused(withdrawn.code)).toEqual([409, 'gift_code_withdrawn', 'This code has been withdrawn.'])
+  expect(await refused(expiring.code)).toEqual([409, 'gift_code_expired', 'This code has expired.'])
   expect(await tierOf(member)).toBe(FREE)
 })
 

@@ -53,11 +53,11 @@ export async function makeGiftCode(
   const id = await db.transaction(async (tx) => {
     const tier = await getTier(tx, tierId)
     if (tier.priceCents <= 0) {
-      const text = 'This tier costs nothing: everybody has it already.'
+      const text = 'This tier is free, so everyone already has it.'
       throw refuse.invalid('tier_is_free', text, { tierId: text })
     }
     if (expiresOn && endOfDay(expiresOn) <= now) {
-      const text = 'This day is over.'
+      const text = 'This day is in the past.'
       throw refuse.invalid('day_is_over', text, { expiresOn: text })
     }
     const [row] = await tx
@@ -93,7 +93,7 @@ export async function withdrawGiftCode({ db }: House, clock: Clock, actor: Actor
     const [row] = await tx.select().from(giftCodes).where(eq(giftCodes.id, id)).for('update')
     if (!row) throw refuse.notFound()
     if (row.redeemedAt)
-      throw refuse.conflict('gift_code_used', 'This code was redeemed: what it gave cannot be taken back.')
+      throw refuse.conflict('gift_code_used', "This code has been redeemed, so it can't be withdrawn.")
     if (row.withdrawnAt) return
     await tx.update(giftCodes).set({ withdrawnAt: now }).where(eq(giftCodes.id, id))
     await audit(tx, {

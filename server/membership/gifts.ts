@@ -47,7 +47,7 @@ export async function redeemGift(
 function mustBeOpen(code: GiftCodeRow | undefined, userId: number, now: Date): GiftCodeRow {
   const refused = (kind: string, text: string) => refuse.conflict(`gift_code_${kind}`, text, { code: text })
   if (!code) {
-    const text = 'There is no such code. Please compare it sign by sign with the one you were given.'
+    const text = 'This code does not exist. Please check it for typos.'
     throw refuse.invalid('gift_code_unknown', text, { code: text })
   }
   switch (stateOf(code, now)) {
@@ -55,12 +55,12 @@ function mustBeOpen(code: GiftCodeRow | undefined, userId: number, now: Date): G
       return code
     case 'redeemed':
       throw code.redeemedBy === userId
-        ? refused('used', 'You have redeemed this code already. Each code works once.')
-        : refused('used', 'This code has been redeemed already. Each code works once.')
+        ? refused('used', 'You have already redeemed this code. Each code works once.')
+        : refused('used', 'This code has already been redeemed. Each code works once.')
     case 'expired':
-      throw refused('expired', 'This code could be redeemed for a time only, and that time is over.')
+      throw refused('expired', 'This code has expired.')
     case 'withdrawn':
-      throw refused('withdrawn', 'This code was withdrawn by the people who run this site.')
+      throw refused('withdrawn', 'This code has been withdrawn.')
   }
 }
 

@@ -42,7 +42,7 @@ const TIERS: (typeof membershipTiers.$inferInsert)[] = [
     id: 1,
     name: 'Free',
     priceCents: 0,
-    description: 'Look around, talk along and find your next machine.',
+    description: 'Look around, join in and find your next machine.',
     features: [
       'Access to public forums',
       'Browse the pinball database',
@@ -56,7 +56,7 @@ const TIERS: (typeof membershipTiers.$inferInsert)[] = [
     id: 2,
     name: 'Pro',
     priceCents: 999,
-    description: 'For collectors who buy, sell and add what they know.',
+    description: 'For collectors who buy, sell and share what they know.',
     features: [
       'Everything in Free',
       'Create marketplace listings',

@@ -43,7 +43,7 @@ export async function settleFailedJob(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const job = step === 'retry' ? await retryJob(tx, id) : await dropJob(tx, id)
-    if (!job) throw refuse.notFound('job_not_failed', 'There is no failed job of this number any more.')
+    if (!job) throw refuse.notFound('job_not_failed', 'This failed job no longer exists.')
     await audit(tx, {
       actor: by,
       action: step === 'retry' ? 'job_retried' : 'job_dropped',
@@ -61,9 +61,9 @@ export async function runSubscriberNow(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await isSubscriber(tx, name)))
-      throw refuse.notFound('unknown_subscriber', 'There is no subscriber of this name.')
+      throw refuse.notFound('unknown_subscriber', 'There is no subscriber with this name.')
     const count = await retryDeliveries(tx, name)
-    if (count === 0) throw refuse.conflict('nothing_waits', 'No event waits for this subscriber.')
+    if (count === 0) throw refuse.conflict('nothing_waits', 'No events are waiting for this subscriber.')
     await audit(tx, {
       actor: by,
       action: 'subscriber_run',
@@ -80,9 +80,10 @@ export async function runScheduleNow(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const outcome = await runSchedule(tx, name)
-    if (outcome === 'unknown') throw refuse.notFound('unknown_schedule', 'There is no schedule of this name.')
+    if (outcome === 'unknown')
+      throw refuse.notFound('unknown_schedule', 'There is no schedule with this name.')
     if (outcome === 'busy')
-      throw refuse.conflict('job_waits_already', 'This work is already waiting or running.')
+      throw refuse.conflict('job_waits_already', 'This job is already waiting or running.')
     await audit(tx, {
       actor: by,
       action: 'schedule_run',

@@ -111,7 +111,7 @@ test('two admins at once: other settings go side by side, the same setting is no
   expect((await change({ blurb: 'Another setting.', revision })).status).toBe(200)
   const late = await change({ name: 'Second', revision })
   expect([late.status, late.body.code]).toEqual([409, 'settings_changed'])
-  expect(late.body.fields).toEqual({ name: 'grace changed this meanwhile' })
+  expect(late.body.fields).toEqual({ name: 'grace changed this in the meantime' })
   expect((await read()).body.settings.name).toBe('First')
   expect((await change({ name: 'Second', revision: (await read()).body.revision })).status).toBe(200)
 })

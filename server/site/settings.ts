@@ -124,11 +124,14 @@ function mustNotUndoUnseen(
   const [first] = overtaken
   if (!first) return
   const fields = Object.fromEntries(
-    overtaken.map(({ key, updatedBy }) => [key, `${updatedBy ?? 'The operator'} changed this meanwhile`]),
+    overtaken.map(({ key, updatedBy }) => [
+      key,
+      `${updatedBy ?? 'The operator'} changed this in the meantime`,
+    ]),
   )
   throw refuse.conflict(
     'settings_changed',
-    `${first.updatedBy ?? 'The operator'} changed the same settings meanwhile. Load them anew to see what they are now.`,
+    `${first.updatedBy ?? 'The operator'} changed the same settings in the meantime. Reload them to see the current values.`,
     fields,
   )
 }

@@ -21,7 +21,7 @@ export function AdminBlog({ category, page = 1 }: Pick<AdminAddress, 'category' 
     <ListSection
       id="posts"
       title="Blog posts"
-      lead="All posts, drafts among them. They are not written or removed here."
+      lead="All posts, including drafts. Writing and deleting posts isn’t available yet."
       actions={<CategoryFilter category={category} />}
       result={result}
       failed="Failed to load blog posts"
@@ -29,9 +29,7 @@ export function AdminBlog({ category, page = 1 }: Pick<AdminAddress, 'category' 
       {({ data, pagination }) =>
         data.length === 0 ? (
           <EmptyState title="No posts">
-            {category === undefined
-              ? 'Nothing has been written for this blog.'
-              : 'This category has no posts.'}
+            {category === undefined ? 'There are no blog posts yet.' : 'This category has no posts.'}
           </EmptyState>
         ) : (
           <>
@@ -40,7 +38,7 @@ export function AdminBlog({ category, page = 1 }: Pick<AdminAddress, 'category' 
               page={page}
               pages={Math.ceil(pagination.total / POSTS_SHOWN)}
               hrefOf={(other) => paths.admin('blog', { ...(category && { category }), page: other })}
-              label="Pages of posts"
+              label="Post pages"
             />
           </>
         )
@@ -79,7 +77,7 @@ function Posts({ posts }: { posts: readonly BlogPost[] }) {
           <th scope="col">Title</th>
           <th scope="col">Date</th>
           <th scope="col">Category</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">
             <span className="sr-only">Actions</span>
           </th>
@@ -97,7 +95,7 @@ function Posts({ posts }: { posts: readonly BlogPost[] }) {
               )}
             </td>
             <td data-label="Category">{post.category.name}</td>
-            <td data-label="State">
+            <td data-label="Status">
               <span className="inline-flex flex-wrap gap-2">
                 <Chip tone={post.isPublished ? 'green' : 'quiet'} lit={post.isPublished}>
                   {post.isPublished ? 'Published' : 'Draft'}

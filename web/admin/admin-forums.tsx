@@ -24,14 +24,14 @@ function NewestTopics() {
     <ListSection
       id="newest-topics"
       title="Newest topics"
-      lead="Follow a title to read the topic. Topics and replies are not changed or removed here."
+      lead="Choose a title to read the topic. Editing and removing topics isn’t available yet."
       actions={<Total of={result.data?.pagination.total} one="topic" many="topics" />}
       result={result}
       failed="Failed to load topics"
     >
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState title="No topics">Nobody has started a topic on this site.</EmptyState>
+          <EmptyState title="No topics yet">New topics will appear here.</EmptyState>
         ) : (
           <Table label="Topics, newest first" stacked>
             <thead>

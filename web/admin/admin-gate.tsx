@@ -17,7 +17,7 @@ export function AdminGate() {
           </>
         }
       >
-        The dashboard is for the people who run this site. An admin account opens it.
+        The dashboard is for this site’s admins only.
       </Gate>
     </div>
   )

@@ -17,14 +17,14 @@ export function AdminMarket() {
     <ListSection
       id="newest-listings"
       title="Newest listings"
-      lead="Follow a title to see the listing. Listings are not changed or removed here."
+      lead="Choose a title to see the listing. Editing and removing listings isn’t available yet."
       actions={<Total of={result.data?.pagination.total} one="listing" many="listings" />}
       result={result}
       failed="Failed to load listings"
     >
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState title="No listings">Nobody offers anything on this site.</EmptyState>
+          <EmptyState title="No listings yet">New listings will appear here.</EmptyState>
         ) : (
           <Table label="Listings, newest first" stacked>
             <thead>

@@ -13,11 +13,7 @@ export function PostState({ post }: { post: BlogPost | null }) {
     <div className="wrap">
       <PageHead
         title={post ? post.title : 'New post'}
-        lead={
-          post
-            ? 'This post as it stands. Posts cannot be changed on this site at present.'
-            : 'Posts cannot be written on this site at present.'
-        }
+        lead={post ? 'Editing posts isn’t available yet.' : 'Writing posts isn’t available yet.'}
         actions={
           <>
             <ButtonLink href={paths.admin('blog')} icon={<ArrowLeft size={18} aria-hidden="true" />}>
@@ -31,12 +27,12 @@ export function PostState({ post }: { post: BlogPost | null }) {
         <Card className="max-w-2xl">
           <Facts
             facts={[
-              ['State', post.isPublished ? 'Published' : 'Draft'],
+              ['Status', post.isPublished ? 'Published' : 'Draft'],
               ['Published', post.publishedAt ? <LongDate key="at" at={post.publishedAt} /> : 'No date'],
               ['Category', post.category.name],
               ['Author', post.author.username],
               ['Slug', post.slug],
-              ['Excerpt', post.excerpt ?? 'None: the beginning of the content is used'],
+              ['Excerpt', post.excerpt ?? 'None. The start of the content is used instead.'],
             ]}
           />
         </Card>

@@ -15,12 +15,7 @@ import { FeaturedPost, PostCard } from './post-card.tsx'
 const FIRST_GRID = 4
 
 export function BlogHead() {
-  return (
-    <PageHead
-      title="Blog & News"
-      lead="Guides from the workshop, reports from the shows, news of the scene."
-    />
-  )
+  return <PageHead title="Blog & News" lead="Workshop guides, show reports and pinball news." />
 }
 
 /** The list of posts. */
@@ -81,9 +76,7 @@ function NoPosts({ address: { category, search } }: { address: BlogAddress }) {
       title="No blog posts found."
       action={isNarrowed ? <ButtonLink href={paths.blog()}>All Categories</ButtonLink> : null}
     >
-      {isNarrowed
-        ? 'Other words or another category may find some.'
-        : 'As soon as one is published, it stands here.'}
+      {isNarrowed ? 'Try other words or another category.' : 'New posts will appear here.'}
     </EmptyState>
   )
 }

@@ -26,8 +26,8 @@ export function EventList({ events, level }: EventListProps) {
 
 export function NoEvents() {
   return (
-    <EmptyState icon={<CalendarDays size={26} />} title="No events are planned">
-      Leagues, swap meets and shows appear here as soon as they have a date.
+    <EmptyState icon={<CalendarDays size={26} />} title="No upcoming events">
+      Leagues, swap meets and shows appear here once they have a date.
     </EmptyState>
   )
 }

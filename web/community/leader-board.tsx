@@ -11,7 +11,7 @@ export function LeaderBoard({ leaders }: { leaders: readonly Leader[] }) {
       <CardHead id="community-leaders" title="Community Leaders" level={2} />
       {leaders.length === 0 ? (
         <p className="px-4 py-5 text-quiet sm:px-5">
-          Nobody has contributed yet: the first topic, reply or post leads the table.
+          No contributions yet. The first topic, reply or post takes the lead.
         </p>
       ) : (
         <>
@@ -35,7 +35,7 @@ export function LeaderBoard({ leaders }: { leaders: readonly Leader[] }) {
             ))}
           </ol>
           <p className="border-line border-t px-4 py-2.5 text-quiet text-sm sm:px-5">
-            Topics, replies and posts, all counted alike.
+            Counts topics, replies and posts.
           </p>
         </>
       )}

@@ -21,10 +21,10 @@ export function MemberDirectory({ members, page, pages }: MemberDirectoryProps) 
     <>
       {members.length === 0 ? (
         <EmptyState
-          title="Nobody on this page"
-          action={<ButtonLink href={paths.members()}>To the first page</ButtonLink>}
+          title="This page doesn’t exist"
+          action={<ButtonLink href={paths.members()}>First page</ButtonLink>}
         >
-          The directory has fewer pages than that.
+          There aren’t that many members.
         </EmptyState>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
@@ -42,14 +42,14 @@ export function MemberDirectory({ members, page, pages }: MemberDirectoryProps) 
                   <MemberLink username={username} className="stretched" />
                 </h2>
                 <p className="num text-quiet text-sm">
-                  Since <LongDate at={memberSince} />
+                  Member since <LongDate at={memberSince} />
                 </p>
               </div>
             </Card>
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={pages} hrefOf={paths.members} label="Pages of the directory" />
+      <Pagination page={page} pages={pages} hrefOf={paths.members} label="Directory pages" />
     </>
   )
 }
@@ -68,8 +68,7 @@ export function DirectoryGate() {
         </>
       }
     >
-      It lists who is here and since when. Any account opens it, a free one too; visitors and search engines
-      see nothing of it.
+      See who’s here. Joining is free. Visitors and search engines can’t see the directory.
     </Gate>
   )
 }

@@ -15,7 +15,7 @@ export function NextEvents({ events }: { events: readonly CommunityEvent[] }) {
         </span>
       </CardHead>
       {events.length === 0 ? (
-        <p className="px-4 py-5 text-quiet sm:px-5">No events are planned.</p>
+        <p className="px-4 py-5 text-quiet sm:px-5">No upcoming events.</p>
       ) : (
         <ul className="divide-y divide-line">
           {events.map(({ id, title, place, startsAt }) => (

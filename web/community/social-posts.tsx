@@ -18,7 +18,7 @@ export function SocialPosts({ network, posts }: SocialPostsProps) {
   return (
     <section aria-labelledby="social">
       <h2 id="social" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
-        From other networks
+        On social media
       </h2>
       <LinkTabs
         label="Network"
@@ -27,7 +27,7 @@ export function SocialPosts({ network, posts }: SocialPostsProps) {
       >
         {posts.length === 0 ? (
           <EmptyState title="Nothing here yet">
-            Posts about the hobby on {NETWORK_NAMES[network]} appear here once they have been collected.
+            Posts from {NETWORK_NAMES[network]} will appear here.
           </EmptyState>
         ) : (
           <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-4">

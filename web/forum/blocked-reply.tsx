@@ -6,7 +6,7 @@ export function BlockedReply({ permalink }: { permalink: ReactNode }) {
   return (
     <div className="flex items-center gap-3 rounded-card border border-line border-dashed px-4 py-1 text-quiet text-sm sm:px-6">
       <p className="min-w-0 grow">
-        A reply by <BlockedMembersLink>somebody you blocked</BlockedMembersLink>
+        A reply by <BlockedMembersLink>someone you’ve blocked</BlockedMembersLink>
       </p>
       {permalink}
     </div>

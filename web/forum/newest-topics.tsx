@@ -17,9 +17,7 @@ export function NewestTopics() {
     <Card as="section" padded={false} labelledBy="recent-activity">
       <CardHead id="recent-activity" title="Recent Activity" level={2} />
       <h3 className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm sm:px-5">Latest in the forums</h3>
-      {data.length === 0 ? (
-        <p className="px-4 py-4 text-quiet sm:px-5">Nothing has been written in the forums so far.</p>
-      ) : null}
+      {data.length === 0 ? <p className="px-4 py-4 text-quiet sm:px-5">No topics yet.</p> : null}
       <ul className="divide-y divide-line">
         {data.map(({ id, title, category, replyCount, lastActivity }) => (
           <li key={id} className="relative px-4 py-3.5 hover:bg-well sm:px-5">

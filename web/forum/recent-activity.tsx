@@ -13,9 +13,7 @@ export function RecentActivity() {
   return (
     <Card as="section" padded={false} labelledBy="recent-activity">
       <CardHead id="recent-activity" title="Recent Activity" level={2} />
-      {topics.length === 0 ? (
-        <p className="px-5 py-4 text-quiet">There is nothing for you to read so far.</p>
-      ) : null}
+      {topics.length === 0 ? <p className="px-5 py-4 text-quiet">No topics yet.</p> : null}
       <ul className="divide-y divide-line">
         {topics.map((topic) => (
           <li key={topic.id} className="relative px-5 py-3.5 hover:bg-well">

@@ -20,17 +20,17 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
   return (
     <section aria-labelledby="replies" className="mt-8">
       <h2 id="replies" className="display mb-4 text-2xl">
-        {topic.replyCount === 0 ? 'No replies' : countText(topic.replyCount, 'reply', 'replies')}
+        {topic.replyCount === 0 ? 'No replies yet' : countText(topic.replyCount, 'reply', 'replies')}
       </h2>
       {data.data.length === 0 && page > 1 ? (
         <EmptyState
-          title={`There is no page ${page}`}
+          title={`Page ${page} doesn’t exist`}
           action={<ButtonLink href={paths.topic(topic.id)}>First page</ButtonLink>}
         >
-          The replies end before it.
+          There aren’t that many replies.
         </EmptyState>
       ) : null}
-      {topic.replyCount === 0 ? <p className="text-quiet">Nobody has answered so far.</p> : null}
+      {topic.replyCount === 0 ? <p className="text-quiet">Replies will appear here.</p> : null}
       <ol className="flex flex-col gap-4">
         {data.data.map((reply) => (
           <li
@@ -45,7 +45,7 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
       <Pagination
         page={page}
         pages={pages}
-        label="Pages of replies"
+        label="Reply pages"
         hrefOf={(to) => paths.topic(topic.id, { page: addressOf(to) })}
       />
     </section>

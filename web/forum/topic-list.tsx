@@ -28,7 +28,7 @@ export function TopicList({ address }: { address: ForumAddress }) {
       <Pagination
         page={page}
         pages={pages}
-        label="Pages of topics"
+        label="Topic pages"
         hrefOf={(to) => paths.forums({ tab, category, page: to > 1 ? to : undefined })}
       />
     </>
@@ -41,10 +41,10 @@ function NoTopics({ tab, category, page = 1, total }: ForumAddress & { total: nu
     return (
       <EmptyState
         icon={icon}
-        title={`There is no page ${page}`}
+        title={`Page ${page} doesn’t exist`}
         action={<ButtonLink href={paths.forums({ tab, category })}>First page</ButtonLink>}
       >
-        The list ends before it.
+        There aren’t that many topics.
       </EmptyState>
     )
   }
@@ -55,13 +55,13 @@ function NoTopics({ tab, category, page = 1, total }: ForumAddress & { total: nu
         title="No topics in this category"
         action={<ButtonLink href={paths.forums({ tab })}>All categories</ButtonLink>}
       >
-        There is nothing here for you to read so far.
+        Try another category.
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={icon} title="No topics">
-      There is nothing for you to read so far.
+    <EmptyState icon={icon} title="No topics yet">
+      New topics will appear here.
     </EmptyState>
   )
 }
@@ -71,10 +71,10 @@ export function NoFollowedTopics() {
   return (
     <EmptyState
       icon={<MessagesSquare size={26} />}
-      title="You follow no topics"
+      title="You’re not following any topics"
       action={<ButtonLink href={paths.forums({ tab: 'recent' })}>Recent topics</ButtonLink>}
     >
-      Topics cannot be followed yet, so this list is empty.
+      Following topics isn’t available yet.
     </EmptyState>
   )
 }

@@ -50,7 +50,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <HiddenNote kind="topic" id={id} isHidden={topic.isHidden} ownerId={topic.author.id} />
           <BlockedNote isFromBlocked={topic.isFromBlocked} className="mb-5">
-            You have blocked the author of this topic.
+            You’ve blocked the author of this topic.
           </BlockedNote>
           <ContributionCard
             author={topic.author}
@@ -74,7 +74,7 @@ function TopicFacts({ topic }: { topic: Topic }) {
       className="self-start max-lg:py-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1"
     >
       <h2 id="topic-facts" className="display text-xl max-lg:sr-only lg:mb-3">
-        This topic
+        About this topic
       </h2>
       <dl className="num grid grid-cols-[auto_auto_1fr] gap-x-6 gap-y-3 text-[0.9375rem] lg:grid-cols-1">
         <Fact name="Started" className="max-lg:hidden">

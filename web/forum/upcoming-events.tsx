@@ -13,7 +13,7 @@ export function UpcomingEvents() {
       <CardHead id="upcoming-events" title="Upcoming Events" level={2}>
         <ViewAll href={paths.events()} label="View All events" />
       </CardHead>
-      {data.data.length === 0 ? <p className="px-5 py-4 text-quiet">No events are announced.</p> : null}
+      {data.data.length === 0 ? <p className="px-5 py-4 text-quiet">No upcoming events.</p> : null}
       <ul className="divide-y divide-line">
         {data.data.map(({ id, title, place, startsAt }) => (
           <li key={id} className="flex gap-3.5 px-5 py-3.5">

@@ -39,7 +39,7 @@ export function ListingGrid({ address, asked }: GridProps) {
       <Pagination
         page={page}
         pages={Math.ceil(total / LISTINGS_PAGE_SIZE)}
-        label="Pages of listings"
+        label="Listing pages"
         hrefOf={hrefOf}
       />
     </>
@@ -58,10 +58,10 @@ function NoListings({ address, total, firstPage }: NoListingsProps) {
     return (
       <EmptyState
         icon={icon}
-        title={`There is no page ${address.page}`}
+        title={`Page ${address.page} doesn’t exist`}
         action={<ButtonLink href={firstPage}>First page</ButtonLink>}
       >
-        The list ends before it.
+        There aren’t that many listings.
       </EmptyState>
     )
   }
@@ -69,16 +69,16 @@ function NoListings({ address, total, firstPage }: NoListingsProps) {
     return (
       <EmptyState
         icon={icon}
-        title="No listings match"
+        title="No listings match these filters"
         action={<ButtonLink href={paths.marketplace({ tab: address.tab })}>Clear filters</ButtonLink>}
       >
-        Nothing on offer fits all of these filters.
+        Remove a filter to see more.
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={icon} title="No listings">
-      There is nothing here for you at the moment.
+    <EmptyState icon={icon} title="No listings yet">
+      New listings will appear here.
     </EmptyState>
   )
 }
@@ -88,10 +88,10 @@ export function NoWatchedListings() {
   return (
     <EmptyState
       icon={<Store size={26} />}
-      title="You watch no listings"
+      title="You’re not watching any listings"
       action={<ButtonLink href={paths.marketplace()}>All listings</ButtonLink>}
     >
-      Listings cannot be watched yet, so this list is empty.
+      Watching listings isn’t available yet.
     </EmptyState>
   )
 }

@@ -63,7 +63,7 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
       <div className="mt-3">
         <HiddenNote kind="listing" id={id} isHidden={listing.isHidden} ownerId={listing.seller.id} />
         <BlockedNote isFromBlocked={listing.isFromBlocked} className="mb-5">
-          You have blocked the seller of this listing.
+          You’ve blocked the seller of this listing.
         </BlockedNote>
       </div>
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
@@ -113,7 +113,7 @@ function NoOffersYet({ action }: { action: 'offer' | 'buy' }) {
       className="flex items-start gap-3 rounded-card border border-line border-l-4 border-l-info bg-raised px-4 py-3"
     >
       <Info size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-info" />
-      You cannot {WANTED[action]} on this site yet: listings are for reading only at the moment.
+      You can’t {WANTED[action]} here yet. For now you can only browse listings.
     </p>
   )
 }

@@ -21,7 +21,7 @@ export function BenefitsScreen() {
     <div className="wrap">
       <PageHead
         title="Benefits comparison"
-        lead="What each plan opens and what it brings, side by side."
+        lead="What each plan includes, side by side."
         actions={
           <>
             <ButtonLink href={paths.discounts()}>Discounts</ButtonLink>

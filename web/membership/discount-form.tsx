@@ -21,7 +21,7 @@ function check({ title, code, description, from, until }: Values<Name>): Errors<
   return {
     ...(title.trim() === '' && { title: 'Please enter a title' }),
     ...(code.trim() === '' && { code: 'Please enter the code' }),
-    ...(from && until && until < from && { until: 'The last day is before the first' }),
+    ...(from && until && until < from && { until: 'The last day must not be before the first' }),
     ...(description.trim() === '' && { description: 'Please say what members get' }),
   }
 }
@@ -52,7 +52,7 @@ export function DiscountForm({ discount, onDone }: DiscountFormProps) {
       await (discount
         ? api('PUT /api/admin/discounts/{id}', { params: { id: discount.id }, body })
         : api('POST /api/admin/discounts', { body }))
-      toast.success(discount ? 'Discount changed' : 'Discount added')
+      toast.success(discount ? 'Discount saved' : 'Discount added')
       await client.invalidateQueries({ queryKey: allDiscountsQuery.queryKey })
       setRound(round + 1)
       onDone()
@@ -60,13 +60,13 @@ export function DiscountForm({ discount, onDone }: DiscountFormProps) {
     },
     failed: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
-      toast.error('Not saved', failureText(error, 'Please try again.'))
+      toast.error('Discount not saved', failureText(error, 'Please try again.'))
     },
   })
   return (
     <Card as="section" labelledBy="discount-form" className="scroll-mt-24">
       <h2 id="discount-form" className="display mb-4 text-2xl">
-        {discount ? 'Change the discount' : 'New discount'}
+        {discount ? 'Edit discount' : 'New discount'}
       </h2>
       <form {...props} key={round} aria-labelledby="discount-form" className="flex flex-col gap-4">
         <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -110,7 +110,7 @@ export function DiscountForm({ discount, onDone }: DiscountFormProps) {
               <Field label="First day" error={errors.from} optional>
                 <TextInput name="from" type="date" defaultValue={discount?.from ?? ''} />
               </Field>
-              <Field label="Last day" hint="Days count in UTC." error={errors.until} optional>
+              <Field label="Last day" hint="In UTC." error={errors.until} optional>
                 <TextInput name="until" type="date" defaultValue={discount?.until ?? ''} />
               </Field>
             </div>

@@ -26,7 +26,7 @@ export function DiscountsDesk({ links }: { links: ReactNode }) {
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Discounts' }]}
         title="Discounts"
-        lead="Offers of shops and events that members with Premium, or a plan that costs as much, find on their discounts page."
+        lead="Offers from shops and events, for members with Premium or a plan at the same price."
         actions={links}
       />
       <div className="flex flex-col gap-10">
@@ -37,12 +37,12 @@ export function DiscountsDesk({ links }: { links: ReactNode }) {
               All discounts
             </h2>
             <ButtonLink href={paths.discounts()} size="small">
-              As members see them
+              View members’ page
             </ButtonLink>
           </div>
           {data.length === 0 ? (
             <EmptyState title="No discounts yet">
-              Until there is one, the page of Premium members says so.
+              Add one, and Premium members will see it on their discounts page.
             </EmptyState>
           ) : (
             <DiscountTable discounts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
@@ -69,7 +69,7 @@ function DiscountTable({ discounts, editedId, onEdit, onRemove }: DiscountTableP
         <tr>
           <th scope="col">Discount</th>
           <th scope="col">Code</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">Days</th>
           <th scope="col">
             <span className="sr-only">Actions</span>
@@ -83,7 +83,7 @@ function DiscountTable({ discounts, editedId, onEdit, onRemove }: DiscountTableP
             <td data-label="Code">
               <code className="num [font-family:inherit] [overflow-wrap:anywhere]">{discount.code}</code>
             </td>
-            <td data-label="State">
+            <td data-label="Status">
               <State discount={discount} today={today} />
             </td>
             <td data-label="Days" className="text-sm">
@@ -113,10 +113,10 @@ function DiscountTable({ discounts, editedId, onEdit, onRemove }: DiscountTableP
 function State({ discount: { from, until }, today }: { discount: Discount; today: string }) {
   const [text, tone]: [string, Tone] =
     until && until < today
-      ? ['Over', 'quiet']
+      ? ['Ended', 'quiet']
       : from && from > today
-        ? ['Not yet', 'blue']
-        : ['Shown now', 'green']
+        ? ['Scheduled', 'blue']
+        : ['Active', 'green']
   return (
     <Chip tone={tone} lit={tone === 'green'} className="whitespace-nowrap">
       {text}

@@ -42,7 +42,7 @@ function DiscountsGate({ isVisitor = false, total = 0 }: { isVisitor?: boolean; 
             </ButtonLink>
             {isVisitor ? (
               <ButtonLink href={paths.auth('login', 'discounts')} size="large">
-                Login
+                Sign in
               </ButtonLink>
             ) : (
               <ButtonLink href={paths.benefits()} size="large">
@@ -53,11 +53,8 @@ function DiscountsGate({ isVisitor = false, total = 0 }: { isVisitor?: boolean; 
         }
       >
         <p>
-          Codes for shops and events that the people who run this site arrange for members with the Premium
-          plan.{' '}
-          {isVisitor
-            ? 'Log in to use them if you have it.'
-            : 'Your plan does not include them at the moment.'}
+          Discount codes for shops and events, for members with the Premium plan.{' '}
+          {isVisitor ? 'If you have Premium, sign in to use them.' : 'Your plan doesn’t include them.'}
         </p>
         {total > 0 ? <p className="mt-3">{waiting(total)}</p> : null}
       </Gate>
@@ -66,7 +63,7 @@ function DiscountsGate({ isVisitor = false, total = 0 }: { isVisitor?: boolean; 
 }
 
 function waiting(total: number): string {
-  return total === 1 ? 'One can be used today.' : `${total} can be used today.`
+  return total === 1 ? 'One is available today.' : `${total} are available today.`
 }
 
 function DiscountList() {
@@ -76,14 +73,14 @@ function DiscountList() {
     <div className="wrap">
       <PageHead
         title="Discounts"
-        lead="Codes for shops and events, for Premium members alone. Please do not pass them on."
+        lead="Codes for shops and events, for Premium members only. Please don’t share them."
         actions={
           isAdmin(viewer) ? <ButtonLink href={paths.adminDiscounts()}>Manage discounts</ButtonLink> : null
         }
       />
       {data.length === 0 ? (
-        <EmptyState level={2} icon={<Tag size={26} />} title="No discounts at the moment">
-          The people who run this site arrange them. As soon as there is one, it stands here.
+        <EmptyState level={2} icon={<Tag size={26} />} title="No discounts right now">
+          New discounts will appear here.
         </EmptyState>
       ) : (
         <ul className="grid items-start gap-5 md:grid-cols-2">

@@ -34,7 +34,7 @@ test('nobody is told to join free where the free tier does not open it', () => {
 
 test('a member without it reads which plans have it, and is not asked to join', () => {
   expect(gateWords({ tiers: paid, permission: 'forums', what, isVisitor: false })).toEqual({
-    text: 'The Pro and Premium plans include the forums. Yours does not.',
+    text: 'The Pro and Premium plans include the forums. Yours doesn’t.',
     joinFree: null,
   })
   expect(gateWords({ tiers: opened, permission: 'forums', what, isVisitor: false }).joinFree).toBeNull()
@@ -46,6 +46,6 @@ test('one plan is named alone, and none is not promised', () => {
     'The Premium plan includes the forums.',
   )
   expect(gateWords({ tiers: opened, permission: 'marketplace', what, isVisitor: true }).text).toBe(
-    'No plan includes the forums at the moment.',
+    'No plan includes the forums right now.',
   )
 })

@@ -21,14 +21,14 @@ export function gateWords({ tiers, permission, what, isVisitor }: Asked): GateWo
   const opening = tiers.filter((tier) => tier.permissions.includes(permission))
   const free = isVisitor ? opening.find(isFree) : undefined
   if (free) return { text: `Free to join. A free account opens ${what}.`, joinFree: free.id }
-  const isYours = isVisitor || opening.length === 0 ? '' : ' Yours does not.'
+  const isYours = isVisitor || opening.length === 0 ? '' : ' Yours doesn’t.'
   return { text: includedIn(opening, what) + isYours, joinFree: null }
 }
 
 function includedIn(tiers: readonly Pick<Tier, 'name'>[], what: string): string {
   const names = tiers.map(({ name }) => name)
   const last = names.at(-1)
-  if (last === undefined) return `No plan includes ${what} at the moment.`
+  if (last === undefined) return `No plan includes ${what} right now.`
   if (names.length === 1) return `The ${last} plan includes ${what}.`
   return `The ${names.slice(0, -1).join(', ')} and ${last} plans include ${what}.`
 }

@@ -53,11 +53,10 @@ function Fields({ onMade }: { onMade: (made: Made) => void }) {
     },
     failed: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
-      toast.error('No code was made', failureText(error, 'Please try again.'))
+      toast.error('No code was created', failureText(error, 'Please try again.'))
     },
   })
-  if (tiers.length === 0)
-    return <p className="text-quiet">There is no paid plan on offer, so there is nothing to give.</p>
+  if (tiers.length === 0) return <p className="text-quiet">There is no paid plan to give away.</p>
   return (
     <form {...props} aria-labelledby="new-code" className="flex flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -75,18 +74,18 @@ function Fields({ onMade }: { onMade: (made: Made) => void }) {
             defaultValue={3}
           />
         </Field>
-        <Field label="Last day to redeem" hint="Days count in UTC." error={errors.expiresOn} optional>
+        <Field label="Last day to redeem" hint="In UTC." error={errors.expiresOn} optional>
           <TextInput name="expiresOn" type="date" />
         </Field>
-        <Field label="Note" hint="For admins alone: whom it is for." error={errors.note} optional>
+        <Field label="Note" hint="Who it’s for. Only admins see this." error={errors.note} optional>
           <TextInput name="note" maxLength={GIFT_LIMITS.note} />
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton busy={isBusy} busyText="Making the code">
-          Make code
+        <SubmitButton busy={isBusy} busyText="Creating code">
+          Create code
         </SubmitButton>
-        <p className="text-quiet text-sm">Asks for your password, unless you gave it a short while ago.</p>
+        <p className="text-quiet text-sm">You may have to enter your password.</p>
       </div>
     </form>
   )
@@ -105,8 +104,8 @@ function MadeCode({ made: { code, gift }, onAnother }: { made: Made; onAnother: 
         {code}
       </p>
       <p className="measure text-quiet">
-        {monthsText(gift.months)} of {gift.tier.name}. This is the only time the code is shown: copy it now
-        and pass it on. It is redeemed at{' '}
+        {monthsText(gift.months)} of {gift.tier.name}. Copy the code now: you won’t see it again. It can be
+        redeemed at{' '}
         <SiteLink href={paths.gift()} className="text-link">
           {paths.gift()}
         </SiteLink>
@@ -115,7 +114,7 @@ function MadeCode({ made: { code, gift }, onAnother }: { made: Made; onAnother: 
       <div className="flex flex-wrap gap-3">
         <CopyButton text={code} label="Copy code" />
         <Button size="small" onClick={onAnother}>
-          Make another
+          Create another
         </Button>
       </div>
     </div>

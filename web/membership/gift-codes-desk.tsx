@@ -38,7 +38,7 @@ export function GiftCodesDesk({ address, links }: GiftCodesDeskProps) {
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Gift codes' }]}
         title="Gift codes"
-        lead="Months of a paid plan, given away: each code works once, for one member, without any payment."
+        lead="Give away months of a paid plan. Each code works once, for one member, and needs no payment."
         actions={links}
       />
       <div className="flex flex-col gap-10">
@@ -63,19 +63,19 @@ function Codes({ address, found: { data, pagination } }: CodesProps) {
       </h2>
       <StateFilter chosen={address.state} />
       {data.length === 0 ? (
-        <EmptyState title={address.state ? 'No such codes' : 'No codes yet'}>
+        <EmptyState title={address.state ? 'No codes with this status' : 'No codes yet'}>
           {address.state
-            ? `None is ${STATES[address.state].label.toLowerCase()}.`
-            : 'The codes that are made stand here, with who redeemed them and when.'}
+            ? `There are no ${STATES[address.state].label.toLowerCase()} codes.`
+            : 'Codes you create appear here, with who redeemed them and when.'}
         </EmptyState>
       ) : (
         <Table label="Gift codes, newest first" stacked>
           <thead>
             <tr>
               <th scope="col">Gift</th>
-              <th scope="col">State</th>
-              <th scope="col">Made</th>
-              <th scope="col">What became of it</th>
+              <th scope="col">Status</th>
+              <th scope="col">Created</th>
+              <th scope="col">Use</th>
               <th scope="col">
                 <span className="sr-only">Actions</span>
               </th>
@@ -100,7 +100,7 @@ function Codes({ address, found: { data, pagination } }: CodesProps) {
 
 function StateFilter({ chosen }: { chosen: GiftState | undefined }) {
   return (
-    <nav aria-label="State" className="mb-4">
+    <nav aria-label="Status" className="mb-4">
       <ul className="flex flex-wrap gap-2">
         {[undefined, ...GIFT_STATES].map((state) => (
           <li key={state ?? 'all'}>
@@ -133,15 +133,15 @@ function Row({ gift, onWithdraw }: { gift: GiftCode; onWithdraw: () => void }) {
           {gift.note ? <span className="max-w-64 text-sm [overflow-wrap:anywhere]">{gift.note}</span> : null}
         </div>
       </td>
-      <td data-label="State" className="max-sm:mt-2">
+      <td data-label="Status" className="max-sm:mt-2">
         <Chip tone={tone} lit={gift.state === 'open'}>
           {label}
         </Chip>
       </td>
-      <td data-label="Made" className="max-sm:mt-1">
+      <td data-label="Created" className="max-sm:mt-1">
         <span className="text-sm">
           <LongDate at={gift.createdAt} className="block" />
-          <span className="text-quiet">{gift.madeBy ? `by ${gift.madeBy}` : 'by somebody who left'}</span>
+          <span className="text-quiet">{gift.madeBy ? `by ${gift.madeBy}` : 'by a former member'}</span>
         </span>
       </td>
       <td data-label="Outcome" className="text-sm max-sm:mt-1">
@@ -169,11 +169,11 @@ function Fate({ gift }: { gift: GiftCode }) {
   if (state === 'redeemed' && redeemedAt)
     return (
       <span>
-        By {redeemedBy ? <MemberLink username={redeemedBy} /> : 'somebody who left'} on{' '}
+        By {redeemedBy ? <MemberLink username={redeemedBy} /> : 'a former member'} on{' '}
         <LongDate at={redeemedAt} />
         {givenUntil ? (
           <span className="block text-quiet">
-            Gives until <LongDate at={givenUntil} />
+            Plan ends on <LongDate at={givenUntil} />
           </span>
         ) : null}
       </span>
@@ -184,7 +184,7 @@ function Fate({ gift }: { gift: GiftCode }) {
         Withdrawn on <LongDate at={withdrawnAt} />
       </span>
     )
-  if (!expiresOn) return <span className="text-quiet">Can be redeemed at any time</span>
+  if (!expiresOn) return <span className="text-quiet">No expiry date</span>
   return (
     <span className={state === 'open' ? undefined : 'text-quiet'}>
       Last day {state === 'open' ? 'is' : 'was'} <LongDate at={`${expiresOn}T00:00:00Z`} />
@@ -214,8 +214,8 @@ function Withdrawal({ gift, onClose }: { gift: GiftCode | null; onClose: () => v
     >
       {gift ? (
         <p>
-          {monthsText(gift.months)} of {gift.tier.name}, ending in {gift.ending}: nobody can redeem it any
-          more. This cannot be undone; you can make another code.
+          {monthsText(gift.months)} of {gift.tier.name}, ending in {gift.ending}: it can no longer be
+          redeemed. This cannot be undone, but you can create another code.
         </p>
       ) : null}
     </AskFirst>

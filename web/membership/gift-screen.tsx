@@ -20,7 +20,7 @@ export function GiftScreen({ before, onRedeemed }: GiftScreenProps) {
     <div className="wrap">
       <PageHead
         title="Gift membership"
-        lead="A gift is a code that opens a paid plan for some months. It is not sold here: the people who run the site hand it out."
+        lead="A gift code gives you a paid plan for some months. Codes aren’t for sale: this site’s admins give them out."
       />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Card as="section" labelledBy="redeem">
@@ -30,17 +30,16 @@ export function GiftScreen({ before, onRedeemed }: GiftScreenProps) {
           {user ? <RedeemGift before={before} onRedeemed={onRedeemed} /> : <ForVisitor />}
         </Card>
         <div className="measure flex flex-col gap-3 text-[1.0625rem] leading-relaxed [&_h2:not(:first-child)]:mt-4">
-          <h2 className="display text-2xl">What a code does</h2>
+          <h2 className="display text-2xl">How gift codes work</h2>
           <p>
-            It gives its plan for whole months from the moment you redeem it. A second code of the same plan
-            adds its months at the end. When the gift is over you have what you pay for, or Free. Nothing is
-            charged and nothing renews by itself.
+            You get the plan for whole months from the moment you redeem the code. A second code for the same
+            plan adds its months at the end. After the gift you go back to the plan you pay for, or to Free.
+            Nothing is charged and nothing renews automatically.
           </p>
-          <h2 className="display text-2xl">How to get one</h2>
+          <h2 className="display text-2xl">How to get a code</h2>
           <p>
-            The people who run this site give codes away, as prizes or as thanks. If you want to give one,
-            write to them and say which plan you have in mind and for whom. Whether a code can be given is up
-            to them. No payment is taken.
+            This site’s admins give codes away as prizes or as thanks. If you’d like one for someone, contact
+            us and say which plan it’s for and who should get it. We decide case by case. There’s no charge.
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <ButtonLink href={paths.contact()}>Contact us</ButtonLink>
@@ -56,12 +55,12 @@ function ForVisitor() {
   return (
     <>
       <p className="text-quiet">
-        A code goes to an account, so please log in first. You are brought back here. Without an account, join
-        for free and then open this page again.
+        Sign in to redeem a code. We’ll bring you back here. No account yet? Join for free, then open this
+        page again.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink href={paths.auth('login', 'gift')} variant="primary">
-          Login
+          Sign in
         </ButtonLink>
         <ButtonLink href={paths.plans(1)}>Join Free</ButtonLink>
       </div>

@@ -43,7 +43,7 @@ export function PlanGate({ title, permission, what, level = 1, children }: PlanG
           </ButtonLink>
           {isVisitor ? (
             <ButtonLink href={paths.auth('login')} variant="quiet" size="large">
-              Login
+              Sign in
             </ButtonLink>
           ) : null}
         </>

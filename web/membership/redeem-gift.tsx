@@ -45,14 +45,14 @@ function CodeForm({ onGiven, onRedeemed }: CodeFormProps) {
     },
     failed: (error) => {
       if (error instanceof ApiError && error.fields.code) return
-      toast.error('Not redeemed', failureText(error, 'Please try again.'))
+      toast.error('Code not redeemed', failureText(error, 'Please try again.'))
     },
   })
   return (
     <form {...props} aria-labelledby="redeem" className="flex flex-col items-start gap-4">
       <Field
         label="Code"
-        hint="28 letters and digits. Dashes, blanks and small letters make no difference."
+        hint="28 letters and digits. Dashes, spaces and capitals don’t matter."
         error={errors.code}
         required
         className="w-full"
@@ -80,16 +80,16 @@ function Given({ gift, onAnother }: { gift: RedeemedGift; onAnother: () => void 
   return (
     <div className="flex flex-col items-start gap-4 rounded-control border border-line border-l-4 border-l-good bg-well p-4">
       <p ref={said} tabIndex={-1} className="text-lg outline-offset-4">
-        {months} of <strong>{gift.tier.name}</strong>: yours until <LongDate at={gift.until} />.
+        {months} of <strong>{gift.tier.name}</strong>, yours until <LongDate at={gift.until} />.
       </p>
       <p className="text-quiet">
         {gift.counts
-          ? 'It counts from now on. Nothing is charged, and it ends by itself.'
-          : 'What you have now is as high or higher, so that counts for the moment. The gift counts as soon as that ends.'}
+          ? 'It’s active now. Nothing is charged, and it ends automatically.'
+          : 'Your current plan is at least as high, so it stays active for now. Your gift takes over when it ends.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.dashboard()} variant="primary">
-          Go to your dashboard
+          Go to dashboard
         </ButtonLink>
         <Button onClick={onAnother}>Redeem another code</Button>
       </div>

@@ -14,7 +14,7 @@ export function MachinesPanel() {
   const isReady = useHydrated()
   const waiting = (
     <>
-      <ScriptNeeded what="The desk of machines" />
+      <ScriptNeeded what="Machine management" />
       <div className="noscript:hidden">
         <Loading label="Loading machines">
           <Skeleton className="h-96 w-full" />

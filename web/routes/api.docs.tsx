@@ -10,7 +10,7 @@ export const Route = createFileRoute('/api/docs')({
   head: ({ match }) =>
     pageHead({
       title: 'API',
-      description: 'Every call of the site, with who may make it, what goes in and what comes out.',
+      description: 'Every API call: who can use it, its parameters and its answers.',
       canonical: { origin: match.context.origin, path: paths.apiDocs() },
     }),
   component: Docs,
@@ -22,7 +22,7 @@ function Docs() {
       <div className="max-w-4xl">
         <PageHead
           title="API"
-          lead="Everything that the pages can do, as calls: JSON in, JSON out, with the rights of whoever makes them. The session travels in the cookie that signing in sets."
+          lead="Everything the site can do, as JSON calls. Each call has the caller’s own rights. Signing in sets the session cookie."
           actions={
             <ButtonLink href={API_DESCRIPTION} reload>
               OpenAPI document

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/benefits')({
   head: ({ match }) =>
     pageHead({
       title: 'Benefits comparison',
-      description: 'What each membership plan opens and brings, side by side.',
+      description: 'What each membership plan includes, side by side.',
       canonical: { origin: match.context.origin, path: paths.benefits() },
     }),
   component: BenefitsScreen,

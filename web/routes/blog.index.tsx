@@ -20,8 +20,7 @@ export const Route = createFileRoute('/blog/')({
     const { category, search } = match.search
     return pageHead({
       title: 'Blog & News',
-      description:
-        'Guides from the workshop, reports from the shows, and news about pinball and arcade games.',
+      description: 'Workshop guides, show reports, and news about pinball and arcade games.',
       canonical: { origin: match.context.origin, path: paths.blog({ category }) },
       isPrivate: search !== undefined,
     })

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/cancel-membership')({
   head: ({ match }) =>
     pageHead({
       title: 'Cancel membership',
-      description: 'How a paid plan is cancelled, when it ends and what stays.',
+      description: 'How to cancel a paid plan, when it ends and what you keep.',
       canonical: { origin: match.context.origin, path: paths.cancelMembership() },
     }),
   component: CancelScreen,

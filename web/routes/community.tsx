@@ -32,7 +32,7 @@ export const Route = createFileRoute('/community')({
   head: ({ match }) =>
     pageHead({
       title: 'Community',
-      description: 'Events to come, the members who give most, and what the pinball scene posts elsewhere.',
+      description: 'Upcoming events, top contributors, and posts from the pinball scene.',
       canonical: { origin: match.context.origin, path: paths.community() },
     }),
   component: Community,
@@ -49,7 +49,7 @@ function Community() {
     <div className="wrap">
       <PageHead
         title="Community"
-        lead="Where pinball and arcade people meet: here, at events, and on other networks."
+        lead="Where pinball and arcade people meet: here, at events and on social media."
       />
       <div className="flex flex-col gap-8 md:gap-10">
         <JoinUs links={site.socialLinks} isSignedIn={member !== null} />

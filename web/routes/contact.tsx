@@ -13,7 +13,7 @@ export const Route = createFileRoute('/contact')({
   head: ({ match }) =>
     pageHead({
       title: 'Contact Us',
-      description: 'Write to the people who run this site.',
+      description: 'Contact the people who run this site.',
       canonical: { origin: match.context.origin, path: paths.contact() },
     }),
   component: Contact,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/cookies')({
   head: ({ match }) =>
     pageHead({
       title: 'Cookie Policy',
-      description: 'The two cookies of this site, and what your browser remembers by itself.',
+      description: 'The two cookies this site sets, and what else it stores in your browser.',
       canonical: { origin: match.context.origin, path: paths.cookies() },
     }),
   component: Cookies,

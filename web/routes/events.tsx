@@ -27,16 +27,16 @@ function Events() {
       <div className="max-w-3xl">
         <PageHead
           title="Events"
-          lead="Leagues, swap meets, repair evenings and shows, the next one first. Times are in UTC."
+          lead="Leagues, swap meets, repair evenings and shows. Times are in UTC."
           breadcrumb={[{ label: 'Community', href: paths.community() }, { label: 'Events' }]}
         />
         <EventList events={events.data} level={2} />
         <p className="mt-6 text-quiet">
-          Something is missing?{' '}
+          Missing an event?{' '}
           <SiteLink href={paths.contact()} className="text-link">
             Tell us
           </SiteLink>
-          , with date, place and a link.
+          , and include the date, the place and a link.
         </p>
       </div>
     </div>

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/gift')({
   head: ({ match }) =>
     pageHead({
       title: 'Gift membership',
-      description: 'Months of a paid plan as a gift: redeem your code, or read how codes are given out.',
+      description: 'Months of a paid plan as a gift: redeem your code, or find out how to get one.',
       canonical: { origin: match.context.origin, path: paths.gift() },
     }),
   component: GiftPage,

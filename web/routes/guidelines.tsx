@@ -12,7 +12,7 @@ export const Route = createFileRoute('/guidelines')({
   head: ({ match }) =>
     pageHead({
       title: 'Community Guidelines',
-      description: 'What makes a good place to ask, to answer and to trade.',
+      description: 'How we ask, answer and trade here.',
       canonical: { origin: match.context.origin, path: paths.guidelines() },
     }),
   component: Guidelines,

@@ -45,7 +45,7 @@ function Profile() {
         member ? (
           <>
             {block?.isBlocked ? (
-              <p className="self-center text-quiet">You blocked this member.</p>
+              <p className="self-center text-quiet">You’ve blocked this member.</p>
             ) : profile.isBanned ? null : (
               <ButtonLink href={paths.newMessage(profile.username)} variant="primary">
                 Message

@@ -41,9 +41,7 @@ function Directory({ page }: { page: number }) {
     <>
       <PageHead
         title="Member directory"
-        lead={
-          total === 1 ? 'One member so far.' : `${total.toLocaleString('en-US')} members, the newest first.`
-        }
+        lead={total === 1 ? 'One member so far.' : `${total.toLocaleString('en-US')} members, newest first.`}
         breadcrumb={[{ label: 'Community', href: paths.community() }, { label: 'Member directory' }]}
       />
       <MemberDirectory members={members.data} page={page} pages={Math.ceil(total / PAGE_SIZE)} />

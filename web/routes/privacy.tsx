@@ -12,7 +12,7 @@ export const Route = createFileRoute('/privacy')({
   head: ({ match }) =>
     pageHead({
       title: 'Privacy Policy',
-      description: 'What this site stores about you, what for and for how long.',
+      description: 'What this site stores about you, why and for how long.',
       canonical: { origin: match.context.origin, path: paths.privacy() },
     }),
   component: Privacy,

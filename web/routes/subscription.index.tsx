@@ -14,7 +14,7 @@ export const Route = createFileRoute('/subscription/')({
   head: ({ match }) =>
     pageHead({
       title: 'Membership plans',
-      description: 'Free, Pro and Premium membership: what each plan brings and what it costs a month.',
+      description: 'Free, Pro and Premium membership: what each plan includes and costs per month.',
       canonical: { origin: match.context.origin, path: paths.plans() },
     }),
   component: function Plans() {

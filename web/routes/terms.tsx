@@ -12,7 +12,7 @@ export const Route = createFileRoute('/terms')({
   head: ({ match }) =>
     pageHead({
       title: 'Terms of Service',
-      description: 'The agreement about the use of this site.',
+      description: 'The agreement for using this site.',
       canonical: { origin: match.context.origin, path: paths.terms() },
     }),
   component: Terms,

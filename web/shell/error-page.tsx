@@ -13,7 +13,7 @@ interface Told {
 export function tellError(error: unknown): Told {
   if (error instanceof ApiError && error.status < 500) {
     return {
-      title: 'This did not work',
+      title: 'Something went wrong',
       text: error.text || 'Please try again.',
       code: error.requestId ?? error.code,
     }
@@ -21,18 +21,18 @@ export function tellError(error: unknown): Told {
   if (error instanceof ApiError) {
     return {
       title: 'Something broke on our side',
-      text: 'It has been written to the log. Trying again in a moment often helps.',
+      text: 'We’ve logged the error. Trying again in a moment often helps.',
       code: error.requestId ?? `${error.status}`,
     }
   }
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
     return {
       title: 'No connection',
-      text: 'The site could not be reached. Check your connection and try again.',
+      text: 'The site can’t be reached. Check your connection and try again.',
       code: 'offline',
     }
   }
-  return { title: 'Something broke on this page', text: 'Trying again loads it anew.', code: 'page_failed' }
+  return { title: 'Something broke on this page', text: 'Try again to reload it.', code: 'page_failed' }
 }
 
 /** The page that stands in for one that failed. */

@@ -99,7 +99,7 @@ export function intentText({ intent, isDone }: Stored): string {
     case 'entry':
       return `Add ${intent.name} to your collection`
     case 'correction':
-      return `Correct ${intent.name}`
+      return `Propose a correction to ${intent.name}`
     case 'message':
       return `Write to ${intent.to}`
     case 'report':

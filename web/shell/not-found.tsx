@@ -9,8 +9,8 @@ export function NotFoundPage() {
       <Drain />
       <h1 className="display text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)]">Page not found</h1>
       <p className="max-w-[46ch] text-lg text-quiet">
-        The address may be mistyped, or what stood here has been removed. Search for it, or start again from
-        the home page.
+        The address may be mistyped, or the page may have been removed. Try searching, or start again from the
+        home page.
       </p>
       <SearchBox className="w-full max-w-sm" />
       <div className="flex flex-wrap justify-center gap-3">

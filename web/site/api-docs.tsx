@@ -15,8 +15,8 @@ export function ApiDocs() {
   const { data: calls, error, refetch } = useQuery(apiDescriptionQuery)
   if (error) {
     return (
-      <ErrorState title="The description could not be loaded" onRetry={() => refetch()}>
-        The calls themselves may well work.
+      <ErrorState title="The API description could not be loaded" onRetry={() => refetch()}>
+        The API itself may still work.
       </ErrorState>
     )
   }
@@ -48,9 +48,7 @@ export function ApiDocs() {
         </Card>
       ))}
       {shown.length === 0 ? (
-        <EmptyState title="No such call">
-          Part of a path, a method or a word of the summary finds it.
-        </EmptyState>
+        <EmptyState title="No matching calls">Search by path, method or a word from the summary.</EmptyState>
       ) : null}
     </div>
   )
@@ -66,7 +64,7 @@ function answersTo({ method, path, summary, access }: Call, typed: string): bool
 
 function Waiting() {
   return (
-    <Loading label="Loading the description of the calls">
+    <Loading label="Loading the API description">
       <div className="flex flex-col gap-5">
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-64 w-full" />

@@ -14,7 +14,7 @@ export function ClosingCall({ isSignedIn }: { isSignedIn: boolean }) {
           <p className="text-lg text-quiet leading-relaxed">
             {isSignedIn
               ? 'Look up the machine you are working on, or see who else is here.'
-              : 'An account is free and needs a name, an address for mail and a password. Reading the database and the blog needs none at all.'}
+              : 'Joining is free: all you need is a username, an email address and a password. You can use the database and read the blog without an account.'}
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink href={isSignedIn ? paths.database() : paths.auth()} variant="primary" size="large">

@@ -9,9 +9,9 @@ export type ContactField = (typeof CONTACT_FIELDS)[number]
 export const LONGEST = { name: 80, subject: 140, message: 5000 }
 
 const ASKED: Record<keyof typeof LONGEST, string> = {
-  name: 'Please tell us your name',
-  subject: 'Please give your message a subject',
-  message: 'Please write your message',
+  name: 'Please enter your name',
+  subject: 'Please enter a subject',
+  message: 'Please write a message',
 }
 
 export function checkContact(values: Values<ContactField>): Errors<ContactField> {

@@ -23,10 +23,10 @@ export function ContactForm(props: ContactFormProps) {
 
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError))
-    return 'The site could not be reached. Your text is still here: please try again.'
+    return 'The site can’t be reached. Your message is still here, so please try again.'
   if (error.status === 429)
-    return `${error.text || 'Too many messages.'} A few messages per hour are possible; your text is still here.`
-  return error.text || 'Your message was not sent. It is still here: please try again.'
+    return `${error.text || 'Too many messages.'} You can send a few messages per hour. Your message is still here.`
+  return error.text || 'Your message was not sent. It’s still here, so please try again.'
 }
 
 function Form({ name, email, onSent }: ContactFormProps & { onSent: () => void }) {
@@ -48,7 +48,7 @@ function Form({ name, email, onSent }: ContactFormProps & { onSent: () => void }
         <Field label="Your name" error={errors.name} required>
           <TextInput name="name" defaultValue={name} autoComplete="name" maxLength={LONGEST.name} />
         </Field>
-        <Field label="Email" hint="Where the answer goes." error={errors.email} required>
+        <Field label="Email" hint="So we can reply." error={errors.email} required>
           <TextInput name="email" type="email" inputMode="email" defaultValue={email} autoComplete="email" />
         </Field>
       </div>
@@ -57,7 +57,7 @@ function Form({ name, email, onSent }: ContactFormProps & { onSent: () => void }
       </Field>
       <Field
         label="Message"
-        hint="If it is about a page, please add its address."
+        hint="If it’s about a page, please include its address."
         error={errors.message}
         required
       >
@@ -76,10 +76,8 @@ function Form({ name, email, onSent }: ContactFormProps & { onSent: () => void }
 function Thanks({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="status" className="flex flex-col items-start gap-3">
-      <h2 className="display text-3xl">Your message has arrived</h2>
-      <p className="text-quiet leading-relaxed">
-        Thank you. A person reads it and answers to the address that you gave.
-      </p>
+      <h2 className="display text-3xl">Message sent</h2>
+      <p className="text-quiet leading-relaxed">Thank you. We read every message and reply by email.</p>
       <div className="mt-1 flex flex-wrap gap-3">
         <ButtonLink href={paths.home()} variant="primary">
           Go home

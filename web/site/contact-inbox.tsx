@@ -37,7 +37,7 @@ export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
   if (data.data.length === 0) {
     return (
       <EmptyState title="No messages" level={2}>
-        What people write by the contact form is kept here.
+        Messages from the contact form appear here.
       </EmptyState>
     )
   }
@@ -54,7 +54,7 @@ export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
         page={page}
         pages={Math.ceil(data.pagination.total / INBOX_PAGE_SIZE)}
         hrefOf={(other) => paths.adminSettings({ tab: 'inbox', page: other })}
-        label="Pages of messages"
+        label="Message pages"
       />
     </>
   )
@@ -77,7 +77,7 @@ function Message({ name, email, subject, message, createdAt, mailedAt }: KeptCon
         <span>
           · <LongDate at={createdAt} time />
         </span>
-        <span>· {mailedAt ? 'Mailed to the contact address' : 'Not mailed'}</span>
+        <span>· {mailedAt ? 'Emailed to the contact address' : 'Not emailed'}</span>
       </p>
       <Paragraphs
         text={message}

@@ -19,7 +19,7 @@ export function ContactPage({ site, sender }: ContactPageProps) {
         <Card>
           <noscript>
             <p className="mb-4 rounded-control border border-line bg-well px-4 py-3">
-              This form needs JavaScript, because it is sent as JSON. Please allow it for this site
+              This form needs JavaScript. Please turn it on for this site
               {site.contactEmail ? ', or use the address beside it' : ''}.
             </p>
           </noscript>
@@ -27,26 +27,26 @@ export function ContactPage({ site, sender }: ContactPageProps) {
         </Card>
         <aside aria-labelledby="before" className="leading-relaxed">
           <h2 id="before" className="display text-2xl">
-            Perhaps quicker
+            Quicker answers
           </h2>
           <ul className="mt-3 flex flex-col gap-3 text-quiet">
             <li>
-              How something works here: the <TextLink href={paths.faq()}>FAQs</TextLink>.
+              How this site works: <TextLink href={paths.faq()}>FAQs</TextLink>.
             </li>
             <li>
-              A fault in your machine: the <TextLink href={paths.forums()}>forums</TextLink>, where people
-              know more about it than we do.
+              A fault in your machine: <TextLink href={paths.forums()}>forums</TextLink>, where people can
+              help.
             </li>
             <li>
-              A mistake in a machine’s data: the{' '}
+              Wrong machine data:{' '}
               <a href="https://opdb.org" rel="noopener" className="text-link">
                 Open Pinball Database
               </a>
-              , from which it comes.
+              , where our data comes from.
             </li>
             {site.contactEmail ? (
               <li>
-                By mail:{' '}
+                Email:{' '}
                 <a href={`mailto:${site.contactEmail}`} className="break-words text-link">
                   {site.contactEmail}
                 </a>
@@ -54,7 +54,7 @@ export function ContactPage({ site, sender }: ContactPageProps) {
             ) : null}
             {site.operatorAddress ? (
               <li>
-                By post:
+                Mail:
                 <address className="whitespace-pre-line not-italic [overflow-wrap:anywhere]">
                   {site.operatorAddress}
                 </address>

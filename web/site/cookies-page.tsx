@@ -27,8 +27,8 @@ const COOKIES: readonly Kept[] = [
         multiball <span className="font-normal">(under https: __Host-multiball)</span>
       </>
     ),
-    where: 'Cookie, sent to this site alone, unreadable for scripts',
-    what: 'Keeps you signed in. It holds a random number that means nothing elsewhere.',
+    where: 'Cookie, sent to this site only, not readable by scripts',
+    what: 'Keeps you signed in. It’s a random number that means nothing elsewhere.',
     until: 'Until you sign out, or 30 days after your last visit',
   },
   {
@@ -37,8 +37,8 @@ const COOKIES: readonly Kept[] = [
         multiball-device <span className="font-normal">(under https: __Host-multiball-device)</span>
       </>
     ),
-    where: 'Cookie, sent to this site alone, unreadable for scripts',
-    what: 'Knows this browser again when you sign in, so that somebody who guesses at your password elsewhere cannot keep you out, and so that we can tell you of a sign-in from a browser that is new.',
+    where: 'Cookie, sent to this site only, not readable by scripts',
+    what: 'Recognizes this browser when you sign in, so that someone guessing your password elsewhere can’t lock you out, and so that we can tell you about sign-ins from new browsers.',
     until: 'For a year after your last sign-in here',
   },
 ]
@@ -53,31 +53,31 @@ const STORED: readonly Kept[] = [
   {
     name: 'admin-links',
     where: 'Local storage, never sent',
-    what: 'That you put away the box with admin links on the home page.',
+    what: 'That you dismissed the admin links on the home page.',
     until: 'Until you clear the browser’s data',
   },
   {
     name: 'payment-greeted:…',
     where: 'Local storage, never sent',
-    what: 'That this browser has told you of a successful payment, so that it tells you once.',
+    what: 'That this browser has confirmed a payment to you, so that it does so only once.',
     until: 'Until you clear the browser’s data',
   },
   {
     name: 'begun',
     what: 'What you began before you signed in, such as a favorite or a report, so that you can finish it afterwards.',
     where: 'Session storage, never sent',
-    until: 'Until it is done, for an hour at most',
+    until: 'Until it’s done, for up to an hour',
   },
   {
     name: 'dmd-rolled',
     where: 'Session storage, never sent',
-    what: 'That the figures of the home page have counted up once, so that they keep still afterwards.',
+    what: 'That the numbers on the home page have counted up once, so that they stay still afterwards.',
     until: 'Until the tab is closed',
   },
   {
     name: 'tsr-scroll-restoration',
     where: 'Session storage, never sent',
-    what: 'How far pages were scrolled, so that going back brings you to the same place.',
+    what: 'How far you scrolled on each page, so that going back takes you to the same place.',
     until: 'Until the tab is closed',
   },
 ]
@@ -91,9 +91,9 @@ function KeptList({ items }: { items: readonly Kept[] }) {
           <h3 className="!mt-0 break-words font-mono text-base">{name}</h3>
           <dl className="text-[0.9375rem]">
             {[
-              ['What for', what],
-              ['Where', where],
-              ['How long', until],
+              ['Purpose', what],
+              ['Storage', where],
+              ['Duration', until],
             ].map(([term, text]) => (
               <div key={term} className="mt-1.5 gap-x-3 sm:flex">
                 <dt className="!mt-0 w-24 shrink-0 font-normal text-quiet">{term}</dt>
@@ -114,9 +114,8 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          They are set when you sign in, and at no other time. Visitors get none. Without them the site could
-          not know that the next page is asked for by you, nor keep guessers off your account, so the law asks
-          for no consent to them.
+          They’re set only when you sign in. Visitors get none. Without them the site couldn’t keep you signed
+          in or protect your account from password guessing, so the law requires no consent for them.
         </p>
         <KeptList items={COOKIES} />
       </>
@@ -124,11 +123,12 @@ const SECTIONS: readonly TextSection[] = [
   },
   {
     id: 'storage',
-    title: 'What your browser remembers by itself',
+    title: 'What else your browser stores',
     body: (
       <>
         <p>
-          Small notes that stay in your browser. The server never sees them, and the site works without them.
+          Small pieces of data that stay in your browser. The server never sees them, and the site works
+          without them.
         </p>
         <KeptList items={STORED} />
       </>
@@ -139,8 +139,8 @@ const SECTIONS: readonly TextSection[] = [
     title: 'Other companies',
     body: (
       <p>
-        None sets a cookie through this site. When you go to the payment provider’s pages to subscribe, or
-        follow a link to another site, that site’s own rules hold there.
+        No other company sets cookies through this site. When you go to the payment provider’s pages to
+        subscribe, or follow a link to another site, that site’s own rules apply.
       </p>
     ),
   },
@@ -149,9 +149,9 @@ const SECTIONS: readonly TextSection[] = [
     title: 'Refusing and deleting',
     body: (
       <p>
-        Every browser can refuse and delete cookies and stored data. Without the cookie you can read
-        everything that is open to visitors, but not sign in. What else is stored, on the server’s side,
-        stands in the <TextLink href={paths.privacy()}>privacy policy</TextLink>.
+        You can refuse and delete cookies and stored data in your browser’s settings. Without the cookies you
+        can read everything that’s open to visitors, but you can’t sign in. For what the server stores, see
+        the <TextLink href={paths.privacy()}>privacy policy</TextLink>.
       </p>
     ),
   },

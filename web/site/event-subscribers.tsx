@@ -25,10 +25,10 @@ export function EventSubscribers({
   return (
     <section aria-labelledby="subscribers">
       <SectionHead id="subscribers" title="Events to deliver" />
-      <Table label="Events that have not reached everyone" stacked>
+      <Table label="Events not delivered yet" stacked>
         <thead>
           <tr>
-            <th scope="col">For</th>
+            <th scope="col">Subscriber</th>
             <th scope="col">Undelivered</th>
             <th scope="col">Oldest</th>
             <th scope="col">
@@ -72,7 +72,7 @@ export function EventSubscribers({
 
 /** "2 failed for good, 1 waiting"; "All delivered" where nothing is left. */
 function undeliveredText(waiting: number, dead: number): string {
-  const told = [dead > 0 && `${dead} failed for good`, waiting > 0 && `${waiting} waiting`].filter(Boolean)
+  const told = [dead > 0 && `${dead} failed`, waiting > 0 && `${waiting} waiting`].filter(Boolean)
   return told.join(', ') || 'All delivered'
 }
 
@@ -83,11 +83,11 @@ function useRunNow() {
     setBusyName(name)
     try {
       await api('POST /api/admin/event-subscribers/{name}/run', { params: { name } })
-      toast.success('In line', `The events for ${jobName(name)} are delivered in a moment.`)
+      toast.success('Queued', `The events for ${jobName(name)} will be delivered in a moment.`)
     } catch (error) {
       toast.error(
         'Nothing was delivered',
-        error instanceof ApiError ? error.text : 'The site could not be reached.',
+        error instanceof ApiError ? error.text : 'The site can’t be reached.',
       )
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })

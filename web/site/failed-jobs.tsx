@@ -32,14 +32,14 @@ export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
         id="failed"
         title="Failed"
         {...(jobs.length > 0 && {
-          lead: 'Given up after the tries that their kind is given. Kept for two weeks.',
+          lead: 'Jobs that failed at every retry. Deleted after two weeks.',
         })}
       />
       {elsewhere ? <div className="mb-3 font-medium">{elsewhere}</div> : null}
       {jobs.length === 0 ? (
         <p className="flex items-center gap-2.5 font-medium">
           <Check size={20} aria-hidden="true" className="shrink-0 text-good" />
-          {elsewhere ? 'No job waits for you.' : 'Nothing has failed.'}
+          {elsewhere ? 'No failed jobs' : 'Every job has succeeded.'}
         </p>
       ) : (
         <ul className="flex flex-col gap-3">
@@ -78,11 +78,11 @@ export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
         open={toDrop !== undefined}
         onClose={() => setToDrop(undefined)}
         title="Delete this job?"
-        description={`${toDrop ? jobName(toDrop.queue) : ''}: what it was to do will not be done. This cannot be undone.`}
+        description={`${toDrop ? jobName(toDrop.queue) : ''}: its work won’t be done. This cannot be undone.`}
         size="small"
         actions={
           <>
-            <Button onClick={() => setToDrop(undefined)}>Keep it</Button>
+            <Button onClick={() => setToDrop(undefined)}>Keep</Button>
             <Button
               variant="danger"
               onClick={() => {
@@ -126,8 +126,8 @@ function useJobSteps() {
       toast.success(done)
     } catch (error) {
       toast.error(
-        'That did not work',
-        (error instanceof ApiError && error.text) || 'The site could not be reached.',
+        'Something went wrong',
+        (error instanceof ApiError && error.text) || 'The site can’t be reached.',
       )
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
@@ -139,7 +139,7 @@ function useJobSteps() {
     /** Jobs about which this page has decided; those that worked leave the list. */
     settled,
     retry: (job: FailedJob) =>
-      settle(job, () => api('POST /api/admin/jobs/{id}/retry', { params: { id: job.id } }), 'In line again'),
+      settle(job, () => api('POST /api/admin/jobs/{id}/retry', { params: { id: job.id } }), 'Queued again'),
     drop: (job: FailedJob) =>
       settle(job, () => api('DELETE /api/admin/jobs/{id}', { params: { id: job.id } }), 'Job deleted'),
   }

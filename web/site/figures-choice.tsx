@@ -7,17 +7,17 @@ const STATES: readonly (Choice & { value: Figures })[] = [
   {
     value: 'automatic',
     label: 'Automatic',
-    hint: 'Shows the printed figures until the whole catalogue has been synchronized for the first time, and live counts from then on.',
+    hint: 'Shows the fixed figures until the whole catalogue has been synchronized for the first time, and live counts after that.',
   },
   {
     value: 'specification',
     label: 'Specification',
-    hint: 'Always shows the printed figures: 12,000+ machines, 40+ manufacturers, 50,000+ members, 8,500+ listings and 125,000+ posts.',
+    hint: 'Always shows the fixed figures: 12,000+ machines, 40+ manufacturers, 50,000+ members, 8,500+ listings and 125,000+ posts.',
   },
   {
     value: 'live',
     label: 'Live',
-    hint: 'Always counts the machines, manufacturers, members, listings and posts that this site has.',
+    hint: 'Always shows this site’s own counts of machines, manufacturers, members, listings and posts.',
   },
 ]
 

@@ -112,7 +112,7 @@ export function TopicsPanel({ topics, page }: { topics: readonly TopicTeaser[]; 
       viewAllLabel="View All discussions"
       rows={HIGHLIGHTED_TOPICS}
       isEmpty={shown.length === 0}
-      empty={page === 0 ? 'Nobody has opened a topic yet.' : 'There are no older topics.'}
+      empty={page === 0 ? 'No topics yet.' : 'No older topics.'}
     >
       {shown.map(({ id, title, author, replyCount }) => {
         const isHot = replyCount > HOT_REPLIES
@@ -149,7 +149,7 @@ export function ListingsPanel({ listings, page }: { listings: readonly ListingTe
       viewAllLabel="View All listings"
       rows={HIGHLIGHTED_LISTINGS}
       isEmpty={shown.length === 0}
-      empty={page === 0 ? 'Nothing is for sale at the moment.' : 'There are no older listings.'}
+      empty={page === 0 ? 'Nothing for sale right now.' : 'No older listings.'}
     >
       {shown.map(({ id, title, price, seller }) => (
         <Row
@@ -193,7 +193,7 @@ export function PostsPanel({ posts, page }: { posts: readonly PostTeaser[]; page
       viewAllLabel="View All posts"
       rows={HIGHLIGHTED_POSTS}
       isEmpty={shown.length === 0}
-      empty={page === 0 ? 'No post has been published yet.' : 'There are no older posts.'}
+      empty={page === 0 ? 'No posts yet.' : 'No older posts.'}
     >
       {shown.map(({ slug, title, excerpt, publishedAt, category }) => (
         <Row

@@ -10,14 +10,14 @@ import { jobName } from './moment-text.ts'
 export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
   return (
     <section aria-labelledby="queues">
-      <SectionHead id="queues" title="Kinds of work" />
+      <SectionHead id="queues" title="Queues" />
       {queues.length === 0 ? (
-        <EmptyState title="No work is known yet">The queue is made when the site first starts.</EmptyState>
+        <EmptyState title="No queues yet">Queues are created when the site first starts.</EmptyState>
       ) : (
-        <Table label="How much there is of each kind of work">
+        <Table label="Jobs per queue">
           <thead>
             <tr>
-              <th scope="col">Work</th>
+              <th scope="col">Queue</th>
               <th scope="col" className="num max-sm:hidden">
                 Waiting
               </th>
@@ -28,7 +28,7 @@ export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
                 Failed
               </th>
               <th scope="col" className="num max-sm:hidden">
-                Done in a day
+                Done in 24 hours
               </th>
             </tr>
           </thead>
@@ -67,7 +67,7 @@ function countsText({ waiting, running, failed, done }: JobQueue): string {
     [failed, 'failed'],
     [running, 'running'],
     [waiting, 'waiting'],
-    [done, 'done in a day'],
+    [done, 'done in 24 hours'],
   ]
   const told = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   return told.join(', ') || 'Idle'
@@ -85,7 +85,7 @@ export function RunningJobs({ jobs, now }: { jobs: readonly RunningJob[]; now: D
             <span className="font-medium">{jobName(queue)}</span>
             <JobSubject about={about} />
             <span className="ml-auto text-quiet text-sm">
-              began <JobMoment at={startedAt} now={now} />
+              started <JobMoment at={startedAt} now={now} />
             </span>
           </li>
         ))}

@@ -20,14 +20,12 @@ export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedu
     <section aria-labelledby="schedules">
       <SectionHead id="schedules" title="Schedules" />
       {schedules.length === 0 ? (
-        <EmptyState title="Nothing comes by itself">
-          Schedules are made when the site first starts.
-        </EmptyState>
+        <EmptyState title="No schedules yet">Schedules are created when the site first starts.</EmptyState>
       ) : (
-        <Table label="When work comes by itself" stacked>
+        <Table label="Scheduled jobs" stacked>
           <thead>
             <tr>
-              <th scope="col">Work</th>
+              <th scope="col">Job</th>
               <th scope="col">Next</th>
               <th scope="col">Last</th>
               <th scope="col">
@@ -56,7 +54,7 @@ export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedu
                     off={isBusy}
                     onClick={() => void run(queue)}
                   >
-                    {isBusy ? 'In line' : 'Run now'}
+                    {isBusy ? 'Queued' : 'Run now'}
                   </Button>
                 </td>
               </tr>
@@ -76,7 +74,7 @@ const TONES: Record<NonNullable<JobSchedule['lastState']>, Tone> = {
 }
 
 function LastRun({ at, state, now }: { at: string | null; state: JobSchedule['lastState']; now: Date }) {
-  if (!at || !state) return <span className="text-quiet">Not yet</span>
+  if (!at || !state) return <span className="text-quiet">Never</span>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Chip tone={TONES[state]}>{state}</Chip>
@@ -92,11 +90,11 @@ function useRunNow() {
     setBusyName(name)
     try {
       await api('POST /api/admin/job-schedules/{name}/run', { params: { name } })
-      toast.success('In line', `${jobName(name)} begins in a moment.`)
+      toast.success('Queued', `${jobName(name)} will start in a moment.`)
     } catch (error) {
       toast.error(
-        'It was not started',
-        (error instanceof ApiError && error.text) || 'The site could not be reached.',
+        'The job was not started',
+        (error instanceof ApiError && error.text) || 'The site can’t be reached.',
       )
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })

@@ -33,7 +33,7 @@ export function JobsScreen({ syncs, lastSync, links }: JobsScreenProps) {
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Background jobs' }]}
         title="Background jobs"
-        lead="Work that no page waits for: mails, the catalogue, the daily sweeping."
+        lead="Work done in the background: emails, the catalogue, daily cleanup."
         eyebrow={
           <Chip tone={isError ? 'red' : 'green'} lit={!isError}>
             {isError

@@ -26,7 +26,7 @@ export function JoinTiers({ tiers, ownTierId }: JoinTiersProps) {
         lead={
           isMember
             ? 'Your plan beside the others. Change or end a paid plan whenever you like.'
-            : 'Start free. Change or end a paid plan whenever you like.'
+            : 'Start free. Change or cancel a paid plan whenever you like.'
         }
         href={paths.benefits()}
         linkText="Compare benefits"

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 export function PromotionCard({ title, text, linkLabel, linkUrl }: ShownPromotion) {
   return (
     <article className="flex h-full flex-col items-start gap-2 rounded-card border border-line bg-well p-4 sm:p-5">
-      <p className="font-semibold text-quiet text-xs">From this site</p>
+      <p className="font-semibold text-quiet text-xs">From our team</p>
       <h3 className="display text-2xl [overflow-wrap:anywhere]">{title}</h3>
       <p className="measure grow text-quiet [overflow-wrap:anywhere]">{text}</p>
       <ButtonLink href={linkUrl} size="small" className="mt-1">

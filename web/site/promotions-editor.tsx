@@ -25,7 +25,7 @@ export interface PromotionsEditorProps {
 
 /** The house promotions, in the order in which they are shown. */
 export function PromotionsEditor({ promotions, errors, onChange }: PromotionsEditorProps) {
-  const nameOf = ({ title }: PromotionDraft) => title || 'the promotion without a title'
+  const nameOf = ({ title }: PromotionDraft) => title || 'the untitled promotion'
   const { ref, told, toolsOf, focusAdded } = useMovingList(promotions, nameOf, onChange)
   const count = useRef(0)
   const add = () => {
@@ -36,7 +36,7 @@ export function PromotionsEditor({ promotions, errors, onChange }: PromotionsEdi
   return (
     <div>
       {promotions.length === 0 ? (
-        <p className="text-quiet">None yet. A promotion is a few words of the site’s own with a link.</p>
+        <p className="text-quiet">None yet. A promotion is a short text with a link.</p>
       ) : null}
       <ul ref={ref} className="flex flex-col gap-4">
         {promotions.map((promotion, at) => (
@@ -69,7 +69,7 @@ export function PromotionsEditor({ promotions, errors, onChange }: PromotionsEdi
 }
 
 const TONES = {
-  'Shown now': 'green',
+  Active: 'green',
   'Not yet': 'blue',
   Over: 'quiet',
   Off: 'quiet',
@@ -100,7 +100,7 @@ function PromotionFields({ at, promotion, errors, onChange, tools }: PromotionFi
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">Promotion {at + 1}</legend>
       <div className="flex items-center justify-between gap-3">
-        <Chip tone={TONES[state]} lit={state === 'Shown now'}>
+        <Chip tone={TONES[state]} lit={state === 'Active'}>
           {state}
         </Chip>
         {tools}
@@ -112,11 +112,11 @@ function PromotionFields({ at, promotion, errors, onChange, tools }: PromotionFi
         <Textarea {...field('text')} rows={2} maxLength={SETTINGS_MAX.promotionText} className="min-h-20" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Words of the link" error={errorOf('linkLabel')} required>
+        <Field label="Link text" error={errorOf('linkLabel')} required>
           <TextInput {...field('linkLabel')} maxLength={SETTINGS_MAX.promotionLinkLabel} />
         </Field>
         <Field
-          label="Where it leads"
+          label="Link address"
           hint="https://… or a page of this site: /subscription"
           error={errorOf('linkUrl')}
           required
@@ -131,7 +131,7 @@ function PromotionFields({ at, promotion, errors, onChange, tools }: PromotionFi
         </Field>
       </div>
       <Checkbox
-        label="Switched on"
+        label="On"
         checked={promotion.isOn}
         onChange={({ target }) => onChange({ ...promotion, isOn: target.checked })}
       />

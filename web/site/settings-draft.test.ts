@@ -67,10 +67,10 @@ test('things move by one place and never off the list', () => {
 
 test.each([
   [{ isOn: false }, 'Off'],
-  [{}, 'Shown now'],
-  [{ from: '2026-03-10', until: '2026-03-10' }, 'Shown now'],
-  [{ from: '2026-03-11' }, 'Not yet'],
-  [{ until: '2026-03-09' }, 'Over'],
+  [{}, 'Active'],
+  [{ from: '2026-03-10', until: '2026-03-10' }, 'Active'],
+  [{ from: '2026-03-11' }, 'Scheduled'],
+  [{ until: '2026-03-09' }, 'Ended'],
 ])('a promotion with %j is: %s', (more, state) => {
   expect(promotionState({ ...EMPTY_PROMOTION, ...more }, new Date('2026-03-10T23:59:00Z'))).toBe(state)
 })

@@ -66,16 +66,16 @@ export function checkSettings(draft: SettingsDraft): SettingsErrors {
   const must = (name: string, isRight: boolean, text: string) => {
     if (!isRight) errors[name] ??= text
   }
-  must('name', draft.name.trim() !== '', 'Please give the site a name')
-  must('blurb', draft.blurb.trim() !== '', 'Please say in a sentence what the site is')
-  must('operator', draft.operator.trim() !== '', 'Please say who runs the site')
+  must('name', draft.name.trim() !== '', 'Please enter a site name')
+  must('blurb', draft.blurb.trim() !== '', 'Please describe the site in a sentence')
+  must('operator', draft.operator.trim() !== '', 'Please enter who runs the site')
   const email = draft.contactEmail?.trim() ?? ''
   must('contactEmail', email === '' || EMAIL.test(email), 'Please enter a valid email address')
   for (const [at, { url }] of draft.socialLinks.entries()) {
     must(
       `socialLinks.${at}.url`,
       isWebAddress(url.trim()),
-      'Please enter an address that begins with https:// or http://',
+      'Please enter an address that starts with https:// or http://',
     )
   }
   for (const [at, promotion] of draft.promotions.entries())
@@ -90,13 +90,13 @@ function checkPromotion(
 ): void {
   must(`${at}.title`, title.trim() !== '', 'Please enter a title')
   must(`${at}.text`, text.trim() !== '', 'Please enter a sentence')
-  must(`${at}.linkLabel`, linkLabel.trim() !== '', 'Please say where the link leads')
+  must(`${at}.linkLabel`, linkLabel.trim() !== '', 'Please enter the link’s text')
   must(
     `${at}.linkUrl`,
     isLinkTarget(linkUrl.trim()),
-    'Please enter an address that begins with https://, or a page of this site that begins with /',
+    'Please enter an address that starts with https://, or a page of this site that starts with /',
   )
-  must(`${at}.until`, !from || !until || from <= until, 'The last day is before the first')
+  must(`${at}.until`, !from || !until || from <= until, 'The last day must not be before the first')
 }
 
 export const EMPTY_PROMOTION: Promotion = {
@@ -119,13 +119,13 @@ export function moved<T>(list: readonly T[], from: number, step: 1 | -1): T[] {
   return [...rest.slice(0, from + step), one, ...rest.slice(from + step)]
 }
 
-export type PromotionState = 'Shown now' | 'Not yet' | 'Over' | 'Off'
+export type PromotionState = 'Active' | 'Scheduled' | 'Ended' | 'Off'
 
 /** Whether visitors see it today. */
 export function promotionState({ isOn, from, until }: Promotion, now: Date): PromotionState {
   const today = now.toISOString().slice(0, 10)
   if (!isOn) return 'Off'
-  if (until && until < today) return 'Over'
-  if (from && from > today) return 'Not yet'
-  return 'Shown now'
+  if (until && until < today) return 'Ended'
+  if (from && from > today) return 'Scheduled'
+  return 'Active'
 }

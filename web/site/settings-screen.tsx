@@ -31,9 +31,7 @@ export function SettingsScreen() {
         if (!isBusy) void save()
       }}
     >
-      <LeaveGuard isDirty={changed.length > 0 && !isBusy}>
-        The settings that you have changed are not saved yet.
-      </LeaveGuard>
+      <LeaveGuard isDirty={changed.length > 0 && !isBusy}>You have unsaved changes.</LeaveGuard>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <IdentitySection {...section} />
@@ -53,7 +51,7 @@ export function SettingsScreen() {
           <Section
             id="promotions"
             title="Promotions"
-            lead="On the home page, for visitors and for members whose tier is not ad-free. Days are counted in UTC."
+            lead="On the home page, for visitors and for members whose tier isn’t ad-free. Dates are in UTC."
           >
             <PromotionsEditor
               promotions={draft.promotions}
@@ -112,7 +110,7 @@ function SaveBar({ changed, isBusy, failure, onDiscard, onLoadAnew, children }: 
           {hasChanges ? changesText(changed) : children}
         </p>
       </div>
-      {failure?.isOvertaken ? <Button onClick={onLoadAnew}>Load them anew</Button> : null}
+      {failure?.isOvertaken ? <Button onClick={onLoadAnew}>Reload settings</Button> : null}
       {hasChanges ? (
         <Button variant="quiet" onClick={onDiscard} disabled={isBusy}>
           Discard
@@ -126,7 +124,7 @@ function SaveBar({ changed, isBusy, failure, onDiscard, onLoadAnew, children }: 
 }
 
 function LastChange({ state: { changed } }: { state: SiteSettingsState }) {
-  if (!changed) return <>Nothing was changed since the site was set up.</>
+  if (!changed) return <>No changes since the site was set up.</>
   return (
     <>
       Last changed by {changed.by}, <LongDate at={changed.at} time />.

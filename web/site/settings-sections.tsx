@@ -42,7 +42,7 @@ export function IdentitySection({ draft, errors, onChange }: SectionProps) {
     <Section
       id="identity"
       title="Name and blurb"
-      lead="At the head and the foot of every page, and in mails."
+      lead="Shown at the top and bottom of every page, and in emails."
     >
       <Field label="Name" error={errors.name} required>
         <TextInput
@@ -54,7 +54,7 @@ export function IdentitySection({ draft, errors, onChange }: SectionProps) {
       </Field>
       <Field
         label="Blurb"
-        hint={`What the site is, in a sentence. ${SETTINGS_MAX.blurb - draft.blurb.length} characters left.`}
+        hint={`Describe the site in a sentence. ${SETTINGS_MAX.blurb - draft.blurb.length} characters left.`}
         error={errors.blurb}
         required
       >
@@ -75,7 +75,7 @@ export function OperatorSection({ draft, errors, onChange }: SectionProps) {
     <Section
       id="operator"
       title="Operator and contact"
-      lead="Named in the terms, in the privacy policy and on the contact page."
+      lead="Shown in the terms, in the privacy policy and on the contact page."
     >
       <Field label="Who runs the site" error={errors.operator} required>
         <TextInput
@@ -96,7 +96,7 @@ export function OperatorSection({ draft, errors, onChange }: SectionProps) {
       </Field>
       <Field
         label="Contact email"
-        hint="Messages from the contact form are mailed there, and the contact page shows it. Without it they wait in the inbox here."
+        hint="Shown on the contact page. Messages from the contact form are emailed here. If it’s empty, you’ll find them in the inbox only."
         error={errors.contactEmail}
         optional
       >
@@ -119,7 +119,7 @@ export function HomeSection({ draft, errors, onChange }: SectionProps) {
       <Checkbox
         name="showAdminLinks"
         label="Show the admin links box"
-        hint="Everybody sees it until they put it away. It leads to the dashboard and to the admin login."
+        hint="Links to the dashboard and the admin login. Visitors and admins see it until they dismiss it."
         checked={draft.showAdminLinks}
         onChange={({ target }) => onChange({ showAdminLinks: target.checked })}
       />
@@ -143,13 +143,13 @@ export function RulesSection({ draft, errors, onChange }: SectionProps) {
       <Checkbox
         name="showCataloguePictures"
         label="Show the catalogue’s pictures of machines"
-        hint="They come from img.opdb.org, which then sees the reader’s network address. Switched off, machines without a picture of this site’s own show a translite."
+        hint="They load from img.opdb.org, which then sees the reader’s IP address. If this is off, machines without a picture on this site show a drawn translite."
         checked={draft.showCataloguePictures ?? false}
         onChange={({ target }) => onChange({ showCataloguePictures: target.checked })}
       />
       <Field
-        label="Posts of a new member that wait for a moderator"
-        hint="They are seen by their author and by staff until somebody lets them through."
+        label="New members’ posts held for review"
+        hint="Only the author and staff see them until a moderator approves them."
         error={errors.holdFirstPosts}
       >
         <Select

@@ -22,7 +22,7 @@ export function SocialLinksEditor({ links, errors, onChange }: SocialLinksEditor
   const rest = NETWORKS.filter((network) => links.every((link) => link.network !== network))
   return (
     <div>
-      {links.length === 0 ? <p className="text-quiet">No links: the footer shows none.</p> : null}
+      {links.length === 0 ? <p className="text-quiet">No links yet.</p> : null}
       <ul ref={ref} className="flex flex-col divide-y divide-line">
         {links.map(({ network, url }, at) => (
           <li

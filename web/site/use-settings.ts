@@ -25,8 +25,8 @@ export interface Failure {
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError))
-    return { text: 'The site could not be reached. Nothing was saved; please try again.', isOvertaken: false }
-  return { text: error.text || 'Nothing was saved; please try again.', isOvertaken: error.status === 409 }
+    return { text: 'The site can’t be reached. Nothing was saved. Please try again.', isOvertaken: false }
+  return { text: error.text || 'Nothing was saved. Please try again.', isOvertaken: error.status === 409 }
 }
 
 function useDraft(saved: SiteSettingsState) {
@@ -91,7 +91,7 @@ export function useSettings(saved: SiteSettingsState, form: RefObject<HTMLFormEl
     take(await api('PATCH /api/admin/site-settings', { body }))
     await client.invalidateQueries({ queryKey: ['GET /api/site'] })
     await client.invalidateQueries({ queryKey: ['GET /api/promotions'] })
-    toast.success('Settings saved', 'Every page shows them from now on.')
+    toast.success('Settings saved', 'They apply to every page now.')
   }
 
   /** One's own other changes stay; what both changed becomes what the other admin saved. */
