@@ -57,7 +57,7 @@ function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
     },
   })
   return (
-    <form {...props} aria-label="New password" className="flex flex-col gap-4">
+    <form {...props} aria-label="Reset password" className="flex flex-col gap-4">
       <NewPasswordFields errors={errors} />
       {refusal.shown}
       <ScriptNeeded />

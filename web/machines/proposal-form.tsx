@@ -110,7 +110,7 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
       </Card>
       <Card as="section" labelledBy="source" className="flex flex-col gap-4">
         <h2 id="source" className="display text-2xl">
-          Your source
+          Evidence
         </h2>
         <Field
           label="Source"

@@ -43,11 +43,11 @@ test('what is sent holds only what was chosen', () => {
 })
 
 test('nobody is said to be told who is not', () => {
-  expect(toldText({ ...DRAFT, decision: 'declined' }, 2)).toBe('Everybody who reported it is told.')
+  expect(toldText({ ...DRAFT, decision: 'declined' }, 2)).toBe('Everyone who reported it is notified.')
   expect(toldText({ ...DRAFT, actions: ['warn'] }, 1)).toBe(
-    'The author and everyone who reported it are told.',
+    'The author and everyone who reported it are notified.',
   )
-  expect(toldText({ ...DRAFT, decision: 'approved' }, 0)).toBe('The author is told.')
+  expect(toldText({ ...DRAFT, decision: 'approved' }, 0)).toBe('The author is notified.')
   expect(toldText({ ...DRAFT, decision: 'declined' }, 0)).toBeUndefined()
   // Words to an author whom nothing happens to would reach nobody.
   expect(toDecision({ ...DRAFT, textToAuthor: 'Hm.' })).toEqual({ decision: 'upheld' })

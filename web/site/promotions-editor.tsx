@@ -70,8 +70,8 @@ export function PromotionsEditor({ promotions, errors, onChange }: PromotionsEdi
 
 const TONES = {
   Active: 'green',
-  'Not yet': 'blue',
-  Over: 'quiet',
+  Scheduled: 'blue',
+  Ended: 'quiet',
   Off: 'quiet',
   'Not saved yet': 'amber',
 } as const
