@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,18 +19,19 @@ export function mustHaveNode() {
 
 /**
  * Runs a program to its end; its output goes to ours, or is kept and shown only when it fails. With `hear` it goes to
- * ours and is told too, chunk by chunk.
+ * ours and is told too, chunk by chunk. One that is patient leaves the processors to everything else.
  * @param {string} command @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string | undefined>, hear?: (text: string) => void }} [options]
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined>, hear?: (text: string) => void, isPatient?: boolean }} [options]
  * @returns {Promise<number>} its exit code
  */
-export function run(command, args, { quiet = false, env = {}, hear } = {}) {
+export function run(command, args, { quiet = false, env = {}, hear, isPatient = false } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: quiet || hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
+    if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let said = ''
     /** @param {Buffer} chunk */
     const take = (chunk) => {

@@ -33,8 +33,7 @@ async function step(title, tool, args, env = {}) {
   }
   // At a terminal the tools draw as they like, and there is a way to scroll.
   const code = await runTool(tool, args, { env, ...(!process.stdout.isTTY && { hear }) })
-  if (code !== 0 && said)
-    failures.push(`\n— ${title}: how it ended\n${said.trimEnd().split('\n').slice(-LAST_LINES).join('\n')}\n`)
+  if (code !== 0 && said) failures.push(`\n— ${title}: how it ended\n${lastLines(said)}\n`)
   secondTries.push(
     ...plain(said)
       .split('\n')
@@ -49,11 +48,23 @@ function plain(text) {
   return text.replace(/\u001b\[[\d;]*m/g, '')
 }
 
-/** One that is silent until it fails, so that it can run beside others. @param {string} title @param {() => Promise<number>} work */
+/**
+ * One that is silent until it fails, so that it can run beside others; what it said is told again at the end.
+ * @param {string} title @param {(hear: (text: string) => void) => Promise<number>} work
+ */
 async function quietStep(title, work) {
-  const code = await work()
+  let said = ''
+  const code = await work((text) => {
+    said += text
+  })
   if (code === 0) process.stdout.write(`✓ ${title}\n`)
+  else if (said) failures.push(`\n— ${title}: how it ended\n${lastLines(said)}\n`)
   count(title, code)
+}
+
+/** @param {string} said */
+function lastLines(said) {
+  return said.trimEnd().split('\n').slice(-LAST_LINES).join('\n')
 }
 
 /** @param {string} title @param {number} code */
@@ -65,11 +76,14 @@ function count(title, code) {
   }
 }
 
+/** How a step runs beside the tests: unheard, and after them. */
+const BESIDE = { quiet: true, isPatient: true }
+
 /** @param {string[]} projects */
 async function checkTypes(...projects) {
   for (const project of projects) {
-    await quietStep(`Types: ${project === '.' ? 'main.ts' : project}`, () =>
-      runTool('tsc', ['-p', project, '--singleThreaded'], { quiet: true }),
+    await quietStep(`Types: ${project === '.' ? 'main.ts' : project}`, (hear) =>
+      runTool('tsc', ['-p', project, '--singleThreaded'], { ...BESIDE, hear }),
     )
   }
 }
@@ -84,17 +98,18 @@ async function checkBuild() {
 }
 
 async function lint() {
-  await quietStep('Lint', () => runTool('biome', ['check', '--max-diagnostics=200', '.'], { quiet: true }))
+  await quietStep('Lint', (hear) =>
+    runTool('biome', ['check', '--max-diagnostics=200', '.'], { ...BESIDE, hear }),
+  )
 }
 
-process.stdout.write('\n— Types, lint and build\n')
-// Each uses one processor: two rows of about the same length, one for each of a small machine's.
-await Promise.all([
-  checkTypes('server', '.').then(lint),
-  checkBuild().then(() => checkTypes('contract', 'web', 'e2e')),
-])
+process.stdout.write('\n— Build; types and lint beside all that follows\n')
+// Tests wait for databases and browsers now and then: types and lint take what that leaves of the processors.
+const beside = checkTypes('server', '.', 'contract', 'web', 'e2e').then(lint)
+await checkBuild()
 await step('Rules, and the API on both databases', 'vitest', ['run'])
 await step('Browser', 'playwright', ['test'], { BROWSER_PATH: browser, NODE_ENV: 'test' })
+await beside
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
 for (const failure of failures) process.stdout.write(failure)
