@@ -107,7 +107,9 @@ process.stdout.write('\n— Build; types and lint beside all that follows\n')
 // Tests wait for databases and browsers now and then: types and lint take what that leaves of the processors.
 const beside = checkTypes('server', '.', 'contract', 'web', 'e2e').then(lint)
 await checkBuild()
-await step('Rules, and the API on both databases', 'vitest', ['run'])
+// As `npm run test:ten` asks for it.
+const order = process.env.TEST_ORDER === 'shuffled' ? ['--sequence.shuffle.files'] : []
+await step('Rules, and the API on both databases', 'vitest', ['run', ...order])
 await step('Browser', 'playwright', ['test'], { BROWSER_PATH: browser, NODE_ENV: 'test' })
 await beside
 
