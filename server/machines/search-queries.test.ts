@@ -58,6 +58,19 @@ test('at least 95 % of the queries find what collectors mean among the first thr
   expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(asked.length * 0.05)
 })
 
+test('two letters and other short names are found by the titles’ own where machines have none', async () => {
+  const records = wholeCatalogue()
+  const titles = new Map(records.filter(({ kind }) => kind === 'title').map((one) => [one.opdbId, one]))
+  const index = await indexOf(
+    records.map((one) => (one.kind === 'title' ? one : { ...one, shortname: null })),
+  )
+  const named = isOf('nicknames and short names').filter(({ typed, ids }) =>
+    ids.some((id) => titles.get(id)?.shortname?.toLowerCase() === typed),
+  )
+  expect(named.map(({ typed }) => typed)).toEqual(expect.arrayContaining(['tz', 'mm']))
+  expect(missesOf(index, named)).toEqual([])
+})
+
 /** An export with its pictures where there is one, else what the program ships with. */
 function wholeCatalogue(): CatalogueRecord[] {
   if (!process.env.OPDB_EXPORT) return readStarter()
