@@ -63,7 +63,9 @@ function useOptions(text: string): { q: string | undefined; options: readonly Op
           <span className="block truncate">
             <Highlighted text={hit.title} query={q} />
           </span>
-          <span className="num block truncate text-quiet text-sm">{hit.detail}</span>
+          <span className="num block truncate text-quiet text-sm">
+            {hit.machine?.edition ? `${hit.detail} · Edition: ${hit.machine.edition}` : hit.detail}
+          </span>
         </span>
         <span className="shrink-0 self-start pt-0.5 text-quiet text-xs">
           {KINDS.find(({ kind }) => kind === hit.kind)?.one}
