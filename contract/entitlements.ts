@@ -66,6 +66,11 @@ export const RULES = {
 
 export type Action = keyof typeof RULES
 
+/** What an action asks for of roles and permissions; of an access, the access itself. */
+type AccessOf<A> = A extends Action ? (typeof RULES)[A]['access'] : A
+/** Whether everybody it lets through is signed in. */
+export type NeedsMember<A extends Access | Action> = 'anyone' extends AccessOf<A> ? false : true
+
 /** What the action is done to, as far as rights depend on it. What is not said is not so. */
 export interface Subject {
   /** The member who made it. */

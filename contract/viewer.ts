@@ -21,4 +21,7 @@ export interface Viewer {
 /** The member behind a request as they see themselves: what carries requests need not know more of accounts. */
 export type Self = User
 
+/** One who is signed in. */
+export type MemberViewer = Viewer & { member: ViewingMember }
+
 export const VISITOR: Viewer = { member: null, permissions: NO_PERMISSIONS }

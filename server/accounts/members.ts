@@ -1,7 +1,6 @@
 // Members: how they come to be, are found, and are shown to themselves.
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { FirstAdmin, Registration, User } from '#contract/accounts.ts'
-import type { Viewer } from '#contract/viewer.ts'
 import { audit } from '#server/base/audit.ts'
 import { type Db, violatedReference, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
@@ -125,12 +124,6 @@ function takenBy(error: unknown) {
   return refuse.invalid('unknown_tier', 'This membership tier does not exist', {
     membershipTierId: 'This membership tier does not exist',
   })
-}
-
-/** The id of whoever is signed in; refuses visitors, which the door of the call has done before. */
-export function idOf(viewer: Viewer): number {
-  if (!viewer.member) throw refuse.unauthenticated()
-  return viewer.member.id
 }
 
 export async function findMember(db: Db, id: number): Promise<UserRow | null> {

@@ -3,7 +3,6 @@ import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { askForEmailChange, completeEmailChange, dropEmailChange, verifyEmail } from './addresses.ts'
 import { mailPasswordReset, mailVerification } from './letters.ts'
-import { idOf } from './members.ts'
 import { changePassword, completePasswordReset } from './new-passwords.ts'
 import type { Guesses } from './tries.ts'
 
@@ -22,17 +21,17 @@ export function recoveryRoutes(house: House, guesses: Guesses): Route[] {
     'POST /api/password-resets/completion': ({ body, answer, ...caller }) =>
       completePasswordReset(house, body, caller, answer),
 
-    'POST /api/user/email-change': async ({ body, viewer }) => {
-      const change = await askForEmailChange(house, idOf(viewer), body.email)
+    'POST /api/user/email-change': async ({ body, me }) => {
+      const change = await askForEmailChange(house, me.id, body.email)
       return { email: change.email, expiresAt: change.expiresAt.toISOString() }
     },
 
-    'DELETE /api/user/email-change': ({ viewer }) => dropEmailChange(db, idOf(viewer)),
+    'DELETE /api/user/email-change': ({ me }) => dropEmailChange(db, me.id),
 
     'POST /api/email-changes': async ({ body }) => ({ email: await completeEmailChange(house, body.token) }),
 
-    'POST /api/user/verification-letter': async ({ viewer }) => {
-      await jobs.add(db, mailVerification, { userId: idOf(viewer) })
+    'POST /api/user/verification-letter': async ({ me }) => {
+      await jobs.add(db, mailVerification, { userId: me.id })
       return { received: true as const }
     },
 

@@ -4,7 +4,7 @@ import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findEmailChange } from './addresses.ts'
 import { enter, getMemberBySecondStep } from './entering.ts'
-import { findMember, idOf, toUser } from './members.ts'
+import { findMember, toUser } from './members.ts'
 import {
   addPasskey,
   getMemberByPasskey,
@@ -42,36 +42,34 @@ export function securityRoutes(house: House, guesses: Guesses): Route[] {
       return toUser(member, clock.now())
     },
 
-    'GET /api/user/security': ({ viewer }) => securityOf(house, idOf(viewer)),
+    'GET /api/user/security': ({ me }) => securityOf(house, me.id),
 
-    'POST /api/user/second-factor/setup': ({ viewer }) => {
-      if (!viewer.member) throw refuse.unauthenticated()
-      return beginSecondFactor(house, viewer.member)
+    'POST /api/user/second-factor/setup': ({ me }) => {
+      return beginSecondFactor(house, me)
     },
 
-    'POST /api/user/second-factor': async ({ body, viewer }) => ({
-      recoveryCodes: await turnOnSecondFactor(house, idOf(viewer), body.code),
+    'POST /api/user/second-factor': async ({ body, me }) => ({
+      recoveryCodes: await turnOnSecondFactor(house, me.id, body.code),
     }),
 
-    'DELETE /api/user/second-factor': ({ viewer }) => turnOffSecondFactor(house, idOf(viewer)),
+    'DELETE /api/user/second-factor': ({ me }) => turnOffSecondFactor(house, me.id),
 
-    'POST /api/user/recovery-codes': async ({ viewer }) => ({
-      recoveryCodes: await renewRecoveryCodes(house, idOf(viewer)),
+    'POST /api/user/recovery-codes': async ({ me }) => ({
+      recoveryCodes: await renewRecoveryCodes(house, me.id),
     }),
 
-    'POST /api/user/passkeys/options': async ({ viewer }) => {
-      const member = await findMember(db, idOf(viewer))
+    'POST /api/user/passkeys/options': async ({ me }) => {
+      const member = await findMember(db, me.id)
       if (!member) throw refuse.unauthenticated()
       return passkeyCreation(house, member)
     },
 
-    'POST /api/user/passkeys': async ({ body, viewer }) =>
-      toPasskey(await addPasskey(house, idOf(viewer), body)),
+    'POST /api/user/passkeys': async ({ body, me }) => toPasskey(await addPasskey(house, me.id, body)),
 
-    'PATCH /api/user/passkeys/{id}': async ({ params, body, viewer }) =>
-      toPasskey(await renamePasskey(db, idOf(viewer), { id: params.id, name: body.name })),
+    'PATCH /api/user/passkeys/{id}': async ({ params, body, me }) =>
+      toPasskey(await renamePasskey(db, me.id, { id: params.id, name: body.name })),
 
-    'DELETE /api/user/passkeys/{id}': ({ params, viewer }) => removePasskey(house, idOf(viewer), params.id),
+    'DELETE /api/user/passkeys/{id}': ({ params, me }) => removePasskey(house, me.id, params.id),
   })
 }
 

@@ -4,7 +4,7 @@ import type { House } from '#server/base/house.ts'
 import { windowInto, windowOf } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { mustProveThemselves } from './confirming.ts'
-import { findMember, idOf } from './members.ts'
+import { findMember } from './members.ts'
 import {
   CONFIRMED_FOR_MS,
   confirmSession,
@@ -19,8 +19,8 @@ import type { Guesses } from './tries.ts'
 export function sessionRoutes(house: House, guesses: Guesses): Route[] {
   const { db, clock } = house
   return implement(accountSessions, {
-    'POST /api/session/confirmation': async ({ body, viewer, sessionId, address, answer }) => {
-      const member = await findMember(db, idOf(viewer))
+    'POST /api/session/confirmation': async ({ body, me, sessionId, address, answer }) => {
+      const member = await findMember(db, me.id)
       if (!member || !sessionId) throw refuse.unauthenticated()
       // Counted by session: whoever guesses in a stolen one does not slow down its owner elsewhere.
       const takeBack = await guesses.spend('confirmation', {
@@ -35,19 +35,19 @@ export function sessionRoutes(house: House, guesses: Guesses): Route[] {
       return { confirmedUntil: new Date(now.getTime() + CONFIRMED_FOR_MS).toISOString() }
     },
 
-    'GET /api/user/sessions': async ({ viewer, query, sessionId }) => {
-      const rows = await listSessions(db, idOf(viewer), clock.now())
+    'GET /api/user/sessions': async ({ me, query, sessionId }) => {
+      const rows = await listSessions(db, me.id, clock.now())
       return windowInto(rows, windowOf(query, SESSIONS_MOST), (row) => toMemberSession(row, sessionId))
     },
 
-    'DELETE /api/user/sessions/{id}': async ({ params, viewer, sessionId, answer }) => {
-      const ended = await endSessionOf(db, idOf(viewer), params.id)
+    'DELETE /api/user/sessions/{id}': async ({ params, me, sessionId, answer }) => {
+      const ended = await endSessionOf(db, me.id, params.id)
       if (!ended) throw refuse.notFound()
       if (ended === sessionId) answer.session = ''
     },
 
-    'DELETE /api/user/sessions': async ({ viewer, sessionId }) => {
-      await endSessionsOf(db, idOf(viewer), sessionId ?? undefined)
+    'DELETE /api/user/sessions': async ({ me, sessionId }) => {
+      await endSessionsOf(db, me.id, sessionId ?? undefined)
     },
   })
 }

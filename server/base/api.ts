@@ -2,8 +2,8 @@
 // over HTTP or in process: access → limit → parsing → handler → (checked) reply.
 import type { z } from 'zod'
 import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/endpoint.ts'
-import { hindrance } from '#contract/entitlements.ts'
-import type { Self, Viewer } from '#contract/viewer.ts'
+import { hindrance, type NeedsMember } from '#contract/entitlements.ts'
+import type { MemberViewer, Self, Viewer, ViewingMember } from '#contract/viewer.ts'
 import { bucketFor, isSpentOnceWellFormed, type Limits } from './limits.ts'
 import { confirmationNeeded, Refusal, refusalOf, refuse } from './refusal.ts'
 import { fieldErrors } from './validation.ts'
@@ -34,7 +34,13 @@ export interface Answer {
   device: string | undefined
 }
 
-export interface Call<E extends Endpoint> extends Caller {
+/** A caller who got past the access of the call: signed in, wherever that access asks for it. */
+type Admitted<E extends Endpoint> = Omit<Caller, 'viewer'> &
+  (NeedsMember<E['access']> extends true
+    ? { viewer: MemberViewer; me: ViewingMember }
+    : { viewer: Viewer; me: ViewingMember | null })
+
+export type Call<E extends Endpoint> = Admitted<E> & {
   params: Params<E>
   query: Query<E>
   body: Body<E>
@@ -112,7 +118,13 @@ export async function perform(
     device: undefined,
   }
   if (limit && isLate) await limits.spend(limit, bucket)
-  const reply = await route.handler({ ...caller, ...parsed, file: file as never, answer })
+  const reply = await route.handler({
+    ...caller,
+    me: caller.viewer.member,
+    ...parsed,
+    file: file as never,
+    answer,
+  })
   if (limit) await limits.succeeded(limit, bucket)
   if (checkReplies && endpoint.reply) {
     const checked = endpoint.reply.safeParse(reply)

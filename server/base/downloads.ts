@@ -1,6 +1,6 @@
 // Files of somebody's own, made when they are asked for: a browser saves them under their name and keeps no copy.
 import type { Hono } from 'hono'
-import type { Viewer } from '#contract/viewer.ts'
+import type { ViewingMember } from '#contract/viewer.ts'
 import { type HttpParts, identify, type ServerEnv } from './http.ts'
 import { bucketFor, type Limits } from './limits.ts'
 
@@ -17,7 +17,7 @@ export interface Download {
   /** Where somebody without an account is sent instead. */
   elsewhere: string
   /** Asked for the signed-in alone. */
-  make(viewer: Viewer): Promise<MadeFile>
+  make(me: ViewingMember): Promise<MadeFile>
 }
 
 export interface DownloadParts extends Pick<HttpParts, 'config' | 'resolveSession'> {
@@ -38,7 +38,7 @@ export function addDownloads(
       c.header('cache-control', 'private, no-store')
       if (!viewer.member) return c.redirect(elsewhere, 302)
       await limits.spend('fetch', bucketFor(bucket, viewer.member.id))
-      const { name, type, text } = await make(viewer)
+      const { name, type, text } = await make(viewer.member)
       return c.body(text, 200, {
         'content-type': type,
         'content-disposition': `attachment; filename="${name}"`,

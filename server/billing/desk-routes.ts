@@ -15,9 +15,9 @@ export function deskRoutes(house: House, billing: Billing): Route[] {
       const window = windowOf(query, DESK_PAGE_SIZE)
       return pageOf(await listNotices(house.db, { ...window, state: query.state }), window, toPaymentNotice)
     },
-    'POST /api/admin/billing/notices/{id}/retry': async ({ viewer, params }) =>
+    'POST /api/admin/billing/notices/{id}/retry': async ({ me, params }) =>
       toPaymentNotice(
-        await retryNotice(house, { id: params.id, by: viewer.member, provider: billing.payments?.provider }),
+        await retryNotice(house, { id: params.id, by: me, provider: billing.payments?.provider }),
       ),
     'GET /api/admin/billing/differences': () => readDifferences(house, billing),
     'POST /api/admin/billing/subscriptions/{id}/sync': ({ params }) =>

@@ -1,8 +1,6 @@
 import { ownBilling } from '#contract/billing.ts'
-import type { Viewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { openCheckout } from './checkout.ts'
 import { listOwnInvoices, readOwnSubscription, readProgress } from './own-billing.ts'
 import { cancelPlan, changePlan, openPortal, previewChange, resumePlan } from './plan-changes.ts'
@@ -12,49 +10,40 @@ import type { Billing } from './provider.ts'
 export function billingRoutes(house: House, billing: Billing): Route[] {
   const { db } = house
   return implement(ownBilling, {
-    'POST /api/create-checkout-session': async ({
-      viewer,
-      body: { tierId, priceId, isJoining = false },
-    }) => ({
-      url: await openCheckout(house, billing, { userId: idOf(viewer), tierId, priceId, isJoining }),
+    'POST /api/create-checkout-session': async ({ me, body: { tierId, priceId, isJoining = false } }) => ({
+      url: await openCheckout(house, billing, { userId: me.id, tierId, priceId, isJoining }),
     }),
 
-    'GET /api/subscription/status': ({ viewer, query }) =>
-      readProgress(house, billing, idOf(viewer), query.session_id),
+    'GET /api/subscription/status': ({ me, query }) => readProgress(house, billing, me.id, query.session_id),
 
-    'GET /api/subscription': ({ viewer }) => readOwnSubscription(db, billing, idOf(viewer)),
+    'GET /api/subscription': ({ me }) => readOwnSubscription(db, billing, me.id),
 
-    'GET /api/subscription/invoices': async ({ viewer }) => {
-      const data = await listOwnInvoices(db, billing, idOf(viewer))
+    'GET /api/subscription/invoices': async ({ me }) => {
+      const data = await listOwnInvoices(db, billing, me.id)
       return { data, pagination: { total: data.length } }
     },
 
-    'POST /api/subscription/change-preview': ({ viewer, body }) =>
-      previewChange(house, billing, { userId: idOf(viewer), tierId: body.tierId }),
+    'POST /api/subscription/change-preview': ({ me, body }) =>
+      previewChange(house, billing, { userId: me.id, tierId: body.tierId }),
 
-    'POST /api/subscription/change': async ({ viewer, body }) => {
-      const userId = idOf(viewer)
+    'POST /api/subscription/change': async ({ me, body }) => {
+      const userId = me.id
       await changePlan(house, billing, { userId, ...body, at: new Date(body.at) })
       return readOwnSubscription(db, billing, userId)
     },
 
-    'POST /api/subscription/cancel': async ({ viewer }) => {
-      await cancelPlan(house, billing, idOf(viewer))
-      return readOwnSubscription(db, billing, idOf(viewer))
+    'POST /api/subscription/cancel': async ({ me }) => {
+      await cancelPlan(house, billing, me.id)
+      return readOwnSubscription(db, billing, me.id)
     },
 
-    'POST /api/subscription/resume': async ({ viewer }) => {
-      await resumePlan(house, billing, idOf(viewer))
-      return readOwnSubscription(db, billing, idOf(viewer))
+    'POST /api/subscription/resume': async ({ me }) => {
+      await resumePlan(house, billing, me.id)
+      return readOwnSubscription(db, billing, me.id)
     },
 
-    'POST /api/billing-portal': async ({ viewer, body }) => ({
-      url: await openPortal(house, billing, idOf(viewer), body.purpose),
+    'POST /api/billing-portal': async ({ me, body }) => ({
+      url: await openPortal(house, billing, me.id, body.purpose),
     }),
   })
-}
-
-function idOf({ member }: Viewer): number {
-  if (!member) throw refuse.unauthenticated()
-  return member.id
 }

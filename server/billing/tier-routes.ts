@@ -18,16 +18,16 @@ export function tierRoutes(house: House, billing: Billing): Route[] {
       const [tiers, paying] = await Promise.all([listTiers(db), countPayingMembers(db)])
       return tiers.map((tier) => toManagedTier(tier, provider, paying))
     },
-    'POST /api/admin/membership-tiers': ({ viewer, isConfirmed, body }) =>
-      addTier(house, billing, { actor: viewer.member, isConfirmed }, body),
-    'PATCH /api/admin/membership-tiers/{id}': ({ viewer, isConfirmed, params, body }) =>
-      changeTier(house, billing, { actor: viewer.member, isConfirmed }, { id: params.id, change: body }),
-    'DELETE /api/admin/membership-tiers/{id}': ({ viewer, isConfirmed, params }) =>
-      deleteTier(house, billing, { actor: viewer.member, isConfirmed }, params.id),
-    'POST /api/admin/initialize-stripe-products': async ({ viewer }) => {
+    'POST /api/admin/membership-tiers': ({ me, isConfirmed, body }) =>
+      addTier(house, billing, { actor: me, isConfirmed }, body),
+    'PATCH /api/admin/membership-tiers/{id}': ({ me, isConfirmed, params, body }) =>
+      changeTier(house, billing, { actor: me, isConfirmed }, { id: params.id, change: body }),
+    'DELETE /api/admin/membership-tiers/{id}': ({ me, isConfirmed, params }) =>
+      deleteTier(house, billing, { actor: me, isConfirmed }, params.id),
+    'POST /api/admin/initialize-stripe-products': async ({ me }) => {
       const payments = mustHavePayments(billing)
       try {
-        return { results: await forReader(() => initializeProducts(house, payments, viewer.member)) }
+        return { results: await forReader(() => initializeProducts(house, payments, me)) }
       } catch (error) {
         if (!(error instanceof PublishingBusy)) throw error
         throw refuse.conflict('already_running', "This is already running. Please wait until it's done.")

@@ -3,7 +3,6 @@ import { paths } from '#contract/paths.ts'
 import type { Download } from '#server/base/downloads.ts'
 import type { House } from '#server/base/house.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
-import { memberId } from './entries.ts'
 import { exportCollection, toCsv } from './exports.ts'
 
 export function collectionFiles(
@@ -15,17 +14,17 @@ export function collectionFiles(
     {
       path: paths.collectionFile('csv'),
       elsewhere: paths.auth('login', 'collection'),
-      make: async (viewer) => ({
+      make: async (me) => ({
         name: nameOf('csv'),
         type: 'text/csv; charset=utf-8; header=present',
-        text: toCsv(await exportCollection(db, catalogue.index(), memberId(viewer), clock.now())),
+        text: toCsv(await exportCollection(db, catalogue.index(), me.id, clock.now())),
       }),
     },
     {
       path: paths.collectionFile('json'),
       elsewhere: paths.auth('login', 'collection'),
-      make: async (viewer) => {
-        const all = await exportCollection(db, catalogue.index(), memberId(viewer), clock.now())
+      make: async (me) => {
+        const all = await exportCollection(db, catalogue.index(), me.id, clock.now())
         return {
           name: nameOf('json'),
           type: 'application/json; charset=utf-8',

@@ -17,11 +17,6 @@ export interface EntryQuery {
   sort?: (typeof COLLECTION_SORTS)[number] | undefined
 }
 
-export function memberId({ member }: Viewer): number {
-  if (!member) throw refuse.unauthenticated()
-  return member.id
-}
-
 /** The newest first unless the query says otherwise. What machines are called stands in memory, so names are compared there. */
 export async function listEntries(
   db: Db,

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { collectingOn } from '#server/testing/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -109,7 +108,7 @@ test('the pictures of an entry that was taken down are shown by no other entry',
   const [first, second] = [await uploaded(), await uploaded()]
   const { id } = (await add(owner, { isPublic: true, pictureIds: [first.id, second.id] })).body
   const { takeDown } = moderatedEntries(site.house)
-  await site.house.db.transaction(async (tx) => takeDown?.(tx as unknown as Db, id))
+  await site.house.db.transaction(async (tx) => takeDown?.(tx, id))
   expect(idsOf((await change(owner, id, { pictureIds: [second.id] })).body)).toEqual([second.id])
   expect((await add(owner, { isPublic: true, pictureIds: [first.id] })).status).toBe(404)
   expect((await remove(owner, id)).status).toBe(204)

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { EntryChange, NewEntry } from '#contract/collections.ts'
 import { ENTRIES_MAX, latestAcquired, SAME_MACHINE_MAX } from '#contract/collections-terms.ts'
 import { may } from '#contract/entitlements.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { MemberViewer, Viewer } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { type Db, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
@@ -18,7 +18,7 @@ import {
   hidePicture,
   picturesOf,
 } from '#server/pictures/uploads.ts'
-import { holdOwnEntry, memberId } from './entries.ts'
+import { holdOwnEntry } from './entries.ts'
 import { keepingChanged } from './events.ts'
 import { type EntryRow, PICTURE_USE } from './presenters.ts'
 import { collectionEntries } from './tables.ts'
@@ -27,13 +27,13 @@ import { collectionEntries } from './tables.ts'
 export interface Writing {
   db: Db
   index: SearchIndex
-  viewer: Viewer
+  viewer: MemberViewer
   now: Date
 }
 
 export async function addEntry({ db, index, viewer, now }: Writing, entry: NewEntry): Promise<EntryRow> {
   const { pictureIds = [], opdbId, status, ...details } = entry
-  const userId = memberId(viewer)
+  const userId = viewer.member.id
   const set = valuesOf(details, now)
   const edition = await getEdition(db, index, opdbId)
   return inTransaction(db, async (tx) => {
@@ -69,7 +69,7 @@ export async function changeEntry(
   const edition = opdbId === undefined ? null : await getEdition(db, index, opdbId)
   const given = { ...valuesOf(details, now), ...(status && { status }), ...edition }
   return inTransaction(db, async (tx) => {
-    await holdSelf(tx, memberId(viewer))
+    await holdSelf(tx, viewer.member.id)
     const before = await holdOwnEntry(tx, viewer, id)
     if (edition && edition.titleId !== before.titleId) throw otherTitle()
     const set = differences(before, given)
@@ -94,7 +94,7 @@ export async function changeEntry(
 /** Takes it out; its pictures are let go of and swept. */
 export async function removeEntry({ db, viewer }: Writing, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdSelf(tx, memberId(viewer))
+    await holdSelf(tx, viewer.member.id)
     const { opdbId, status, hiddenAt } = await holdOwnEntry(tx, viewer, id)
     if (hiddenAt) await hidePicture(tx, { kind: PICTURE_USE, id }, hiddenAt)
     await dropPicture(tx, { kind: PICTURE_USE, id })
@@ -105,7 +105,7 @@ export async function removeEntry({ db, viewer }: Writing, id: number): Promise<
 }
 
 function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction((tx) => work(tx as unknown as Db))
+  return db.transaction((tx) => work(tx))
 }
 
 /** Of a member's writes at once each sees the one before; an erased member writes nothing any more. */

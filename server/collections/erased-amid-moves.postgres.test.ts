@@ -30,8 +30,7 @@ async function busyMember(): Promise<TestMember> {
   return as
 }
 
-const inTransaction = (work: (tx: Db) => Promise<void>) =>
-  site.house.db.transaction((tx) => work(tx as unknown as Db))
+const inTransaction = (work: (tx: Db) => Promise<void>) => site.house.db.transaction((tx) => work(tx))
 
 test('members go while machines move and others are banned', { timeout: 60_000 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {

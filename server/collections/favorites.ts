@@ -2,7 +2,7 @@
 // are kept for calls alone, so that a heart tells nobody and visitors' pages stay.
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { FAVORITES_MAX } from '#contract/collections-terms.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { MemberViewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -10,7 +10,6 @@ import { keepFigure } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
 import { getTitleId, holdOwnMachine } from '#server/machines/titles.ts'
-import { memberId } from './entries.ts'
 import { holdSelf } from './entry-writes.ts'
 import { favorites } from './tables.ts'
 
@@ -39,16 +38,15 @@ export async function listFavoriteIds(db: Db, userId: number): Promise<string[]>
 interface Favoring {
   db: Db
   index: SearchIndex
-  viewer: Viewer
+  viewer: MemberViewer
   now: Date
 }
 
 /** A title, an edition or a holder, whether the source has it still or not; again changes nothing. */
 export async function addFavorite({ db, index, viewer, now }: Favoring, asked: string): Promise<void> {
-  const userId = memberId(viewer)
+  const userId = viewer.member.id
   const opdbId = await knownId(db, index, asked)
-  await db.transaction(async (handle) => {
-    const tx = handle as unknown as Db
+  await db.transaction(async (tx) => {
     await holdSelf(tx, userId)
     await holdOwnMachine(tx, opdbId)
     const known = await tx.$count(favorites, eq(favorites.userId, userId))
@@ -68,9 +66,8 @@ export async function removeFavorite(
   { db, viewer }: Pick<Favoring, 'db' | 'viewer'>,
   opdbId: string,
 ): Promise<void> {
-  const userId = memberId(viewer)
-  await db.transaction(async (handle) => {
-    const tx = handle as unknown as Db
+  const userId = viewer.member.id
+  await db.transaction(async (tx) => {
     const removed = await tx
       .delete(favorites)
       .where(and(eq(favorites.userId, userId), eq(favorites.opdbId, opdbId)))

@@ -1,6 +1,6 @@
 import { collections } from '#contract/collections.ts'
 import { COLLECTION_PAGE_SIZE, OWNERS_PAGE_SIZE } from '#contract/collections-terms.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { MemberViewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
@@ -8,7 +8,7 @@ import type { Catalogue } from '#server/machines/catalogue.ts'
 import { readFigures } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import { getTitleId } from '#server/machines/titles.ts'
-import { countEntries, createKeepingFinder, listEntries, memberId } from './entries.ts'
+import { countEntries, createKeepingFinder, listEntries } from './entries.ts'
 import { addEntry, changeEntry, removeEntry } from './entry-writes.ts'
 import { exportCollection } from './exports.ts'
 import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.ts'
@@ -34,14 +34,14 @@ export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogu
   }
   const findKeeping = createKeepingFinder(db)
   const readMarks = createMarksReader(db)
-  const writing = (viewer: Viewer) => ({ db, index: catalogue.index(), viewer, now: clock.now() })
+  const writing = (viewer: MemberViewer) => ({ db, index: catalogue.index(), viewer, now: clock.now() })
 
   return implement(collections, {
-    'GET /api/collection': async ({ viewer, query }) => {
+    'GET /api/collection': async ({ me, query }) => {
       const window = windowOf(query, COLLECTION_PAGE_SIZE)
       const [{ rows, total }, counts] = await Promise.all([
-        listEntries(db, catalogue.index(), memberId(viewer), query, window),
-        countEntries(db, memberId(viewer)),
+        listEntries(db, catalogue.index(), me.id, query, window),
+        countEntries(db, me.id),
       ])
       return { data: await show(rows), pagination: { total, ...window }, counts }
     },
@@ -53,10 +53,9 @@ export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogu
 
     'DELETE /api/collection/{id}': ({ viewer, params }) => removeEntry(writing(viewer), params.id),
 
-    'GET /api/collection/export': ({ viewer }) =>
-      exportCollection(db, catalogue.index(), memberId(viewer), clock.now()),
+    'GET /api/collection/export': ({ me }) => exportCollection(db, catalogue.index(), me.id, clock.now()),
 
-    'GET /api/collection/marks': ({ viewer }) => readMarks(memberId(viewer)),
+    'GET /api/collection/marks': ({ me }) => readMarks(me.id),
 
     'GET /api/members/{username}/collection': async ({ viewer, params, query }) => {
       const window = windowOf(query, COLLECTION_PAGE_SIZE)
@@ -80,22 +79,22 @@ export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogu
       return { ...pageOf(found, window, toKeeper(index)), counts }
     },
 
-    'GET /api/machines/{opdbId}/keeping': async ({ viewer, params }) => {
+    'GET /api/machines/{opdbId}/keeping': async ({ me, params }) => {
       const titleId = await getTitleId(db, catalogue.index(), params.opdbId)
-      const asked = { userId: memberId(viewer), titleId, opdbId: params.opdbId }
+      const asked = { userId: me.id, titleId, opdbId: params.opdbId }
       const { entries, isFavorite } = await findKeeping(asked)
       return { entries: entries.length === 0 ? [] : await show(entries), isFavorite }
     },
 
-    'GET /api/favorites': async ({ viewer, query }) => {
+    'GET /api/favorites': async ({ me, query }) => {
       const window = windowOf(query, COLLECTION_PAGE_SIZE)
-      const found = await listFavorites(db, memberId(viewer), window)
+      const found = await listFavorites(db, me.id, window)
       const ids = found.rows.map(({ opdbId }) => opdbId)
       const cards = await findCards(db, catalogue.index(), ids)
       return pageOf(found, window, ({ opdbId }) => cards.get(opdbId) ?? lostCard({ opdbId, titleId: opdbId }))
     },
 
-    'GET /api/favorites/ids': async ({ viewer }) => ({ ids: await listFavoriteIds(db, memberId(viewer)) }),
+    'GET /api/favorites/ids': async ({ me }) => ({ ids: await listFavoriteIds(db, me.id) }),
 
     'PUT /api/favorites/{opdbId}': ({ viewer, params }) => addFavorite(writing(viewer), params.opdbId),
 

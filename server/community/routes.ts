@@ -30,9 +30,9 @@ export function communityRoutes({ db, clock }: House, contributions: readonly Co
       return pageOf(await listLeaders(db, contributions, window), window, toLeader)
     },
 
-    'GET /api/members': async ({ query, viewer }) => {
+    'GET /api/members': async ({ query, me }) => {
       const window = windowOf(query, MEMBERS_PAGE_SIZE)
-      return pageOf(await listMembers(db, viewer.member?.id ?? 0, window), window, toDirectoryMember)
+      return pageOf(await listMembers(db, me.id, window), window, toDirectoryMember)
     },
   })
 }

@@ -22,8 +22,7 @@ export async function deleteMachine(
   { id, by }: { id: number; by: Actor },
 ): Promise<void> {
   const now = clock.now()
-  const gone = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  const gone = await db.transaction(async (tx) => {
     const { opdbId } = await holdMachineAndEntry(tx, id)
     const entry = await lockSourceRow(tx, opdbId)
     const row = await getOwnRow(tx, id)

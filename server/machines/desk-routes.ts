@@ -17,7 +17,7 @@ import { restoreRevision } from './restores.ts'
 /** The admins' desk over machines: facts, own fields, history. */
 export function machineDeskRoutes(house: House, parts: Pick<PictureParts, 'files'>): Route[] {
   const { db, clock } = house
-  const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx as unknown as Db))
+  const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx))
   return implement(machineDesk, {
     'POST /api/admin/machines': async ({ viewer, body: { kind, facts, ...own } }) => {
       const by = actorOf(viewer)

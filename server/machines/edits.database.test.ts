@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Db } from '#server/base/database.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { factStatesOf, readEdits } from './edits.ts'
 import { findEntry, findRow } from './entries.ts'
@@ -18,7 +17,7 @@ beforeEach(async () => {
 
 function save(change: Partial<FactsChange>) {
   const whole: FactsChange = { opdbId: MARS, by: admin, kind: 'edited', now: site.clock.now(), ...change }
-  return site.house.db.transaction((tx) => saveFacts(tx as unknown as Db, whole))
+  return site.house.db.transaction((tx) => saveFacts(tx, whole))
 }
 
 async function states(opdbId = MARS) {
@@ -103,7 +102,7 @@ test('a title is called as its only machine is', async () => {
 
 test('a machine that the source does not know is found like all others', async () => {
   const { machineId, opdbId } = await site.house.db.transaction((tx) =>
-    addOwnMachine(tx as unknown as Db, {
+    addOwnMachine(tx, {
       facts: { name: 'Rescue Run', manufacturer: 'Atari', year: 1982, features: ['Cocktail table'] },
       kind: 'arcade',
       own: { value: 1200.5, customNotes: 'Found in a barn' },

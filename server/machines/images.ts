@@ -42,8 +42,7 @@ export async function addImage(
   added: NewMachineImage,
 ): Promise<MachineImage[]> {
   const now = clock.now()
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const machine = await holdMachine(tx, machineId)
     const images = await rowsOf(tx, machineId)
     if (images.length >= IMAGES_PER_MACHINE) throw tooMany()
@@ -128,8 +127,7 @@ export async function changeImage(
   { isMainImage, ...said }: ChangedMachineImage,
 ): Promise<MachineImage> {
   const now = clock.now()
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const machine = await holdMachine(tx, machineId)
     const images = await rowsOf(tx, machineId)
     const row = imageIn(images, imageId)
@@ -176,8 +174,7 @@ export async function orderImages(
   imageIds: readonly number[],
 ): Promise<MachineImage[]> {
   const now = clock.now()
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const machine = await holdMachine(tx, machineId)
     const before = (await rowsOf(tx, machineId)).map(({ id }) => id)
     if (before.toSorted().join() !== imageIds.toSorted().join()) throw otherImages()
@@ -197,8 +194,7 @@ export async function deleteImage(
   { by, machineId, imageId }: Changing,
 ): Promise<void> {
   const now = clock.now()
-  const gone = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  const gone = await db.transaction(async (tx) => {
     const machine = await holdMachine(tx, machineId)
     const row = imageIn(await rowsOf(tx, machineId), imageId)
     const keys = await takeAway(tx, row)

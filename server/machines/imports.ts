@@ -1,6 +1,5 @@
 // Makes a machine of this site from a catalogue entry, once.
 import type { LocalMachine } from '#contract/machines.ts'
-import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -24,8 +23,7 @@ export async function importMachine(
   if (row.kind === 'title' || !row.isPhysical) {
     throw refuse.invalid('edition_required', 'This title has several editions. Please choose one to import.')
   }
-  const isNew = await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  const isNew = await house.db.transaction(async (tx) => {
     const entry = await lockSourceRow(tx, opdbId)
     if (!entry) throw refuse.notFound('unknown_machine', 'There is no machine with this OPDB id.')
     const edits = (await readEdits(tx, [opdbId])).get(opdbId) ?? []

@@ -12,8 +12,7 @@ let admin: TestMember
 let ownId: string
 
 const by = () => ({ id: admin.id, username: admin.username })
-const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
-  site.house.db.transaction((tx) => work(tx as unknown as Db))
+const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> => site.house.db.transaction((tx) => work(tx))
 const page = async (id: string) => (await site.request(`GET /api/machine-pages/${id}`)).body
 
 beforeAll(async () => {

@@ -25,8 +25,7 @@ export async function decideProposal(
   { proposalId, decision, by }: Deciding,
 ): Promise<Proposal> {
   const now = clock.now()
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  await db.transaction(async (tx) => {
     const row = await holdProposal(tx, proposalId)
     if (row.state !== 'open') throw decidedAlready()
     const isAccepted = decision.decision === 'accept'

@@ -1,11 +1,10 @@
 import { hindrance } from '#contract/entitlements.ts'
 import { PROPOSALS_PAGE_SIZE } from '#contract/machine-desk-terms.ts'
 import { machineProposals } from '#contract/machine-proposals.ts'
-import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
-import { refuse } from '#server/base/refusal.ts'
 import type { Catalogue } from './catalogue.ts'
 import { decideProposal } from './proposal-decisions.ts'
 import { addProposal, listProposals, readProposal, toProposal, withdrawProposal } from './proposals.ts'
@@ -13,11 +12,10 @@ import { addProposal, listProposals, readProposal, toProposal, withdrawProposal 
 export function machineProposalRoutes(house: House, catalogue: Catalogue): Route[] {
   const { db } = house
   return implement(machineProposals, {
-    'POST /api/machine-proposals': ({ viewer, body }) =>
-      addProposal(house, catalogue, memberOf(viewer).id, body),
-    'GET /api/machine-proposals': async ({ viewer, query }) => {
+    'POST /api/machine-proposals': ({ me, body }) => addProposal(house, catalogue, me.id, body),
+    'GET /api/machine-proposals': async ({ viewer, me, query }) => {
       const window = windowOf(query, PROPOSALS_PAGE_SIZE)
-      const proposerId = memberOf(viewer).id
+      const proposerId = me.id
       const found = await listProposals(db, { proposerId, state: query.state, window })
       return { ...pageOf(found, window, toProposal), hindrance: hindranceOf(viewer) }
     },
@@ -27,14 +25,9 @@ export function machineProposalRoutes(house: House, catalogue: Catalogue): Route
       const window = windowOf(query, PROPOSALS_PAGE_SIZE)
       return pageOf(await listProposals(db, { state: query.state, window }), window, toProposal)
     },
-    'POST /api/admin/machine-proposals/{id}/decision': ({ viewer, params, body }) =>
-      decideProposal(house, { proposalId: params.id, decision: body, by: memberOf(viewer) }),
+    'POST /api/admin/machine-proposals/{id}/decision': ({ me, params, body }) =>
+      decideProposal(house, { proposalId: params.id, decision: body, by: me }),
   })
-}
-
-function memberOf({ member }: Viewer): ViewingMember {
-  if (!member) throw refuse.unauthenticated()
-  return member
 }
 
 function hindranceOf(viewer: Viewer): 'tier' | 'silenced' | null {

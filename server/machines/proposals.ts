@@ -3,7 +3,7 @@ import { aliasedTable, and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { OPEN_PROPOSALS_MAX, PROPOSED_FIELDS, type ProposalState } from '#contract/machine-desk-terms.ts'
 import type { NewProposal, Proposal } from '#contract/machine-proposals.ts'
 import { slugOf } from '#contract/paths.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { MemberViewer } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -38,8 +38,7 @@ export async function addProposal(
   { opdbId, kind, changes, source }: NewProposal,
 ): Promise<Proposal> {
   const target = opdbId === null ? null : await getEdition(db, catalogue.index(), opdbId)
-  const id = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  const id = await db.transaction(async (tx) => {
     // One after the other, or two at once could both be the last that fits; an erased member proposes nothing any more.
     if (!(await holdMember(tx, proposerId))) throw refuse.unauthenticated()
     const machine = target && (await getMachineToChange(tx, target.opdbId))
@@ -75,16 +74,15 @@ async function getMachineToChange(tx: Db, opdbId: string): Promise<ProposedMachi
 }
 
 /** Everybody's but the proposer's and admins' eyes are told that there is nothing. */
-export async function readProposal(db: Db, viewer: Viewer, id: number): Promise<Proposal> {
+export async function readProposal(db: Db, viewer: MemberViewer, id: number): Promise<Proposal> {
   // Others' proposals are not even looked for: finding one and hiding it would take longer than finding none.
-  const theirs = viewer.member?.role === 'admin' ? undefined : ownedBy(viewer)
+  const theirs = viewer.member.role === 'admin' ? undefined : ownedBy(viewer)
   const found = await getProposal(db, id, theirs)
   mustBeAllowed(viewer, 'proposal.read', { ownerId: found.row.proposerId }, { isPrivate: true })
   return toProposal(found)
 }
 
-function ownedBy({ member }: Viewer): SQL {
-  if (!member) throw refuse.unauthenticated()
+function ownedBy({ member }: MemberViewer): SQL {
   return eq(machineProposals.proposerId, member.id)
 }
 
@@ -137,9 +135,12 @@ async function withMachines(db: Db, found: Omit<ReadProposal, 'machine'>[]): Pro
 }
 
 /** The member's own change of mind, as long as nobody has decided. */
-export async function withdrawProposal({ db, clock }: House, viewer: Viewer, id: number): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+export async function withdrawProposal(
+  { db, clock }: House,
+  viewer: MemberViewer,
+  id: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(machineProposals)

@@ -18,8 +18,7 @@ export async function restoreRevision(
   house: House,
   { id, by }: { id: number; by: Actor },
 ): Promise<MachineFacts> {
-  const opdbId = await house.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db
+  const opdbId = await house.db.transaction(async (tx) => {
     const [revision] = await tx.select().from(machineRevisions).where(eq(machineRevisions.id, id))
     if (!revision) throw refuse.notFound()
     await restore(tx, revision, { by, now: house.clock.now() })

@@ -32,8 +32,8 @@ export function machineRoutes(house: House, { catalogue, outside, readRated }: M
       return twoLetterNames(catalogue.index())
     },
     'GET /api/opdb/machine/{id}': async ({ params }) => toOpdbMachine(await getEntry(db, params.id)),
-    'POST /api/opdb/import/{id}': async ({ viewer, params, answer }) => {
-      const { machine, isNew } = await importMachine(house, params.id, viewer.member)
+    'POST /api/opdb/import/{id}': async ({ me, params, answer }) => {
+      const { machine, isNew } = await importMachine(house, params.id, me)
       if (!isNew) answer.status = 200
       return machine
     },

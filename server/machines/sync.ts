@@ -120,18 +120,16 @@ async function write(
   const { writes, gone, redirects, moved } = plan
   const tracked = await readTracked(house.db)
   mustBeAlone()
-  const makersChanged = await house.db.transaction((tx) => writeMakers(tx as unknown as Db, makersOf(writes)))
+  const makersChanged = await house.db.transaction((tx) => writeMakers(tx, makersOf(writes)))
   for (let at = 0; at < writes.length; at += BATCH) {
     mustBeAlone()
     onProgress({ stage: 'writing', done: at, total: writes.length })
-    await house.db.transaction((tx) =>
-      writeBatch(tx as unknown as Db, writes.slice(at, at + BATCH), { tracked, now }),
-    )
+    await house.db.transaction((tx) => writeBatch(tx, writes.slice(at, at + BATCH), { tracked, now }))
     await breathe()
   }
   mustBeAlone()
   await house.db.transaction(async (tx) => {
-    const db = tx as unknown as Db
+    const db = tx
     await holdEntries(db, [...gone, ...moved.flatMap(({ from, to }) => [from, to])])
     await markGone(db, gone, now)
     const redirected = await writeRedirects(db, redirects, isInUse)

@@ -4,7 +4,6 @@ import { implement, type Route } from '#server/base/api.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
-import { refuse } from '#server/base/refusal.ts'
 import {
   addDiscount,
   changeDiscount,
@@ -28,12 +27,10 @@ export function giftRoutes(house: House, clock: Clock): Route[] {
       const found = await listGiftCodes(db, { state: query.state, now, window })
       return pageOf(found, window, (row) => toGiftCode(row, now))
     },
-    'POST /api/admin/gift-codes': ({ viewer, body }) => makeGiftCode(house, clock, viewer.member, body),
-    'DELETE /api/admin/gift-codes/{id}': ({ viewer, params }) =>
-      withdrawGiftCode(house, clock, viewer.member, params.id),
-    'POST /api/gift-codes/redeem': ({ viewer, body }) => {
-      if (!viewer.member) throw refuse.unauthenticated()
-      return redeemGift(house, clock, viewer.member.id, body.code)
+    'POST /api/admin/gift-codes': ({ me, body }) => makeGiftCode(house, clock, me, body),
+    'DELETE /api/admin/gift-codes/{id}': ({ me, params }) => withdrawGiftCode(house, clock, me, params.id),
+    'POST /api/gift-codes/redeem': ({ me, body }) => {
+      return redeemGift(house, clock, me.id, body.code)
     },
 
     'GET /api/discounts': async ({ viewer }) => listOf(await listDiscounts(house, viewer)),
@@ -42,11 +39,10 @@ export function giftRoutes(house: House, clock: Clock): Route[] {
       isOpen: may(viewer, 'discounts.read'),
     }),
     'GET /api/admin/discounts': async () => listOf(await listAllDiscounts(db)),
-    'POST /api/admin/discounts': ({ viewer, body }) => addDiscount(house, viewer.member, body),
-    'PUT /api/admin/discounts/{id}': ({ viewer, params, body }) =>
-      changeDiscount(house, viewer.member, { id: params.id, change: body }),
-    'DELETE /api/admin/discounts/{id}': ({ viewer, params }) =>
-      removeDiscount(house, viewer.member, params.id),
+    'POST /api/admin/discounts': ({ me, body }) => addDiscount(house, me, body),
+    'PUT /api/admin/discounts/{id}': ({ me, params, body }) =>
+      changeDiscount(house, me, { id: params.id, change: body }),
+    'DELETE /api/admin/discounts/{id}': ({ me, params }) => removeDiscount(house, me, params.id),
   })
 }
 

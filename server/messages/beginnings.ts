@@ -4,7 +4,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NewConversation } from '#contract/messages.ts'
 import { GROUP_MAX } from '#contract/messages-terms.ts'
-import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import type { MemberViewer, ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import type { Db } from '#server/base/database.ts'
@@ -18,12 +18,11 @@ import { conversationMembers, conversations } from './tables.ts'
 /** Writes to one member in the conversation that the two have, or to several in a new group. Answers its id. */
 export async function startConversation(
   db: Db,
-  viewer: Viewer,
+  viewer: MemberViewer,
   { to, clientId, ...message }: NewConversation,
   now: Date,
 ): Promise<number> {
   const { member } = viewer
-  if (!member) throw refuse.unauthenticated()
   return db.transaction(async (tx) => {
     const userIds = await findRecipients(tx, member, to)
     await mustBeOnSpeakingTerms(tx, member.id, userIds)
@@ -137,7 +136,7 @@ async function addParticipants(
 /** Brings a member into a group. They see what comes from now on; who has left is not fetched back. */
 export async function addToGroup(
   db: Db,
-  viewer: Viewer,
+  viewer: MemberViewer,
   { conversationId, username, now }: { conversationId: number; username: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@
 import { aliasedTable, and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Conversation } from '#contract/messages.ts'
 import { EXCERPT_MAX } from '#contract/messages-terms.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { MemberViewer, Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
@@ -97,10 +97,9 @@ async function complete(db: Db, rows: ListRow[], userId: number): Promise<SeenCo
 /** Newest activity first. */
 export async function listConversations(
   db: Db,
-  viewer: Viewer,
+  viewer: MemberViewer,
   window: Window,
 ): Promise<Found<SeenConversation>> {
-  if (!viewer.member) throw refuse.unauthenticated()
   const userId = viewer.member.id
   const mine = and(eq(conversationMembers.userId, userId), isNull(conversationMembers.leftAt))
   const rows = await selectConversations(db, viewer)

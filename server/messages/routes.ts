@@ -4,7 +4,6 @@ import type { Viewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { addToGroup, startConversation } from './beginnings.ts'
 import { getConversation, listConversations, toConversation } from './conversations.ts'
 import { listMessages, removeMessage, toMessage, writeMessage } from './messages.ts'
@@ -24,8 +23,8 @@ export function messageRoutes({ db, clock }: House): Route[] {
     'POST /api/conversations': async ({ viewer, body }) =>
       show(viewer, await startConversation(db, viewer, body, clock.now())),
 
-    'GET /api/conversations/unread-count': async ({ viewer }) => ({
-      count: await countUnreadMessages(db, memberId(viewer)),
+    'GET /api/conversations/unread-count': async ({ me }) => ({
+      count: await countUnreadMessages(db, me.id),
     }),
 
     'GET /api/conversations/{id}': ({ viewer, params }) => show(viewer, params.id),
@@ -66,16 +65,11 @@ export function messageRoutes({ db, clock }: House): Route[] {
 
     'POST /api/conversations/{id}/leave': ({ viewer, params }) => leave(db, viewer, params.id, clock.now()),
 
-    'GET /api/message-recipients': async ({ viewer, query }) => ({
-      data: (await findRecipientsByName(db, memberId(viewer), query.q)).map(toRecipient),
+    'GET /api/message-recipients': async ({ me, query }) => ({
+      data: (await findRecipientsByName(db, me.id, query.q)).map(toRecipient),
     }),
 
     'POST /api/reported-messages/{id}/views': ({ viewer, params }) =>
       viewReported(db, viewer, params.id, clock.now()),
   })
-}
-
-function memberId({ member }: Viewer): number {
-  if (!member) throw refuse.unauthenticated()
-  return member.id
 }

@@ -1,10 +1,10 @@
 import { moderationMembers } from '#contract/moderation-members.ts'
 import { AUDIT_PAGE_SIZE, MEMBERS_PAGE_SIZE, type Measure } from '#contract/moderation-terms.ts'
-import { type Caller, implement, type Route } from '#server/base/api.ts'
+import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
 import { listAudit, subjectNamesOf, toAuditEntry } from './audit-log.ts'
-import { getAuthor } from './case-detail.ts'
+import { type Asking, getAuthor } from './case-detail.ts'
 import {
   getUserDetail,
   listMembersForStaff,
@@ -18,9 +18,9 @@ import { askingOf } from './routes.ts'
 
 export function memberModerationRoutes(house: House, tierNames: TierNames): Route[] {
   const { db, clock } = house
-  const asking = (caller: Pick<Caller, 'viewer'>) => askingOf(caller, clock.now())
+  const asking = (caller: Pick<Asking, 'viewer' | 'me'>) => askingOf(caller, clock.now())
   const step = (
-    caller: Pick<Caller, 'viewer'>,
+    caller: Pick<Asking, 'viewer' | 'me'>,
     what: { userId: number; measure: Measure; text?: string; hours?: number },
   ) => stepOnMember(house, { ...asking(caller), ...what })
 

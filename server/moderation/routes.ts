@@ -1,9 +1,8 @@
 import { moderation } from '#contract/moderation.ts'
 import { BLOCKS_PAGE_SIZE, CASES_PAGE_SIZE, MY_FLAGS_PAGE_SIZE } from '#contract/moderation-terms.ts'
-import { type Caller, implement, type Route } from '#server/base/api.ts'
+import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { blockMember, findBlock, listBlocks, mustBeMember, toBlock, unblockMember } from './blocks.ts'
 import { type Asking, getCaseDetail, standingOf } from './case-detail.ts'
 import { countKinds, listCases, readCaseWords, toCase } from './cases.ts'
@@ -12,15 +11,14 @@ import { listMyFlags, makeFlag, toMyFlag } from './flags.ts'
 import type { ModeratedKinds } from './kinds.ts'
 import { listMyMeasures, toMyMeasure } from './measures.ts'
 
-/** Whoever asks, for calls that the signed-in alone get through to. */
-export function askingOf({ viewer }: Pick<Caller, 'viewer'>, now: Date): Asking {
-  if (!viewer.member) throw refuse.unauthenticated()
-  return { viewer, me: viewer.member, now }
+/** Whoever asks, and when. */
+export function askingOf({ viewer, me }: Pick<Asking, 'viewer' | 'me'>, now: Date): Asking {
+  return { viewer, me, now }
 }
 
 export function moderationRoutes(house: House, kinds: ModeratedKinds): Route[] {
   const { db, clock } = house
-  const asking = (caller: Pick<Caller, 'viewer'>) => askingOf(caller, clock.now())
+  const asking = (caller: Pick<Asking, 'viewer' | 'me'>) => askingOf(caller, clock.now())
 
   return implement(moderation, {
     'POST /api/flags': async ({ body, ...caller }) => {

@@ -1,10 +1,8 @@
 import { notifications } from '#contract/notifications.ts'
 import { NOTICES_PAGE_SIZE } from '#contract/notifications-terms.ts'
-import type { Viewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { countUnread, listNotices, markRead, toNotice } from './notices.ts'
 import { findWays, listChoices, stopLetters, writeChoices } from './preferences.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe.ts'
@@ -17,26 +15,26 @@ export function notificationRoutes({ db, clock, config }: House): Route[] {
   }
 
   return implement(notifications, {
-    'GET /api/notifications': async ({ query, viewer }) => {
+    'GET /api/notifications': async ({ query, viewer, me }) => {
       const window = windowOf(query, NOTICES_PAGE_SIZE)
-      return pageOf(await listNotices(db, viewer, { ...window, userId: idOf(viewer) }), window, toNotice)
+      return pageOf(await listNotices(db, viewer, { ...window, userId: me.id }), window, toNotice)
     },
 
-    'GET /api/notifications/unread-count': ({ viewer }) => countUnread(db, viewer, idOf(viewer)),
+    'GET /api/notifications/unread-count': ({ viewer, me }) => countUnread(db, viewer, me.id),
 
-    'GET /api/notifications/waiting': ({ viewer }) => findWaiting(db, viewer, idOf(viewer)),
+    'GET /api/notifications/waiting': ({ viewer, me }) => findWaiting(db, viewer, me.id),
 
-    'PUT /api/notifications/read': async ({ body, viewer }) => {
-      const userId = idOf(viewer)
+    'PUT /api/notifications/read': async ({ body, viewer, me }) => {
+      const userId = me.id
       await markRead(db, viewer, { userId, ids: 'ids' in body ? body.ids : 'all', now: clock.now() })
       return countUnread(db, viewer, userId)
     },
 
-    'GET /api/notification-preferences': ({ viewer }) => listChoices(db, viewer, idOf(viewer)),
+    'GET /api/notification-preferences': ({ viewer, me }) => listChoices(db, viewer, me.id),
 
-    'PUT /api/notification-preferences': async ({ body, viewer }) => {
-      await writeChoices(db, viewer, { userId: idOf(viewer), choices: body.choices })
-      return listChoices(db, viewer, idOf(viewer))
+    'PUT /api/notification-preferences': async ({ body, viewer, me }) => {
+      await writeChoices(db, viewer, { userId: me.id, choices: body.choices })
+      return listChoices(db, viewer, me.id)
     },
 
     'GET /api/unsubscribe': ({ query }) => stateOf(readUnsubscribeToken(config.sessionSecret, query.token)),
@@ -47,9 +45,4 @@ export function notificationRoutes({ db, clock, config }: House): Route[] {
       return stateOf(subscription)
     },
   })
-}
-
-function idOf({ member }: Viewer): number {
-  if (!member) throw refuse.unauthenticated()
-  return member.id
 }

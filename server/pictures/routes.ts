@@ -2,7 +2,6 @@ import { pictures } from '#contract/pictures.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import { audit } from '#server/base/audit.ts'
 import type { House } from '#server/base/house.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { fileKeysOf, keepPicture, toPicture } from './kept-pictures.ts'
 import type { PictureParts } from './picture-parts.ts'
 import type { PictureReaders } from './readers.ts'
@@ -10,9 +9,8 @@ import { deleteUnused, describePicture, getOwnPicture, mustNotBePrivate } from '
 
 export function pictureRoutes({ db, clock }: House, parts: PictureParts, readers: PictureReaders): Route[] {
   return implement(pictures, {
-    'POST /api/uploads': async ({ viewer, file, body }) => {
-      if (!viewer.member) throw refuse.unauthenticated()
-      return toPicture(await keepPicture(db, parts, file, { ownerId: viewer.member.id, alt: body.alt ?? '' }))
+    'POST /api/uploads': async ({ me, file, body }) => {
+      return toPicture(await keepPicture(db, parts, file, { ownerId: me.id, alt: body.alt ?? '' }))
     },
     'PATCH /api/uploads/{id}': async ({ viewer, params, body }) => {
       const picture = await getOwnPicture(db, viewer, params.id, readers)

@@ -24,8 +24,7 @@ const read = async (id = TITLE) => {
   const { count, mean } = body.summary
   return [count, mean, body.data.map(({ review }: { review: string }) => review)]
 }
-const inTransaction = <T>(work: (tx: Db) => Promise<T>) =>
-  site.house.db.transaction((tx) => work(tx as unknown as Db))
+const inTransaction = <T>(work: (tx: Db) => Promise<T>) => site.house.db.transaction((tx) => work(tx))
 async function banEve(): Promise<void> {
   await inTransaction((tx) => ban(tx, { userId: eve.id, now: site.clock.now() }))
   await site.followUp()

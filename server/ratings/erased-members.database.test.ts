@@ -1,6 +1,5 @@
 // A call that began before its member was erased leaves nothing of theirs behind.
 import { beforeEach, expect, test } from 'vitest'
-import type { Db } from '#server/base/database.ts'
 import { addProposal } from '#server/machines/proposals.ts'
 import { machineProposals } from '#server/machines/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -18,9 +17,7 @@ beforeEach(async () => {
 test('no rating and no review', async () => {
   const { db, clock } = site.house
   const given = { rating: 4, review: 'I was here.' }
-  const rating = db.transaction((tx) =>
-    rate(tx as unknown as Db, { titleId: 'GweeP', userId: gone.id }, given, clock.now()),
-  )
+  const rating = db.transaction((tx) => rate(tx, { titleId: 'GweeP', userId: gone.id }, given, clock.now()))
   await expect(rating).rejects.toMatchObject({ kind: 'unauthenticated' })
   expect(await db.$count(ratings)).toBe(0)
 })

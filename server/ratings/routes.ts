@@ -1,7 +1,6 @@
 import { ratings } from '#contract/ratings.ts'
 import { REVIEWS_PAGE_SIZE, TOP_PAGE_SIZE } from '#contract/ratings-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
-import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
@@ -27,27 +26,27 @@ export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: C
       return { ...pageOf(found, window, toReview), summary: await summaryOf(titleId) }
     },
 
-    'GET /api/machines/{opdbId}/rating': async ({ params, viewer }) => {
+    'GET /api/machines/{opdbId}/rating': async ({ params, me }) => {
       const titleId = await titleOf(params.opdbId)
-      return { own: await findRating({ titleId, userId: viewer.member?.id ?? 0 }) }
+      return { own: await findRating({ titleId, userId: me.id }) }
     },
 
-    'PUT /api/machines/{opdbId}/rating': async ({ params, body, viewer }) => {
+    'PUT /api/machines/{opdbId}/rating': async ({ params, body, me }) => {
       const { titleId, editionId } = await getTitleAndEdition(db, catalogue.index(), params.opdbId)
-      const whose = { titleId, userId: viewer.member?.id ?? 0 }
+      const whose = { titleId, userId: me.id }
       const given = { rating: body.rating, review: body.review ?? null, editionId }
-      const own = await db.transaction((tx) => rate(tx as unknown as Db, whose, given, clock.now()))
+      const own = await db.transaction((tx) => rate(tx, whose, given, clock.now()))
       return { own, summary: await summaryOf(titleId) }
     },
 
-    'DELETE /api/machines/{opdbId}/rating': async ({ params, viewer }) => {
-      const whose = { titleId: await titleOf(params.opdbId), userId: viewer.member?.id ?? 0 }
-      await db.transaction((tx) => takeBack(tx as unknown as Db, whose))
+    'DELETE /api/machines/{opdbId}/rating': async ({ params, me }) => {
+      const whose = { titleId: await titleOf(params.opdbId), userId: me.id }
+      await db.transaction((tx) => takeBack(tx, whose))
     },
 
-    'GET /api/user/ratings': async ({ query, viewer }) => {
+    'GET /api/user/ratings': async ({ query, me }) => {
       const window = windowOf(query, TOP_PAGE_SIZE)
-      const found = await listOwnRatings(db, viewer.member?.id ?? 0, window)
+      const found = await listOwnRatings(db, me.id, window)
       const index = catalogue.index()
       const cards = await findCards(
         db,
