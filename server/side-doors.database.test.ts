@@ -142,7 +142,7 @@ describe('what a tier opens', () => {
   let places: { ids: number[]; names: string[] }
   beforeEach(async () => {
     await site.house.database.query(
-      'update membership_tiers set can_access_forums = false, can_access_marketplace = false where id = 1',
+      "update membership_tiers set permissions = '{database,blogs}' where id = 1",
     )
     const author = await site.member({ username: 'ada_a', tier: 'pro' })
     const [topic] = await site.house.db

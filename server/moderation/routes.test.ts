@@ -55,7 +55,9 @@ test('a thing that does not exist and one that may not be seen are the same 404'
 
 test('what is behind a tier cannot be reported, nor found out, by those without it', async () => {
   const topicId = await addTopic()
-  await site.house.database.query('update membership_tiers set can_access_forums = false where id = 1')
+  await site.house.database.query(
+    "update membership_tiers set permissions = array_remove(permissions, 'forums') where id = 1",
+  )
   expect((await flag(reporter, topicId)).status).toBe(404)
 })
 
