@@ -1,0 +1,54 @@
+// Words that make a screen or an email sound translated stay out of what people read.
+import { expect, test } from 'vitest'
+import { rootDir } from '#server/base/config.ts'
+import { literalOf, readHouse, readModules, type SyntaxNode } from '#server/testing/source-modules.ts'
+
+const BANNED: Readonly<Record<string, RegExp>> = {
+  // "email" is the word; a username still has letters and digits.
+  letter: /(?<!-)\bletters?\b(?!,| and digits)/i,
+  mailed: /\bmailed\b/i,
+  whoever: /\bwhoever\b/i,
+  somebody: /\bsomebody\b/i,
+  everybody: /\beverybody\b/i,
+  nobody: /\bnobody\b(?! makes any more)/i,
+  anew: /\banew\b/i,
+  meanwhile: /\bmeanwhile\b/i,
+  'take it along': /\btake it along\b/i,
+  'none waits': /\bnone waits\b/i,
+  'at the desk': /\bat the desk\b/i,
+}
+
+const EMAILS = /^server\/\w+\/(emails|ban-email|letter-texts|letters|notices|proposal-notices)\.ts$/
+const isRead = (path: string) =>
+  (path.startsWith('web/') && !/\.test\.|^web\/dev\/|^web\/written-part\.tsx$/.test(path)) ||
+  EMAILS.test(path)
+
+/** Text between tags, and what stands in quotes and is more than one word. */
+function textsOf(node: SyntaxNode): string[] {
+  if (node.type === 'JSXText') return [String(node.value)]
+  if (node.type === 'TemplateElement') return [String((node.value as { cooked: unknown }).cooked)]
+  const text = node.type === 'Literal' ? literalOf(node) : null
+  return text === null ? [] : [text]
+}
+
+function wordsIn(text: string): string[] {
+  if (!/[a-z]\s+\S*[a-z]/i.test(text)) return []
+  return Object.keys(BANNED).filter((word) => BANNED[word]?.test(text))
+}
+
+test('screens and emails use the words that people speak', () => {
+  const { sources } = readHouse(rootDir)
+  const modules = readModules(new Map([...sources].filter(([path]) => isRead(path))))
+  expect(modules.length).toBeGreaterThan(300)
+  const found = modules.flatMap(({ path, nodes }) =>
+    nodes
+      .flatMap(textsOf)
+      .flatMap((text) => wordsIn(text).map((word) => `${path}: ${word} in “${text.trim()}”`)),
+  )
+  expect(found).toEqual([])
+})
+
+test('a word inside another, and letters of a username, are no fault', () => {
+  expect(['Email sent to newsletter readers', '3 to 30 letters, digits or dots'].flatMap(wordsIn)).toEqual([])
+  expect(['A letter is on its way', 'Somebody wrote to you'].map(wordsIn)).toEqual([['letter'], ['somebody']])
+})
