@@ -112,7 +112,7 @@ export async function openAttempt(
     .onConflictDoNothing()
     .returning({ id: checkoutAttempts.id })
   // Only when this one's turn was over before it was done: somebody else has opened one meanwhile.
-  if (added.length === 0) throw new CustomerBusy('Another checkout was opened meanwhile.')
+  if (added.length === 0) throw new CustomerBusy('Another checkout was opened in the meantime.')
   try {
     const { id: sessionId, url, expiresAt } = await payments.checkouts.open({ attempt: id, ...wanted })
     if (!url) throw new Error('The provider opened a checkout without an address.')

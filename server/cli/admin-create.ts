@@ -9,7 +9,7 @@ export const adminCreate: Command = {
   summary: 'Creates an admin account, the first or another one.',
   help: [
     '  --username NAME     the name to sign in with',
-    '  --email ADDRESS     the address for mails to this account',
+    '  --email ADDRESS     the address for emails to this account',
     '  --password-stdin    reads the password from standard input instead of asking for it',
   ],
   options: { username: { type: 'string' }, email: { type: 'string' }, 'password-stdin': { type: 'boolean' } },

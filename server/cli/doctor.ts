@@ -42,7 +42,7 @@ async function examineHere(config: Config): Promise<Finding[]> {
   return [
     { what: 'Node', isGood: true, detail: process.versions.node },
     await examineDirectory(config.dataDir),
-    { what: 'Mail', isGood: true, detail: mail.smtpUrl ? 'by SMTP_URL' : 'written to the data directory' },
+    { what: 'Email', isGood: true, detail: mail.smtpUrl ? 'by SMTP_URL' : 'written to the data directory' },
     {
       what: 'Address',
       isGood: true,

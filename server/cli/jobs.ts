@@ -5,11 +5,11 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export const jobsList: Command = {
   name: 'jobs',
-  summary: 'Lists background work: what waits, runs and failed, and what comes by itself.',
+  summary: 'Lists background jobs (waiting, running and failed) and schedules.',
   help: [
-    'jobs retry ID    tries a failed job once more',
-    'jobs drop ID     throws a failed job away',
-    "jobs run NAME    does a schedule's work now",
+    'jobs retry ID    retries a failed job',
+    'jobs drop ID     deletes a failed job',
+    'jobs run NAME    runs a schedule now',
   ],
   options: {},
   run: async (house, _input, terminal) => {
@@ -48,12 +48,12 @@ function settle(step: 'retry' | 'drop', summary: string, done: string): Command 
   }
 }
 
-export const jobsRetry = settle('retry', 'Tries a failed job once more.', 'It is in line again.')
-export const jobsDrop = settle('drop', 'Throws a failed job away.', 'It is gone.')
+export const jobsRetry = settle('retry', 'Retries a failed job.', 'Queued again.')
+export const jobsDrop = settle('drop', 'Deletes a failed job.', 'Deleted.')
 
 export const jobsRun: Command = {
   name: 'jobs run',
-  summary: "Does a schedule's work now, without waiting for its hour.",
+  summary: 'Runs a schedule now, without waiting for its time.',
   help: ['  NAME    as jobs lists it'],
   options: {},
   words: 1,
@@ -63,7 +63,7 @@ export const jobsRun: Command = {
       return 2
     }
     await runScheduleNow(house, { name, by: null })
-    terminal.line(`${name} is in line.`)
+    terminal.line(`${name} is queued.`)
     return 0
   },
 }

@@ -93,7 +93,7 @@ function secretFault(config: Config, folder: string, about: About): string | nul
 async function settle(config: Config, as: RestoreState, terminal: Terminal): Promise<number> {
   const isDone = await (config.databaseUrl ? settleServer(config, as) : settleEmbedded(config, as))
   if (!isDone) {
-    terminal.line('No restore waits to be confirmed.')
+    terminal.line('There is no restore to confirm.')
     return 1
   }
   terminal.line(as === 'confirmed' ? 'What was there before is removed.' : 'What was there before is back.')

@@ -34,7 +34,7 @@ export async function stageUploads({ folder, config }: Restoring): Promise<void>
 export function mustBeConfirmed(): never {
   throw refuse.conflict(
     'restore_not_confirmed',
-    'An earlier restore waits: run "restore --confirm" to keep it, or "restore --undo", first.',
+    'Finish the earlier restore first: run "restore --confirm" to keep it, or "restore --undo".',
   )
 }
 

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 
 export const userExport: Command = {
   name: 'user export',
-  summary: 'Writes everything that a member gave to the site, as JSON.',
+  summary: 'Exports everything a member has given the site, as JSON.',
   help: ['  NAME         the member', '  --to FILE    where to write; shown on the screen without it'],
   options: { to: { type: 'string' } },
   words: 1,
@@ -30,7 +30,7 @@ export const userExport: Command = {
 
 export const userErase: Command = {
   name: 'user erase',
-  summary: "Removes a member's name, address, password, sessions and listings for ever.",
+  summary: "Permanently deletes a member's name, address, password, sessions and listings.",
   help: [
     '  NAME     the member',
     '  --yes    really do it',
@@ -43,7 +43,7 @@ export const userErase: Command = {
     const [name] = positionals
     if (!name) return missingName(terminal)
     if (values.yes !== true) {
-      terminal.line(`Nothing was changed. Add --yes to erase ${name} for ever.`)
+      terminal.line(`Nothing was changed. Add --yes to erase ${name} permanently.`)
       return 2
     }
     const { id } = await getMemberByName(db, name)
@@ -55,7 +55,7 @@ export const userErase: Command = {
       subject: { kind: 'member', id },
       at: clock.now(),
     })
-    terminal.line(`${name} was erased; what they wrote stands under ${left}.`)
+    terminal.line(`${name} was erased. What they wrote is now under ${left}.`)
     return 0
   },
 }

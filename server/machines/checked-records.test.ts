@@ -30,7 +30,7 @@ test('of two records with one id the first is used and the second named', async 
   const checked = await checkRecords({ records: [good, { ...good, name: 'Two' }], groups: null })
   expect(checked.records.get('Gaaaa-Mbbbb')?.name).toBe('One')
   expect(checked.rejected).toEqual([
-    { record: 'Gaaaa-Mbbbb', reason: 'stands here twice; the first one is used, not this one at place 2' },
+    { record: 'Gaaaa-Mbbbb', reason: 'appears twice; the first one is used, not this one at place 2' },
   ])
   expect(checked.rejectedIds.size).toBe(0)
 })

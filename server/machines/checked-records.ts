@@ -59,7 +59,7 @@ function checkOne(checked: CheckedCatalogue, item: unknown, index: number): void
   const { record } = reading
   const known = record.kind === 'title' ? checked.titles : checked.records
   if (known.has(record.opdbId)) {
-    const reason = `stands here twice; the first one is used, not this one at place ${index + 1}`
+    const reason = `appears twice; the first one is used, not this one at place ${index + 1}`
     checked.rejected.push({ record: record.opdbId, reason })
     return
   }

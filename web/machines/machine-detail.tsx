@@ -65,7 +65,7 @@ export function MachineDetail({ opdbId, known, search, heading, isMissing }: Mac
         >
           {isUnknown ? (
             <>
-              There is no machine with the id <code className="font-mono text-sm">{opdbId}</code>in the
+              There is no machine with the id <code className="font-mono text-sm">{opdbId}</code> in the
               database. It may have been deleted.
             </>
           ) : (

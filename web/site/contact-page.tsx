@@ -54,7 +54,7 @@ export function ContactPage({ site, sender }: ContactPageProps) {
             ) : null}
             {site.operatorAddress ? (
               <li>
-                Mail:
+                Postal address:
                 <address className="whitespace-pre-line not-italic [overflow-wrap:anywhere]">
                   {site.operatorAddress}
                 </address>

@@ -31,24 +31,24 @@ const ACCOUNT: TextSection = {
       </p>
       <h3>How do I join?</h3>
       <p>
-        Choose a tier on the <TextLink href={paths.plans()}>plans page</TextLink> and fill in a username, an
+        Choose a plan on the <TextLink href={paths.plans()}>plans page</TextLink> and fill in a username, an
         email address and a password. A username has at least 3 characters, a password at least 6; a longer
         password is a better one.
       </p>
       <h3>Why was my username refused?</h3>
       <p>
-        It is taken, or it looks too much like one that is. Letters that read alike count as the same, so that
-        nobody can pass for somebody else.
+        It’s taken, or it looks too much like one that is. Characters that look alike count as the same, so
+        that no one can impersonate another member.
       </p>
       <h3>I forgot my password. What now?</h3>
       <p>
-        Ask for <TextLink href={paths.forgotPassword()}>a letter with a link</TextLink>: it goes to the
-        address of your account and lets you choose a new one.
+        Request <TextLink href={paths.forgotPassword()}>an email with a link</TextLink> to choose a new one.
+        We’ll send it to your account’s address.
       </p>
       <h3>How do I protect my account?</h3>
       <p>
-        Your <TextLink href={paths.settings('security')}>security settings</TextLink> turn on a second factor,
-        hold passkeys and show where you are signed in.
+        Your <TextLink href={paths.settings('security')}>security settings</TextLink> let you turn on a second
+        factor, add passkeys and see where you’re signed in.
       </p>
     </>
   ),
@@ -62,20 +62,20 @@ function membership({ siteName, takesPayments }: FaqPageProps): TextSection {
       <>
         <h3>What does it cost?</h3>
         <p>
-          The Free tier costs nothing, for as long as you like. Paid tiers are billed by the month and open
-          more: the <TextLink href={paths.plans()}>plans</TextLink> name each price, and the{' '}
-          <TextLink href={paths.benefits()}>comparison</TextLink> sets them side by side.
+          The Free plan costs nothing, for as long as you like. Paid plans are billed monthly and include
+          more. The <TextLink href={paths.plans()}>plans</TextLink> page lists the prices, and the{' '}
+          <TextLink href={paths.benefits()}>comparison</TextLink> puts them side by side.
         </p>
         {takesPayments ? (
           <Paying />
         ) : (
-          <p>Payments are not set up on this site yet, so only Free can begin.</p>
+          <p>Payments are not set up on this site yet, so you can only join Free.</p>
         )}
-        <h3>How do I end a paid membership?</h3>
+        <h3>How do I cancel a paid plan?</h3>
         <p>
-          It can be cancelled at any time, and stays open until the end of the month that you have paid for.
-          The page <TextLink href={paths.cancelMembership()}>Cancel Membership</TextLink> says how. Your
-          account and what you wrote remain, with the Free tier.
+          You can cancel at any time and keep your plan until the end of the month you’ve paid for. The page{' '}
+          <TextLink href={paths.cancelMembership()}>Cancel Membership</TextLink> explains how. Your account
+          and everything you’ve written stay, on the Free plan.
         </p>
         <h3>Does {siteName} see my card?</h3>
         <p>
@@ -93,23 +93,24 @@ function Paying() {
     <>
       <h3>When am I charged?</h3>
       <p>
-        When you subscribe, and then each month on the same day until you cancel.{' '}
-        <TextLink href={paths.billing()}>Billing</TextLink> names the next charge, the card and all invoices.
+        When you subscribe, then every month on the same day until you cancel.{' '}
+        <TextLink href={paths.billing()}>Billing</TextLink> shows your next charge, card and invoices.
       </p>
       <h3>Can I change my plan?</h3>
       <p>
-        Yes. A dearer plan begins at once: what is left of the month that you paid for is counted against it,
-        and you see the sum before you agree. A cheaper one begins when the month that you paid for is over.
+        Yes. A more expensive plan starts right away: the unused part of the month you’ve paid for is
+        deducted, and you see the amount before you confirm. A cheaper one starts when the month you’ve paid
+        for ends.
       </p>
       <h3>What if a payment fails?</h3>
       <p>
-        We write to you, and your plan stays open for seven days while the card is tried again. With another
-        card it goes on without a gap; without one your account has the rights of Free after that.
+        We email you, and you keep your plan for seven days while we retry your card. Update your card and
+        nothing changes. Otherwise you’re on the Free plan after that.
       </p>
       <h3>Does my price change when the price of a plan does?</h3>
       <p>
-        No. You keep the price that you subscribed at until you change or end your plan. The new price is for
-        those who subscribe after it.
+        No. You keep the price you subscribed at until you change or cancel your plan. A new price applies to
+        new subscriptions only.
       </p>
     </>
   )
@@ -126,25 +127,23 @@ const MACHINES: TextSection = {
         <a href="https://opdb.org" rel="noopener" className="text-link">
           Open Pinball Database
         </a>
-        . This site keeps a copy of its own and searches that, so the search is quick and works while the
-        source is away. Corrections are best made at the source: they then reach everybody who uses it.
+        . This site searches its own copy, so search is fast and works even when the source is down.
+        Corrections are best made at the source, where everyone benefits from them.
       </p>
       <h3>What is the difference between a title and an edition?</h3>
       <p>
         A title is the game, an edition is a build of it. Godzilla is a title; its Pro, Premium and Limited
         Edition are editions. The database lists a title once, with its editions inside.
       </p>
-      <h3>I cannot find my machine.</h3>
+      <h3>I can’t find my machine.</h3>
       <p>
-        Try one word less, the maker and the year (“stern 2021”), the short name that players use (“AFM”), or
-        the OPDB id. A typing error does not matter much. Machines that were built once in a garage are mostly
-        not in the catalogue.
+        Try fewer words, the manufacturer and the year (“stern 2021”), its nickname (“AFM”), or the OPDB id.
+        Typos are usually fine. One-off homebrew machines are mostly not in the catalogue.
       </p>
       <h3>Why do some machines have drawn pictures?</h3>
       <p>
-        Where there is no photo, the site draws a translite from what it knows: the year sets the style, the
-        maker the colours, the name the composition. The same machine gets the same picture every time. It is
-        our drawing, not the artwork of the machine.
+        If there’s no photo, the site draws a translite from the machine’s data: the year sets the style, the
+        manufacturer the colours, the name the composition. It’s our own drawing, not the machine’s artwork.
       </p>
       <h3>What do EM, SS and DMD mean?</h3>
       <p>
@@ -163,21 +162,21 @@ const FORUMS_AND_MARKET: TextSection = {
     <>
       <h3>Who can read what I write in the forums?</h3>
       <p>
-        Members whose tier opens the forums. Visitors and search engines may come across a topic’s title, its
-        category, its date and the number of replies, never the text and never your name.
+        Members whose plan includes the forums. Visitors and search engines can see a topic’s title, category,
+        date and number of replies, but never the text or your name.
       </p>
       <h3>What are hot topics?</h3>
-      <p>Topics with more than five replies. No formula beyond that.</p>
+      <p>Topics with more than five replies.</p>
       <h3>Is this site a party to a sale?</h3>
       <p>
         No. Listings are between buyer and seller, and so are payment, transport and returns. No money for
-        goods passes through this site. The <TextLink href={paths.guidelines()}>guidelines</TextLink> say what
-        a good listing tells.
+        goods passes through this site. The <TextLink href={paths.guidelines()}>guidelines</TextLink> describe
+        what belongs in a good listing.
       </p>
-      <h3>Something is wrong with a topic, a listing or a member. Whom do I tell?</h3>
+      <h3>How do I report a topic, a listing or a member?</h3>
       <p>
-        <TextLink href={paths.contact()}>Write to us</TextLink> with the address of the page. A person reads
-        it.
+        <TextLink href={paths.contact()}>Contact us</TextLink> with the address of the page, or use its Report
+        button. A moderator will look at it.
       </p>
     </>
   ),
@@ -190,24 +189,24 @@ const SITE: TextSection = {
     <>
       <h3>Am I being tracked?</h3>
       <p>
-        No. There are two, for being signed in and for knowing this browser again, and nothing that follows
-        you. Details stand in the <TextLink href={paths.privacy()}>privacy policy</TextLink> and the{' '}
+        No. The site sets two cookies, to keep you signed in and to recognize your browser. Nothing follows
+        you around. For details, see the <TextLink href={paths.privacy()}>privacy policy</TextLink> and the{' '}
         <TextLink href={paths.cookies()}>cookie policy</TextLink>.
       </p>
       <h3>What are Night and Card?</h3>
       <p>
-        The two themes: a playfield in the dark, and the instruction card on its apron. System follows your
-        device. The switch is at the foot of every page.
+        The site’s two themes: a playfield in the dark, and the instruction card on its apron. System follows
+        your device. You can switch at the bottom of every page.
       </p>
       <h3>Is there a shortcut for the search?</h3>
       <p>
-        Ctrl-K, or ⌘K on a Mac, puts the cursor into the search box at the top of the page. On a narrow screen
-        the magnifying glass opens the search.
+        Press Ctrl-K, or ⌘K on a Mac, to jump to the search box at the top of the page. On a narrow screen,
+        use the magnifying glass.
       </p>
-      <h3>May my program use the site?</h3>
+      <h3>Is there an API?</h3>
       <p>
-        Yes: everything that the pages can do, a program can do as well, with the same rights and the same
-        limits. The calls are described on the <TextLink href={paths.apiDocs()}>API page</TextLink>.
+        Yes. Everything you can do on the site, a program can do too, with the same rights and limits. Every
+        call is described on the <TextLink href={paths.apiDocs()}>API page</TextLink>.
       </p>
     </>
   ),

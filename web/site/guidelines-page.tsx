@@ -5,7 +5,7 @@ export function GuidelinesPage({ siteName }: { siteName: string }) {
   return (
     <StaticPage
       title="Community Guidelines"
-      lead={`What makes ${siteName} a good place to ask, to answer and to trade. They hold for everybody, admins included.`}
+      lead={`What makes ${siteName} a good place to ask, answer and trade. They apply to everyone, admins included.`}
       updated="2026-11-20"
       sections={SECTIONS}
     />
@@ -23,15 +23,13 @@ const SECTIONS: readonly TextSection[] = [
           and kind to the person who loves it.
         </p>
         <ul>
-          <li>Argue about the point, not about whoever made it.</li>
+          <li>Argue about the point, not the person.</li>
           <li>
             No insults, threats or harassment, and no contempt for people because of what they are: origin,
             religion, gender, orientation, disability, age.
           </li>
-          <li>
-            No publishing of private details: addresses, phone numbers, letters that were meant for you.
-          </li>
-          <li>One person, one account. Do not pass for somebody else.</li>
+          <li>Don’t publish private details: addresses, phone numbers, messages meant only for you.</li>
+          <li>One person, one account. Don’t impersonate anyone.</li>
         </ul>
       </>
     ),
@@ -47,7 +45,7 @@ const SECTIONS: readonly TextSection[] = [
           <li>what it does, what it should do, and what you have tried;</li>
           <li>what you measured, where, and with which setting of the meter.</li>
         </ul>
-        <p>And come back to say what it was. The next one with the same fault will find your topic.</p>
+        <p>And come back to say what it was. The next person with the same fault will find your topic.</p>
       </>
     ),
   },
@@ -57,7 +55,7 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <ul>
-          <li>Nobody is born knowing what a lock bar is. Short answers are fine, sneering ones are not.</li>
+          <li>No one is born knowing what a lock bar is. Short answers are fine, sneering ones aren’t.</li>
           <li>Say how sure you are: “I did this” and “I read this” are different things.</li>
           <li>
             Warn where it bites. There is mains voltage in every cabinet, high voltage on many display boards,
@@ -72,7 +70,7 @@ const SECTIONS: readonly TextSection[] = [
     title: 'Buying and selling',
     body: (
       <>
-        <p>A listing is a promise. It should tell:</p>
+        <p>A listing is a promise. It should say:</p>
         <ul>
           <li>
             what exactly is for sale, its condition and its faults, the ones you would want to know about;
@@ -81,9 +79,9 @@ const SECTIONS: readonly TextSection[] = [
           <li>what is original, what is reproduction, and what was repaired.</li>
         </ul>
         <p>
-          No counterfeit parts, no stolen goods, no bait prices, no listing for what is already sold. Buyers:
-          an offer is meant seriously. Look at a machine before you pay for it, or have somebody look; pay in
-          a way that can be undone.
+          No counterfeit parts, no stolen goods, no bait prices, no listings for things already sold. Buyers:
+          only make offers you mean. See a machine before you pay for it, or have someone look, and pay in a
+          way that can be reversed.
         </p>
       </>
     ),
@@ -93,11 +91,11 @@ const SECTIONS: readonly TextSection[] = [
     title: 'What does not belong here',
     body: (
       <ul>
-        <li>Anything that is against the law, and instructions for it.</li>
-        <li>Other people’s work without leave: manuals, ROMs, artwork and photos have owners.</li>
+        <li>Anything illegal, and instructions for it.</li>
+        <li>Other people’s work without permission: manuals, ROMs, artwork and photos have owners.</li>
         <li>Sexual content, and violence for its own sake.</li>
         <li>Advertising in topics. The marketplace is the place for what you sell.</li>
-        <li>The same text in many places, and texts that a machine wrote to fill a page.</li>
+        <li>The same text in many places, and machine-written filler.</li>
       </ul>
     ),
   },
@@ -112,9 +110,9 @@ const SECTIONS: readonly TextSection[] = [
           straight to the last step.
         </p>
         <p>
-          If you think that a decision was wrong, <TextLink href={paths.contact()}>write to us</TextLink> and
-          say why. A second person looks at it where there is one. The{' '}
-          <TextLink href={paths.terms()}>terms of service</TextLink> hold besides.
+          If you think a decision was wrong, <TextLink href={paths.contact()}>write to us</TextLink> and say
+          why. If possible, a second person will look at it. The{' '}
+          <TextLink href={paths.terms()}>terms of service</TextLink> apply as well.
         </p>
       </>
     ),

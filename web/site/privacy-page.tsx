@@ -12,7 +12,7 @@ export function PrivacyPage({ showCataloguePictures, ...legal }: PrivacyPageProp
   return (
     <StaticPage
       title="Privacy Policy"
-      lead={`What ${siteName} knows about you, what for, and for how long. In one line: what the site needs to work, and nothing to follow you with.`}
+      lead={`What ${siteName} knows about you, why, and for how long. In short: what the site needs to work, and nothing to track you with.`}
       updated="2026-11-20"
       sections={[
         controller(legal),
@@ -46,27 +46,26 @@ function controller({ siteName, operator, operatorAddress }: LegalPageProps): Te
 
 const VISITING: TextSection = {
   id: 'visiting',
-  title: 'When you look around',
+  title: 'When you visit',
   body: (
     <>
       <p>
-        Visitors get no cookie. There are no analytics, no advertising networks, no fonts or scripts from
-        other companies, and no pictures whose only use is to count you.
+        Visitors get no cookies. There are no analytics, advertising networks, third-party fonts or scripts,
+        or tracking pixels.
       </p>
       <ul>
         <li>
-          For each request the server writes a line with time, path, result and duration, and, when you are
-          signed in, the number of your account. Your network address is not in it. What you typed into the
-          search is not in it either.
+          For each request the server logs the time, path, result and duration and, if you’re signed in, your
+          account number. It doesn’t log your IP address or your searches.
         </li>
         <li>
-          To stop abuse the server counts tries (searching, signing in, writing) per network address, for a
-          minute up to an hour, and then forgets them.
+          To stop abuse, the server counts attempts (searching, signing in, writing) per IP address and
+          deletes the counts after a minute to an hour.
         </li>
         <li>
-          Your browser remembers three small things that it never sends: the theme that you chose, whether you
-          put away the admin links of the home page, and, until you close the tab, what moved already and how
-          far you had scrolled. The <TextLink href={paths.cookies()}>cookie policy</TextLink> lists them.
+          Your browser stores a few small things that it never sends, such as the theme you chose and, until
+          you close the tab, how far you’ve scrolled. The{' '}
+          <TextLink href={paths.cookies()}>cookie policy</TextLink> lists them.
         </li>
       </ul>
     </>
@@ -81,11 +80,11 @@ const ACCOUNT: TextSection = {
       <p>We store, because an account cannot work without it:</p>
       <ul>
         <li>your username, your email address, and the day you joined;</li>
-        <li>your password as an argon2id hash. Nobody can read the password out of it, we neither;</li>
-        <li>your tier, and for a paid one its state and the date to which it is paid;</li>
+        <li>your password as an argon2id hash, from which no one can recover it, not even us;</li>
+        <li>your plan and, if it’s paid, its status and the date it’s paid until;</li>
         <li>
-          one record for each browser in which you are signed in: the hash of its session token, what the
-          browser calls itself, and when it was first and last seen;
+          a record for each browser you’re signed in with: the hash of its session token, the browser’s name,
+          and when it was first and last seen;
         </li>
         <li>
           if you turn them on: the secret of your second factor, encrypted, its recovery codes as hashes, and
@@ -93,9 +92,9 @@ const ACCOUNT: TextSection = {
         </li>
       </ul>
       <p>
-        Everybody can see your public profile: your username, the day you joined, and the picture, bio,
-        location and website that you add of your own will. Other members see what you wrote under your name,
-        and find you in the member directory. Your email address is shown to nobody but you and the operator.
+        Anyone can see your public profile: your username, the day you joined, and any picture, bio, location
+        and website you add. Other members see what you write under your name and can find you in the member
+        directory. Only you and the operator can see your email address.
       </p>
     </>
   ),
@@ -112,7 +111,7 @@ const WRITING: TextSection = {
         replies, without names.
       </li>
       <li>
-        A message through the contact form is stored with the name and address that you gave, and mailed to
+        A message sent through the contact form is stored with the name and address you gave, and emailed to
         the operator.
       </li>
     </ul>
@@ -130,8 +129,7 @@ function Others({ showCataloguePictures }: Pick<PrivacyPageProps, 'showCatalogue
         {showCataloguePictures ? (
           <li>
             Some pictures of machines come from img.opdb.org, the picture server of the Open Pinball Database.
-            To fetch them your browser tells that server your network address, as every request on the
-            internet does.
+            When your browser loads them, that server sees your IP address.
           </li>
         ) : null}
         <li>
@@ -141,23 +139,24 @@ function Others({ showCataloguePictures }: Pick<PrivacyPageProps, 'showCatalogue
           state, dates and amounts, and the brand, last four digits and expiry of the card.
         </li>
         <li>
-          Whoever hosts the site and delivers its mail for the operator handles data on the operator’s orders.
+          The companies that host the site and deliver its email for the operator process data on the
+          operator’s behalf.
         </li>
       </ul>
-      <p>Nothing is sold, rented or traded, and no profile of you is made for anybody.</p>
+      <p>Nothing is sold, rented or traded, and no one builds a profile of you.</p>
     </>
   )
 }
 
 const KEEPING: TextSection = {
   id: 'how-long',
-  title: 'How long it is kept',
+  title: 'How long we keep it',
   body: (
     <ul>
       <li>Account data: until the account is erased.</li>
-      <li>A session: until you sign out, or 30 days after you were last here.</li>
-      <li>What you wrote: until you or we remove it, or the account is erased.</li>
-      <li>Records of payments: as long as tax law asks.</li>
+      <li>A session: until you sign out, or 30 days after your last visit.</li>
+      <li>What you write: until you or we remove it, or the account is erased.</li>
+      <li>Records of payments: as long as tax law requires.</li>
       <li>
         The server’s request lines and backups: as long as the operator needs them to run the site safely.
       </li>
@@ -167,13 +166,13 @@ const KEEPING: TextSection = {
 
 const RIGHTS: TextSection = {
   id: 'rights',
-  title: 'What you can ask for',
+  title: 'Your rights',
   body: (
     <p>
-      A copy of everything that we hold about you, in a form that a program can read; correction; erasure; a
-      stop to some use; and an answer to the question why we hold it.{' '}
-      <TextLink href={paths.contact()}>Write to us</TextLink> with the address that belongs to your account.
-      In the European Union and some other places you can also complain to the data protection authority where
+      You can ask for a machine-readable copy of everything we hold about you, for its correction or erasure,
+      for limits on how we use it, and for the reason why we hold it.{' '}
+      <TextLink href={paths.contact()}>Contact us</TextLink> with the address that belongs to your account. In
+      the European Union and some other places you can also complain to the data protection authority where
       you live. We rely on the agreement with you for the account, on the law for records of payments, and on
       our interest in a working and safe site for the rest.
     </p>
@@ -185,8 +184,8 @@ const CHANGES: TextSection = {
   title: 'Changes',
   body: (
     <p>
-      If the site starts to store something else, this page says so first. Members are told by mail when the
-      change matters.
+      If the site starts to store anything else, this page will say so first. We’ll email members about
+      important changes.
     </p>
   ),
 }

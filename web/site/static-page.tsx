@@ -59,7 +59,7 @@ export function StaticPage({ title, lead, updated, sections }: StaticPageProps) 
           ))}
           <p className="border-line border-t pt-5 text-quiet text-sm">
             Last updated on <LongDate at={`${updated}T00:00:00.000Z`} />. Questions about this page?{' '}
-            <TextLink href={paths.contact()}>Write to us</TextLink>.
+            <TextLink href={paths.contact()}>Contact us</TextLink>.
           </p>
         </div>
       </div>

@@ -62,10 +62,10 @@ const ACCOUNT: TextSection = {
       <li>You are at least 16 years old, or a parent or guardian has agreed to your having an account.</li>
       <li>You give an email address that is yours, so that we can reach you.</li>
       <li>
-        You keep your password to yourself. What is done with your account counts as done by you, unless you
-        have told us that somebody else got hold of it.
+        You keep your password to yourself. You’re responsible for what happens with your account, unless
+        you’ve told us that someone else has got hold of it.
       </li>
-      <li>One person has one account, and does not hand it on.</li>
+      <li>One person has one account and doesn’t pass it on.</li>
     </ul>
   ),
 }
@@ -76,15 +76,12 @@ const CONTENT: TextSection = {
   body: (
     <>
       <p>
-        It remains yours. You allow us to store it, to show it to those whom the site’s rules let see it, to
-        make smaller copies of pictures, and to keep backups. This permission costs nothing, holds worldwide,
-        and ends when the text or picture is removed, apart from backups, which run out by themselves, and
-        from quotations in other people’s replies.
+        It remains yours. You allow us to store it, to show it to everyone the site’s rules let see it, to
+        make smaller copies of pictures, and to keep backups. This permission is free and worldwide. It ends
+        when the text or picture is removed, except for backups, which expire, and for quotations in other
+        people’s replies.
       </p>
-      <p>
-        You say by posting that you may: that the words and pictures are your own, or that their owner has
-        agreed.
-      </p>
+      <p>By posting, you confirm that the words and pictures are your own, or that their owner has agreed.</p>
     </>
   ),
 }
@@ -94,10 +91,10 @@ const CONDUCT: TextSection = {
   title: 'What is not allowed',
   body: (
     <>
-      <p>Beside what the community guidelines say:</p>
+      <p>In addition to what the community guidelines say:</p>
       <ul>
         <li>getting around a tier’s limits, another member’s block or a ban;</li>
-        <li>reading what you have no right to read, or trying to;</li>
+        <li>reading, or trying to read, what you have no right to read;</li>
         <li>
           automatic use that slows the site down for others. The{' '}
           <TextLink href={paths.apiDocs()}>API</TextLink> may be used within its limits;
@@ -120,27 +117,26 @@ const PAID: TextSection = {
       <ul>
         <li>
           A paid tier is a subscription by the month, at the price shown on the{' '}
-          <TextLink href={paths.plans()}>plans page</TextLink> when you subscribe, in US dollars. It renews by
-          itself until it is cancelled.
+          <TextLink href={paths.plans()}>plans page</TextLink> when you subscribe, in US dollars. It renews
+          automatically until you cancel it.
         </li>
         <li>
-          You can cancel at any time. The tier then stays open until the end of the month that is paid for,
-          and is not charged again. Changing to a smaller tier works the same way.
+          You can cancel at any time. You keep the tier until the end of the month you’ve paid for and aren’t
+          charged again. Changing to a cheaper tier works the same way.
         </li>
         <li>
-          Changing to a larger tier works at once; what is left of the running month is counted against its
-          price, and the sum is shown before you agree to it.
+          Changing to a more expensive tier takes effect right away. The unused part of the current month is
+          deducted from its price, and you see the amount before you agree.
         </li>
         <li>
-          Should we change a price, you keep the one that you subscribed at, until you change or end your
-          plan. Were that ever to end, we would tell you by mail at least 30 days before, and you could cancel
-          until then.
+          If we change a price, you keep the one you subscribed at until you change or cancel your plan. If
+          that should ever end, we’ll email you at least 30 days before, and you can cancel until then.
         </li>
         <li>
-          If a payment fails, we write to you and the card is tried again. The tier’s rights last for seven
-          days meanwhile; after that your account goes on with the Free tier.
+          If a payment fails, we email you and retry the card. You keep the tier for seven days. After that
+          you have the Free tier.
         </li>
-        <li>Rights to withdraw or to be refunded that the law where you live gives you are not touched.</li>
+        <li>This doesn’t affect any right of withdrawal or refund that you have by law.</li>
       </ul>
     </>
   ),
@@ -151,10 +147,10 @@ const TRADE: TextSection = {
   title: 'Trade between members',
   body: (
     <p>
-      The marketplace brings sellers and buyers together. A sale is an agreement between the two of them
-      alone. We do not own, check, ship or insure what is offered, we hold no money for it, and we cannot
-      decide quarrels. If you were deceived, tell us, so that it does not happen again, and tell the police,
-      who can do more.
+      The marketplace brings sellers and buyers together. A sale is an agreement between the two of them only.
+      We don’t own, check, ship or insure what is offered, we hold no money for it, and we can’t settle
+      disputes. If you’ve been deceived, tell us, so that it doesn’t happen again, and tell the police, who
+      can do more.
     </p>
   ),
 }
@@ -164,10 +160,9 @@ const DATA: TextSection = {
   title: 'Machine data, names and marks',
   body: (
     <p>
-      Machine data comes from the Open Pinball Database and is passed on as it is; mistakes in it are
-      possible. Names of machines and makers are marks of their owners. They are used here to say what is
-      meant, not to claim any tie with the makers. The translites that the site draws are its own, not the
-      makers’ artwork.
+      Machine data comes from the Open Pinball Database and is provided as is. It may contain mistakes. Names
+      of machines and manufacturers are trademarks of their owners. We use them only to identify machines, not
+      to claim any connection. The translites that the site draws are its own, not the manufacturers’ artwork.
     </p>
   ),
 }
@@ -178,9 +173,9 @@ const LIABILITY: TextSection = {
   body: (
     <>
       <p>
-        We run the site with care, and make no promise that it is always there or free of mistakes. Advice in
-        the forums is the opinion of whoever wrote it. Opening a machine means working near mains and high
-        voltage: you do that at your own risk.
+        We run the site with care, but we don’t promise that it’s always available or free of mistakes. Advice
+        in the forums is its author’s opinion. Opening a machine means working near mains and high voltage:
+        you do that at your own risk.
       </p>
       <p>
         We answer without limit for harm that we cause on purpose or by gross negligence, for harm to life,
@@ -202,9 +197,9 @@ const CHANGES: TextSection = {
         returned, unless the breach was yours.
       </p>
       <p>
-        If these terms change in a way that matters, members are told by mail 30 days ahead. The law of the
-        place where the operator is established applies; as a consumer you keep the protection of the law
-        where you live. If one sentence here does not hold, the others do.
+        We’ll email members 30 days before any important change to these terms. The law of the place where the
+        operator is established applies. As a consumer you keep the protection of the law where you live. If
+        one part of these terms is invalid, the rest still applies.
       </p>
     </>
   ),
