@@ -38,7 +38,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   // An empty address, and one that is not public, are told under the field.
   const add = dialog.getByRole('button', { name: 'Add Image' })
   await add.click()
-  await expect(dialog.getByText('Image URL Required')).toBeVisible()
+  await expect(dialog.getByText('Image URL Required', { exact: true })).toBeVisible()
   await dialog.getByLabel('Image URL').fill('http://169.254.169.254/latest/meta-data/')
   await add.click()
   await expect(
