@@ -29,6 +29,8 @@ export const SocialPost = z.strictObject({
   text: z.string(),
   postedAt: Time,
   likeCount: z.int(),
+  /** Made up for the demo: shown as such. */
+  isSample: z.boolean(),
 })
 export type SocialPost = z.infer<typeof SocialPost>
 

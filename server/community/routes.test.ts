@@ -29,13 +29,17 @@ test('an event leaves the list when it has begun', async () => {
   site = later
 })
 
-test.each(['instagram', 'facebook', 'twitter'])('posts from %s, newest first', async (network) => {
-  const answer = await site.request(`GET /api/social-posts?network=${network}`)
-  expect(answer.body.data.length).toBeGreaterThanOrEqual(3)
-  expect(answer.body.data.every((post: { network: string }) => post.network === network)).toBe(true)
-  const times = answer.body.data.map(({ postedAt }: { postedAt: string }) => postedAt)
-  expect(times).toEqual([...times].sort().reverse())
-})
+test.each(['instagram', 'facebook', 'twitter'])(
+  'posts from %s, newest first, which tell that they are samples',
+  async (network) => {
+    const answer = await site.request(`GET /api/social-posts?network=${network}`)
+    expect(answer.body.data.length).toBeGreaterThanOrEqual(3)
+    expect(answer.body.data.every((post: { network: string }) => post.network === network)).toBe(true)
+    expect(answer.body.data.every((post: { isSample: boolean }) => post.isSample)).toBe(true)
+    const times = answer.body.data.map(({ postedAt }: { postedAt: string }) => postedAt)
+    expect(times).toEqual([...times].sort().reverse())
+  },
+)
 
 test.each([
   ['network', '/api/social-posts?network=myspace'],

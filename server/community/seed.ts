@@ -20,6 +20,7 @@ export const communitySeed: Seed = {
     await db.insert(communityEvents).values(events)
     const posts = SAMPLE_SOCIAL_POSTS.map(({ hoursAgo, ...post }) => ({
       ...post,
+      isSample: true,
       postedAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
     }))
     await db.insert(socialPosts).values(posts)

@@ -31,5 +31,6 @@ export function toSocialPost(row: SocialPostRow): SocialPost {
     text: row.text,
     postedAt: row.postedAt.toISOString(),
     likeCount: row.likeCount,
+    isSample: row.isSample,
   }
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { NETWORKS } from '#contract/community.ts'
 
 export const communityEvents = pgTable(
@@ -22,4 +22,6 @@ export const socialPosts = pgTable('social_posts', {
   text: text().notNull(),
   postedAt: timestamp({ withTimezone: true }).notNull(),
   likeCount: integer().notNull().default(0),
+  /** Made up for the demo. */
+  isSample: boolean().notNull().default(false),
 })

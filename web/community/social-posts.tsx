@@ -3,6 +3,7 @@ import type { SocialPost } from '#contract/community.ts'
 import { NETWORK_NAMES } from '#web/shell/social-icon.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -41,17 +42,22 @@ export function SocialPosts({ network, posts }: SocialPostsProps) {
   )
 }
 
-function PostCard({ post: { author, text, postedAt, likeCount } }: { post: SocialPost }) {
+function PostCard({ post: { author, text, postedAt, likeCount, isSample } }: { post: SocialPost }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <Avatar name={author} size={36} />
-        <div className="min-w-0 leading-snug">
+        <div className="min-w-0 grow leading-snug">
           <h3 className="truncate font-semibold">{author}</h3>
           <p className="text-quiet text-sm">
             <RelativeTime at={postedAt} />
           </p>
         </div>
+        {isSample ? (
+          <Chip lamp={false} className="shrink-0 self-start">
+            Sample post
+          </Chip>
+        ) : null}
       </div>
       <p className="grow whitespace-pre-line">{text}</p>
       <p className="num flex items-center gap-1.5 text-quiet text-sm">
