@@ -8,8 +8,8 @@ import { usernameKey } from './usernames.ts'
 /** Sample members whose tier can be tried out; they can sign in when DEMO_PASSWORD is set. */
 export const DEMO_MEMBERS = ['demo_free', 'demo_pro', 'demo_premium'] as const
 
-/** Sample members who write; nobody can sign in as them. */
-const WRITERS: Record<string, string> = {
+/** Sample members who write, and what they say of themselves; nobody can sign in as them. */
+export const SAMPLE_BIOS = {
   TiltTom: 'Repairs solid state boards in a garage that is too small. WPC by day, System 11 by night.',
   NeonJane: 'Runs a basement arcade with nine pins and four cabinets.',
   Ramp_Rat: 'League player. Will travel for a well-shopped Attack from Mars.',
@@ -18,7 +18,7 @@ const WRITERS: Record<string, string> = {
   boardfix: 'Displays, drivers and power supplies, rebuilt and tested.',
   silverball: 'Hunts translites and backglasses.',
   deepdive: 'Restores playfields one insert at a time.',
-}
+} as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -36,7 +36,7 @@ export const accountsSeed: Seed = {
       isSample: true,
       createdAt: new Date(now - (60 + at) * DAY_MS),
     }))
-    const writers = Object.entries(WRITERS).map(([username, bio], at) => ({
+    const writers = Object.entries(SAMPLE_BIOS).map(([username, bio], at) => ({
       username,
       usernameKey: usernameKey(username),
       bio,
@@ -52,7 +52,7 @@ export const accountsSeed: Seed = {
 
 /** Ids of sample members by name, for the seeds of rooms above; absent where a name was taken before. */
 export async function sampleMembers(db: Db): Promise<Map<string, number>> {
-  const names = [...DEMO_MEMBERS, ...Object.keys(WRITERS)]
+  const names = [...DEMO_MEMBERS, ...Object.keys(SAMPLE_BIOS)]
   const rows = await db
     .select({ id: users.id, username: users.username })
     .from(users)

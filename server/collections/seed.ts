@@ -6,58 +6,10 @@ import type { Seed } from '#server/base/seed.ts'
 import { keepFigures } from '#server/machines/figures.ts'
 import { titleIdOf } from '#server/machines/records.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
+import { SAMPLE_ENTRIES, SAMPLE_FAVORITES } from './seed-entries.ts'
 import { collectionEntries, favorites } from './tables.ts'
 
 type Values = typeof collectionEntries.$inferInsert
-type Sample = Pick<Values, 'status' | 'condition' | 'acquiredOn' | 'note' | 'pricePaidCents'> & {
-  opdbId: string
-  /** Public unless it says otherwise. */
-  isPrivate?: true
-}
-
-const GODZILLA = 'GweeP-MW95j'
-const DEADPOOL = 'G6lnq-Mq1kv'
-const JURASSIC_PARK = 'GK17D-MdEqz'
-const METALLICA = 'GRBE4-MQK1Z'
-
-const ENTRIES: Record<string, readonly Sample[]> = {
-  demo_pro: [
-    {
-      opdbId: GODZILLA,
-      status: 'owned',
-      condition: 'excellent',
-      acquiredOn: '2022-03-12',
-      note: 'Bought from the league.',
-      pricePaidCents: 749_900,
-    },
-    { opdbId: METALLICA, status: 'wanted' },
-    { opdbId: DEADPOOL, status: 'had', condition: 'good', acquiredOn: '2019-06-01', isPrivate: true },
-  ],
-  demo_premium: [
-    { opdbId: JURASSIC_PARK, status: 'owned', condition: 'like_new', acquiredOn: '2020-11-20' },
-    { opdbId: GODZILLA, status: 'wanted', isPrivate: true },
-  ],
-  demo_free: [{ opdbId: DEADPOOL, status: 'wanted' }],
-  TiltTom: [
-    { opdbId: METALLICA, status: 'owned', condition: 'fair', acquiredOn: '2016-02-27' },
-    { opdbId: GODZILLA, status: 'had', condition: 'excellent' },
-  ],
-  NeonJane: [
-    { opdbId: GODZILLA, status: 'owned', condition: 'good', acquiredOn: '2023-08-05' },
-    { opdbId: DEADPOOL, status: 'owned', condition: 'excellent', acquiredOn: '2021-01-16' },
-    { opdbId: JURASSIC_PARK, status: 'owned', condition: 'excellent', isPrivate: true },
-  ],
-  Ramp_Rat: [{ opdbId: GODZILLA, status: 'wanted' }],
-  pinpal: [{ opdbId: METALLICA, status: 'owned', condition: 'good', acquiredOn: '2018-09-30' }],
-}
-
-const FAVORITES: Record<string, readonly string[]> = {
-  demo_pro: [GODZILLA, METALLICA],
-  demo_premium: [JURASSIC_PARK],
-  NeonJane: [GODZILLA],
-  Ramp_Rat: [GODZILLA, DEADPOOL],
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export const collectionsSeed: Seed = {
@@ -66,7 +18,7 @@ export const collectionsSeed: Seed = {
     const members = await sampleMembers(db)
     const known = await knownIds(db)
     const now = clock.now().getTime()
-    const entries = Object.entries(ENTRIES).flatMap(([username, samples], place) => {
+    const entries = Object.entries(SAMPLE_ENTRIES).flatMap(([username, samples], place) => {
       const userId = members.get(username)
       if (userId === undefined) return []
       return samples
@@ -77,7 +29,7 @@ export const collectionsSeed: Seed = {
           return { ...sample, userId, titleId, isPublic: !isPrivate, createdAt, updatedAt: createdAt }
         })
     })
-    const marks = Object.entries(FAVORITES).flatMap(([username, ids]) => {
+    const marks = Object.entries(SAMPLE_FAVORITES).flatMap(([username, ids]) => {
       const userId = members.get(username)
       if (userId === undefined) return []
       return ids.filter((id) => known.has(id)).map((opdbId) => ({ userId, opdbId, createdAt: new Date(now) }))
@@ -91,8 +43,12 @@ export const collectionsSeed: Seed = {
   },
 }
 
+/** A site may begin without the whole catalogue; what it lacks nobody owns. */
 async function knownIds(db: Db): Promise<Set<string>> {
-  const ids = [GODZILLA, DEADPOOL, JURASSIC_PARK, METALLICA]
+  const ids = [
+    ...Object.values(SAMPLE_ENTRIES).flatMap((entries) => entries.map(({ opdbId }) => opdbId)),
+    ...Object.values(SAMPLE_FAVORITES).flat(),
+  ]
   const rows = await db
     .select({ opdbId: catalogueEntries.opdbId })
     .from(catalogueEntries)
