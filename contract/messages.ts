@@ -196,10 +196,11 @@ export const messages = endpoints({
     params,
   },
   'GET /api/message-recipients': {
-    summary: 'Members whose name begins so, for the form of a new message.',
+    summary:
+      'For the form of a new message: whom the member has written with, the latest first; with `q` members whose name begins so.',
     access: 'conversation.list',
     limit: 'search',
-    query: z.object({ q: SearchText }),
+    query: z.object({ q: SearchText.optional() }),
     reply: z.strictObject({ data: z.array(Recipient) }),
   },
   'POST /api/reported-messages/{id}/views': {

@@ -56,8 +56,6 @@ test('a listing leads to its seller, and names in lists lead to their members', 
   await expect(page).toHaveURL(`/messages/new?to=${username}`)
   await expect(page.getByRole('list', { name: 'Recipients' })).toContainText(username)
 
-  await page.getByRole('combobox', { name: 'To' }).fill('demo_p')
-  await expect(page.locator('datalist option[value=demo_pro]')).toBeAttached()
   await page.goto('/forums')
   const topics = await (await page.request.get('/api/forum-posts')).json()
   const author = topics.data[0].author.username

@@ -142,6 +142,33 @@ test('older messages load on demand, and new ones do not move who reads above', 
   await expect(thread(page).getByText('Something new below')).toBeInViewport()
 })
 
+test('“To” suggests whom one has written with, and keys choose among names', async ({ page }) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/messages/new')
+  const to = page.getByRole('combobox', { name: 'To' })
+  const options = page.getByRole('listbox', { name: 'Members' }).getByRole('option')
+  await expect(to).toBeFocused()
+  await expect(to).toHaveAttribute('aria-expanded', 'false')
+  await to.press('ArrowDown')
+  await expect(options.first()).toHaveText(/TiltTom/)
+  await to.fill('demo_')
+  await expect(options).toContainText([/demo_premium/, /demo_free/])
+  await to.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(to).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+  await to.press('Enter')
+  await expect(to).toHaveValue('demo_premium')
+  await expect(options).toHaveCount(0)
+  await to.fill('pin')
+  await options.getByText('pinpal').click()
+  await expect(to).toHaveValue('pinpal')
+  await expect(to).toBeFocused()
+  await to.press('ArrowDown')
+  await expect(options).toHaveCount(1)
+  await to.press('Escape')
+  await expect(options).toHaveCount(0)
+})
+
 test('a message is taken back, a conversation muted, a group begun and left', async ({
   page,
   browser,

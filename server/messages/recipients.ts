@@ -1,28 +1,59 @@
-// To whom one can write, found by the beginning of a name.
-import { and, asc, isNull, ne, type SQL, sql } from 'drizzle-orm'
+// To whom one can write: known from earlier conversations, or found by the beginning of a name.
+import { and, asc, eq, isNotNull, isNull, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Recipient } from '#contract/messages.ts'
 import { RECIPIENTS_MAX } from '#contract/messages-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import type { Db } from '#server/base/database.ts'
+import { memberBlocks } from '#server/moderation/tables.ts'
+import { conversationMembers, conversations } from './tables.ts'
 
-type RecipientRow = Awaited<ReturnType<typeof findRecipientsByName>>[number]
+type RecipientRow = Awaited<ReturnType<typeof findRecipients>>[number]
 
-/** Members whose name begins so, as the eye reads it; the shortest first. Blocks do not show here, only at writing. */
-export async function findRecipientsByName(db: Db, userId: number, beginning: string) {
+/**
+ * Members whose name begins so, as the eye reads it: those the member has written with first, the latest of them first,
+ * then the shortest name. Without a beginning, the former alone. Who blocked the member does not show here, only at
+ * writing.
+ */
+export async function findRecipients(db: Db, userId: number, beginning?: string) {
+  const partners = partnersOf(db, userId)
   return db
+    .with(partners)
     .select({ id: users.id, username: users.username, profileImageUrl: users.profileImageUrl })
     .from(users)
+    .leftJoin(partners, eq(partners.userId, users.id))
     .where(
       and(
-        sql`starts_with(${users.usernameKey}, ${usernameKey(beginning)})`,
+        beginning === undefined
+          ? isNotNull(partners.userId)
+          : sql`starts_with(${users.usernameKey}, ${usernameKey(beginning)})`,
         isNull(users.bannedAt),
         ne(users.id, userId),
         isNotErased(),
       ),
     )
-    .orderBy(sql`length(${users.usernameKey})`, asc(users.id))
+    .orderBy(sql`${partners.writtenAt} desc nulls last`, sql`length(${users.usernameKey})`, asc(users.id))
     .limit(RECIPIENTS_MAX)
+}
+
+/** Everybody in a conversation that the member has not left, with when it was last written in; nobody whom they blocked. */
+function partnersOf(db: Db, userId: number) {
+  const own = alias(conversationMembers, 'own')
+  const { conversationId, userId: partnerId } = conversationMembers
+  const isBlocked = db
+    .select({ one: sql`1` })
+    .from(memberBlocks)
+    .where(and(eq(memberBlocks.blockerId, userId), eq(memberBlocks.blockedId, partnerId)))
+  return db.$with('partners').as(
+    db
+      .select({ userId: partnerId, writtenAt: max(conversations.lastActivityAt).as('written_at') })
+      .from(own)
+      .innerJoin(conversations, eq(conversations.id, own.conversationId))
+      .innerJoin(conversationMembers, eq(conversationId, own.conversationId))
+      .where(and(eq(own.userId, userId), isNull(own.leftAt), ne(partnerId, userId), notExists(isBlocked)))
+      .groupBy(partnerId),
+  )
 }
 
 /** Erased members keep a row, under a name that nobody else can have. */

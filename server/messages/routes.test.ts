@@ -255,3 +255,31 @@ test('names are suggested by their beginning, as the eye reads it, without onese
   expect(await found(ada, 'zed_m')).toEqual(['zed_me'])
   for (const q of ['%', '_ed', "zed' or '1'='1", '\\']) expect([q, await found(ada, q)]).toEqual([q, []])
 })
+
+test('whom one has written with is suggested before anything is typed, and first among names that begin alike', async () => {
+  const me = await site.member({ username: 'correspondent' })
+  const [old, late, blocked] = [
+    await site.member({ username: 'quinn_the_older' }),
+    await site.member({ username: 'quinn_the_latest_of_them' }),
+    await site.member({ username: 'quinn_blocked' }),
+  ]
+  await site.member({ username: 'quinn' })
+  const found = async (as: TestMember, search: string) => {
+    const { body } = await site.request(`GET /api/message-recipients${search}`, { as })
+    return body.data.map(({ username }: { username: string }) => username)
+  }
+  expect(await found(me, '')).toEqual([])
+  await talk.started(me, old)
+  await talk.started(me, blocked)
+  site.clock.advance(60_000)
+  await talk.started(late, me)
+  await site.request(`PUT /api/blocks/${blocked.id}`, { as: me })
+  expect(await found(me, '')).toEqual(['quinn_the_latest_of_them', 'quinn_the_older'])
+  expect(await found(me, '?q=quinn_the')).toEqual(['quinn_the_latest_of_them', 'quinn_the_older'])
+  expect((await found(me, '?q=quinn')).slice(0, 3)).toEqual([
+    'quinn_the_latest_of_them',
+    'quinn_the_older',
+    'quinn',
+  ])
+  expect(await found(blocked, '')).toEqual(['correspondent'])
+})

@@ -8,7 +8,7 @@ import { addToGroup, startConversation } from './beginnings.ts'
 import { getConversation, listConversations, toConversation } from './conversations.ts'
 import { listMessages, removeMessage, toMessage, writeMessage } from './messages.ts'
 import { leave, markRead, setMuted } from './participants.ts'
-import { findRecipientsByName, toRecipient } from './recipients.ts'
+import { findRecipients, toRecipient } from './recipients.ts'
 import { viewReported } from './reported-messages.ts'
 import { countUnreadMessages } from './unread.ts'
 
@@ -66,7 +66,7 @@ export function messageRoutes({ db, clock }: House): Route[] {
     'POST /api/conversations/{id}/leave': ({ viewer, params }) => leave(db, viewer, params.id, clock.now()),
 
     'GET /api/message-recipients': async ({ me, query }) => ({
-      data: (await findRecipientsByName(db, me.id, query.q)).map(toRecipient),
+      data: (await findRecipients(db, me.id, query.q)).map(toRecipient),
     }),
 
     'POST /api/reported-messages/{id}/views': ({ viewer, params }) =>

@@ -46,8 +46,12 @@ export function MessageBubble({
       )}
       <div className={classes('flex min-w-0 max-w-[min(85%,38rem)] flex-col', isMine && 'items-end')}>
         {isFirst && isNamed && !isMine ? (
-          <p className="mb-0.5 px-1 font-semibold text-quiet text-xs">
-            {message.author ? <MemberLink username={name} /> : name}
+          <p className="px-1 font-semibold text-quiet text-xs">
+            {message.author ? (
+              <MemberLink username={name} className="inline-block min-h-6 leading-6" />
+            ) : (
+              name
+            )}
           </p>
         ) : null}
         <div className={classes('flex items-center gap-1', isMine && 'flex-row-reverse')}>

@@ -1,7 +1,11 @@
+// A field for a member's name with a list of suggestions: a combobox after the ARIA pattern, whose focus stays in the field.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Recipient } from '#contract/messages.ts'
 import { query } from '#web/queries.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { stepOf } from './recipient-steps.ts'
 
 export interface RecipientInputProps {
   name: string
@@ -10,41 +14,132 @@ export interface RecipientInputProps {
   autoFocus?: boolean
 }
 
-/** A field for a member's name, with the browser's own list of those that begin so. */
+const NAME_MAX = 100
+
+/** Those one has written with before anything is typed; then whose name begins so. */
+function useSuggestions(value: string, isOpen: boolean): readonly Recipient[] {
+  const typed = useDeferredValue(value.trim())
+  const { data } = useQuery({
+    ...query('GET /api/message-recipients', { query: typed === '' ? {} : { q: typed } }),
+    enabled: isOpen && typed.length <= 50,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  })
+  return data?.data ?? []
+}
+
+/** Opens by typing, by a press and by the arrow keys, never by itself. */
 export function RecipientInput({ name, value, onChange, ...rest }: RecipientInputProps) {
-  const id = useId()
+  const listId = useId()
   const field = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const suggestions = useSuggestions(value, isOpen)
+  const isExpanded = isOpen && suggestions.length > 0
+  const activeId = isExpanded && active >= 0 ? `${listId}-${active}` : undefined
   // What was typed before the page's script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
   useLayoutEffect(() => {
     if (field.current?.value && !value) onChange(field.current.value)
   }, [])
-  const typed = useDeferredValue(value.trim())
-  const { data } = useQuery({
-    ...query('GET /api/message-recipients', { query: { q: typed } }),
-    enabled: typed.length > 0 && typed.length <= 50,
-    staleTime: 60_000,
-    placeholderData: (before) => before,
-  })
+
+  function show(text?: string) {
+    if (text !== undefined) onChange(text)
+    setActive(-1)
+    setOpen(true)
+  }
+
+  function choose(username: string) {
+    onChange(username)
+    setOpen(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = stepOf(event.key, { active, count: suggestions.length, isExpanded })
+    if (!step) return
+    event.preventDefault()
+    const chosen = suggestions[active]
+    if (step === 'choose' && chosen) choose(chosen.username)
+    else if (step === 'close') {
+      // The dialog around it stays.
+      event.stopPropagation()
+      setOpen(false)
+    } else if (step === 'open') show()
+    else if (typeof step === 'number') setActive(step)
+  }
+
   return (
-    <>
+    <div className="relative min-w-0 grow">
       <TextInput
         ref={field}
         name={name}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        list={id}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isExpanded}
+        aria-controls={isExpanded ? listId : undefined}
+        aria-activedescendant={activeId}
+        onChange={(event) => show(event.target.value)}
+        onClick={() => show()}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={100}
+        maxLength={NAME_MAX}
         {...rest}
       />
-      <datalist id={id}>
-        {(typed.length > 0 ? (data?.data ?? []) : []).map((member) => (
-          <option key={member.id} value={member.username} />
-        ))}
-      </datalist>
-    </>
+      {isExpanded ? (
+        <SuggestionList
+          id={listId}
+          suggestions={suggestions}
+          active={active}
+          onReach={setActive}
+          onChoose={choose}
+        />
+      ) : null}
+      <p role="status" className="sr-only">
+        {isExpanded ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
+      </p>
+    </div>
+  )
+}
+
+interface SuggestionListProps {
+  id: string
+  suggestions: readonly Recipient[]
+  active: number
+  onReach: (index: number) => void
+  onChoose: (username: string) => void
+}
+
+function SuggestionList({ id, suggestions, active, onReach, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Members"
+      className="absolute inset-x-0 top-full z-40 mt-1 max-h-72 overflow-y-auto rounded-card border border-line bg-raised py-1.5 shadow-card"
+    >
+      {suggestions.map(({ id: memberId, username, profileImageUrl }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+        <div
+          key={memberId}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => onReach(index)}
+          onClick={() => onChoose(username)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 aria-selected:bg-well"
+        >
+          <Avatar name={username} src={profileImageUrl} size={28} />
+          <span className="truncate">{username}</span>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,20 @@
+// What keys do in a field with suggestions, after the ARIA pattern of a combobox with a list.
+
+export interface Reached {
+  /** The marked suggestion; -1 is the field itself, which the arrows pass through. */
+  active: number
+  count: number
+  isExpanded: boolean
+}
+
+/** The suggestion to mark, or what else to do; undefined leaves the key to the browser. */
+export function stepOf(
+  key: string,
+  { active, count, isExpanded }: Reached,
+): number | 'choose' | 'close' | 'open' | undefined {
+  if (!isExpanded) return key === 'ArrowDown' || key === 'ArrowUp' ? 'open' : undefined
+  if (key === 'ArrowDown') return active + 1 >= count ? -1 : active + 1
+  if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1
+  if (key === 'Enter') return active < 0 ? undefined : 'choose'
+  return key === 'Escape' ? 'close' : undefined
+}
