@@ -1,9 +1,11 @@
-// Every screen, in both themes, at every width: it answers, nothing overflows, axe finds nothing, nothing is blocked.
+// Every screen, in both themes, at every width: it answers, nothing overflows, axe finds nothing, nothing is blocked, and
+// what can be pressed is large enough.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { holdScripts, load } from './loading.ts'
 import { FOR_ADMINS, FOR_MEMBERS, FOR_VISITORS } from './pages.ts'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, type Site, signIn, test } from './site.ts'
+import { findSmallTargets } from './targets.ts'
 
 // They share nothing but the site, and each is long: every free worker takes the next.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
@@ -39,6 +41,10 @@ async function fits(page: Page, path: string, size?: typeof DESK): Promise<void>
   expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
+async function hasTargets(page: Page, path: string): Promise<void> {
+  expect(await findSmallTargets(page), `${path} has targets below 24 px`).toEqual([])
+}
+
 async function inspect(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1'), path).toHaveCount(1)
   await page.evaluate(() => document.fonts.ready)
@@ -69,11 +75,13 @@ for (const { who, paths, enter } of VIEWERS) {
         await page.setViewportSize(PHONE)
         await load(page, path)
         await inspect(page, path)
+        await hasTargets(page, path)
         await findNoViolation(page, path)
         // Of the dark theme a style sheet alone knows: it has the same elements, and other colours.
         await page.emulateMedia({ colorScheme: 'dark' })
         await findNoViolation(page, path, RULES_OF_COLOUR)
         for (const size of [TABLET, DESK]) await fits(page, path, size)
+        await hasTargets(page, path)
       }
     })
   }

@@ -86,7 +86,11 @@ function Found({ found: { looked, isCut, subscriptions, tiers }, busyId, onBring
             {subscriptions.map(({ id, member, differs, here, there }) => (
               <tr key={id}>
                 <td>
-                  {member ? <MemberLink username={member.username} className="font-medium" /> : 'No member'}
+                  {member ? (
+                    <MemberLink username={member.username} className="inline-block min-h-6 font-medium" />
+                  ) : (
+                    'No member'
+                  )}
                   <code className="block font-mono text-quiet text-xs [overflow-wrap:anywhere]">{id}</code>
                 </td>
                 <td data-label="Difference">{differenceText(differs)}</td>

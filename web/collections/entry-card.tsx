@@ -61,7 +61,7 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
           <h3 className="font-bold text-lg leading-snug">
             <SiteLink
               href={paths.machine(machine.opdbId, machine.name)}
-              className="underline-offset-4 hover:underline"
+              className="inline-block underline-offset-4 hover:underline"
             >
               {machine.name}
             </SiteLink>

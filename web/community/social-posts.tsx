@@ -47,23 +47,21 @@ function PostCard({ post: { author, text, postedAt, likeCount, isSample } }: { p
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <Avatar name={author} size={36} />
-        <div className="min-w-0 grow leading-snug">
+        <div className="min-w-0 leading-snug">
           <h3 className="truncate font-semibold">{author}</h3>
           <p className="text-quiet text-sm">
             <RelativeTime at={postedAt} />
           </p>
         </div>
-        {isSample ? (
-          <Chip lamp={false} className="shrink-0 self-start">
-            Sample post
-          </Chip>
-        ) : null}
       </div>
       <p className="grow whitespace-pre-line">{text}</p>
-      <p className="num flex items-center gap-1.5 text-quiet text-sm">
-        <Heart size={15} aria-hidden="true" />
-        {likeCount.toLocaleString('en-US')} {likeCount === 1 ? 'like' : 'likes'}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="num flex items-center gap-1.5 text-quiet text-sm">
+          <Heart size={15} aria-hidden="true" />
+          {likeCount.toLocaleString('en-US')} {likeCount === 1 ? 'like' : 'likes'}
+        </p>
+        {isSample ? <Chip lamp={false}>Sample post</Chip> : null}
+      </div>
     </Card>
   )
 }

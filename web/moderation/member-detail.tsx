@@ -53,7 +53,7 @@ type Fact = readonly [term: string, value: ReactNode]
 
 function factsOf(member: CaseAuthor | AdminUserDetail): Fact[] {
   return [
-    ['Profile', <MemberLink key="page" username={member.username} />],
+    ['Profile', <MemberLink key="page" username={member.username} className="inline-block min-h-6" />],
     ['Member since', <LongDate key="since" at={member.joinedAt} />],
     ...(member.silencedUntil
       ? [['Silenced until', <LongDate key="until" at={member.silencedUntil} time />] as const]
@@ -77,7 +77,7 @@ function userFacts(user: AdminUserDetail): Fact[] {
       <SiteLink
         key="log"
         href={paths.moderationLog({ subjectKind: 'member', subjectId: String(user.id) })}
-        className="text-link"
+        className="inline-block min-h-6 text-link"
       >
         View in audit log
       </SiteLink>,

@@ -34,7 +34,10 @@ export function MemberHistory({ measures, pastCases, currentCase }: History & { 
               ) : null}
               {text ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p> : null}
               {caseId !== null && caseId !== currentCase ? (
-                <SiteLink href={paths.moderationCase(caseId)} className="text-link text-sm">
+                <SiteLink
+                  href={paths.moderationCase(caseId)}
+                  className="inline-block min-h-6 text-link text-sm"
+                >
                   Case {caseId}
                 </SiteLink>
               ) : null}
@@ -51,7 +54,7 @@ export function MemberHistory({ measures, pastCases, currentCase }: History & { 
             <li key={item.id} className="flex items-start justify-between gap-3 py-2.5 text-[0.9375rem]">
               <SiteLink
                 href={paths.moderationCase(item.id)}
-                className="text-link min-w-0 [overflow-wrap:anywhere]"
+                className="inline-block min-h-6 text-link min-w-0 [overflow-wrap:anywhere]"
               >
                 {item.title}
               </SiteLink>

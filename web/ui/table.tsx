@@ -23,6 +23,8 @@ const LOOK = [
   '[&_tbody_th]:font-medium [&_tbody_th]:text-[0.9375rem] [&_tbody_th]:text-ink',
   '[&_tbody_tr]:border-line [&_tbody_tr:not(:last-child)]:border-b [&_tbody_tr:hover]:bg-well',
   '[&_th.num]:text-right [&_td.num]:text-right',
+  // A cell's one link is a target of its own, 24 px high at least.
+  '[&_:is(td,th)>a:not([class*=flex])]:inline-block [&_:is(td,th)>a:not([class*=flex])]:min-h-6',
 ].join(' ')
 
 const STACKED = [

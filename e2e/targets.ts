@@ -1,0 +1,42 @@
+// What can be pressed is at least 24 px high and wide (WCAG 2.5.8).
+import type { Page } from '@playwright/test'
+
+/** In CSS pixels. */
+const LEAST = 24
+
+const INTERACTIVE =
+  'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=option], [role=menuitem], [role=switch], [role=slider]'
+
+/** Everything on the page that is smaller, but for links within a sentence, whose line decides how high they are. */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ({ least, interactive }) => {
+      /** What a press must meet: the label of a field as well, and the whole card of a link that is stretched over it. */
+      const areaOf = (target: Element): DOMRect => {
+        const isTicked = target instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(target.type)
+        const label = isTicked ? (target.closest('label') ?? target.labels?.[0]) : null
+        const card =
+          target.classList.contains('stretched') && target instanceof HTMLElement && target.offsetParent
+        return (label || card || target).getBoundingClientRect()
+      }
+      // Text around it on its own line decides how high it is.
+      const isInSentence = (target: Element): boolean => {
+        if (getComputedStyle(target).display !== 'inline') return false
+        const words = (node: Node | null) => node?.textContent?.trim().length ?? 0
+        return words(target.parentElement) > words(target)
+      }
+      const isShown = (target: Element): boolean =>
+        target.checkVisibility({ visibilityProperty: true }) && !target.closest('[inert]')
+      return [...document.querySelectorAll(interactive)]
+        .filter((target) => isShown(target) && !isInSentence(target))
+        .flatMap((target) => {
+          const { width, height } = areaOf(target)
+          // Those for screen readers and keys alone, until they have the focus, are one pixel.
+          if (width <= 1 || height <= 1 || (width >= least - 0.5 && height >= least - 0.5)) return []
+          const name = target.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 40) ?? ''
+          return [`${target.tagName.toLowerCase()} “${name}” ${Math.round(width)} × ${Math.round(height)}`]
+        })
+    },
+    { least: LEAST, interactive: INTERACTIVE },
+  )
+}
