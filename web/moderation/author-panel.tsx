@@ -18,7 +18,7 @@ export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: nu
         <div className="min-w-0">
           <p className="text-quiet text-sm">Author</p>
           <h2 id="author" className="truncate font-semibold text-lg leading-tight">
-            <SiteLink href={paths.moderationMember(author.id)} className="inline-block text-link">
+            <SiteLink href={paths.moderationMember(author.id)} className="inline-block min-h-6 text-link">
               {author.username}
             </SiteLink>
           </h2>

@@ -61,11 +61,11 @@ function JoinCard({ tier, isMember, isOwn }: { tier: Tier; isMember: boolean; is
             </Chip>
           ) : null}
         </div>
+        <p className="mt-2 text-quiet">{tier.description}</p>
         <p className="num mt-2 flex items-baseline gap-1.5">
           <span className="font-bold text-3xl tracking-tight">{isFree ? '$0' : moneyText(tier.price)}</span>
           <span className="text-quiet">{isFree ? 'forever' : '/month'}</span>
         </p>
-        <p className="mt-2 text-quiet">{tier.description}</p>
       </div>
       <TickList items={tier.features} className="grow text-[0.9375rem]" />
       <ButtonLink
