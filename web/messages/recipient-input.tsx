@@ -57,7 +57,7 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const step = stepOf(event.key, { active, count: suggestions.length, isExpanded })
-    if (!step) return
+    if (step === undefined) return
     event.preventDefault()
     const chosen = suggestions[active]
     if (step === 'choose' && chosen) choose(chosen.username)
