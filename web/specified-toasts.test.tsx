@@ -254,6 +254,7 @@ const gold = {
   id: 4,
   ...GOLD,
   features: ['All of it'],
+  permissions: [],
   syncState: 'synced',
   payingMembers: 0,
 } as unknown as ManagedTier

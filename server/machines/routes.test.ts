@@ -195,7 +195,14 @@ test('malformed filters are refused', async () => {
 test('the featured machines are the seeded four', async () => {
   const { status, body } = await site.request('GET /api/featured-machines')
   expect(status).toBe(200)
-  expect(body.data).toHaveLength(4)
+  expect(
+    body.data.map(({ name, year }: { name: string; year: string }) => `${name}, ${year}`).sort(),
+  ).toEqual([
+    'Deadpool (Pro), 2018',
+    'Godzilla (Pro), 2021',
+    'Jurassic Park (Pro), 2019',
+    'Metallica (Pro), 2013',
+  ])
   expect(body.data[0]).toEqual({
     opdbId: 'GweeP-MW95j',
     name: 'Godzilla (Pro)',
