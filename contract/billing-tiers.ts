@@ -64,7 +64,7 @@ const TierFields = {
 
 /** Names out of the list, in any order. A fault is told of the whole field: forms have one place for it. */
 const GrantedPermissions = z
-  .array(z.string().max(40, 'Unknown permission'))
+  .array(z.string().max(40, 'Unknown permission').meta({ enum: PERMISSION_NAMES }))
   .max(PERMISSION_NAMES.length, 'Each permission is named once')
   .refine((names) => names.every((name) => Object.hasOwn(PERMISSIONS, name)), 'Unknown permission')
   .transform(orderedPermissions)
