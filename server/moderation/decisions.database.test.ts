@@ -84,7 +84,7 @@ test('the notices: to staff that something waits, to the reporter what became of
   })
   expect(await noticesOfCase(db, { caseId })).toEqual([])
   expect(await noticesOfDecision(db, { caseId })).toMatchObject([
-    { userId: reporter.id, kind: 'flag_decided', title: 'Report upheld to report “Cheap watches”' },
+    { userId: reporter.id, kind: 'flag_decided', title: 'Your report of “Cheap watches” was upheld' },
   ])
   const [told] = await eventsOf('member_told')
   expect(await noticesOfMeasures(db, told as never)).toMatchObject([
@@ -298,6 +298,6 @@ test('bells: staff hear of a case until it is decided, reporter and author of it
   expect(await bell(reporter)).toEqual([])
   await decide(caseId, { decision: 'upheld', actions: ['warn'], textToAuthor: 'Please stop.' })
   expect(await bell(moderator)).toEqual([])
-  expect(await bell(reporter)).toEqual(['flag_decided: Report upheld to report “Cheap watches”'])
+  expect(await bell(reporter)).toEqual(['flag_decided: Your report of “Cheap watches” was upheld'])
   expect(await bell(author)).toEqual(['standing: You have a warning from the moderators'])
 })
