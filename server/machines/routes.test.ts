@@ -278,10 +278,10 @@ test('the site’s search gets one hit per title', async () => {
   expect(hits).toEqual([
     {
       kind: 'machine',
-      id: 'Gaaaa-Mproo',
-      title: 'Harbour Lights (Pro)',
+      id: 'Gaaaa',
+      title: 'Harbour Lights',
       detail: 'Tidewater, 1979',
-      url: '/machines/Gaaaa-Mproo/harbour-lights-pro',
+      url: '/machines/Gaaaa/harbour-lights',
       imageUrl: 'https://img.opdb.org/glass-medium.jpg',
       machine: {
         titleId: 'Gaaaa',

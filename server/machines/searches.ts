@@ -11,8 +11,9 @@ import { editionsOf, listImage } from './machine-cards.ts'
 import { findPeople } from './people.ts'
 import { supplementaryOf, toEditionRow, toFoundMachine } from './presenters.ts'
 import { titleIdOf } from './records.ts'
-import type { CatalogueItem, SearchIndex } from './search-index.ts'
+import type { CatalogueItem, SearchIndex, TitleFacts } from './search-index.ts'
 import { searchIndex } from './search-ranking.ts'
+import { compact, fold } from './search-words.ts'
 import type { RatedTitles, ReadRatedTitles } from './title-ratings.ts'
 
 /** Shorter texts than this are not worth a call to the outside. */
@@ -67,33 +68,68 @@ export function machineHits(catalogue: Catalogue, readRated: ReadRatedTitles) {
       else if (item) titles.set(item.titleId, [item])
     }
     const best = [...titles.values()].slice(0, limit)
-    return { hits: best.map((found) => toMachineHit(index, found, byTitle)), total: titles.size }
+    return {
+      hits: best.map((found) => toMachineHit(index, meantOf(index, found, text), byTitle)),
+      total: titles.size,
+    }
   }
 }
 
-/** A hit for a title of which these editions were found, the best first. */
-function toMachineHit(
+/** What of a title a line means: the title itself, or the best of its editions that were found. */
+interface Meant {
+  title: TitleFacts | null
+  item: CatalogueItem
+  isNarrowed: boolean
+}
+
+/**
+ * Who types a title's whole name means the title, whatever its clones are called; of editions with the same name, the
+ * one that the title is credited to.
+ */
+function meantOf(
   index: SearchIndex,
   found: readonly [CatalogueItem, ...CatalogueItem[]],
+  text: string,
+): Meant {
+  const [best] = found
+  const editions = editionsOf(index, best.titleId)
+  const title = index.titles.get(best.titleId) ?? null
+  const credited = editions.find(({ opdbId }) => opdbId === title?.credited.opdbId)
+  const isNarrowed = found.length < editions.length
+  if (title && credited && compact(fold(title.name)) === compact(fold(text)))
+    return { title, item: credited, isNarrowed: false }
+  const isSameName = credited?.name === best.name && credited.edition === best.edition
+  return {
+    title: null,
+    item: credited && isSameName && found.includes(credited) ? credited : best,
+    isNarrowed,
+  }
+}
+
+function toMachineHit(
+  index: SearchIndex,
+  { title, item, isNarrowed }: Meant,
   rated: RatedTitles['byTitle'],
 ): Hit {
-  const [item] = found
+  const { maker, year, type, display } = title ?? item
+  const id = title ? item.titleId : item.opdbId
+  const name = title?.name ?? item.name
   const editions = editionsOf(index, item.titleId)
   const rating = rated.get(item.titleId)
   return {
     kind: 'machine',
-    id: item.opdbId,
-    title: item.name,
-    detail: supplementaryOf(item),
-    url: paths.machine(item.opdbId, item.name),
+    id,
+    title: name,
+    detail: supplementaryOf({ maker, year }),
+    url: paths.machine(id, name),
     imageUrl: listImage([item, ...editions]),
     machine: {
       titleId: item.titleId,
-      edition: found.length < editions.length ? labelOf(index, item, editions) : null,
-      manufacturer: item.maker,
-      year: item.year,
-      type: item.type,
-      display: item.display,
+      edition: isNarrowed ? labelOf(index, item, editions) : null,
+      manufacturer: maker,
+      year,
+      type,
+      display,
       rating: rating ? { mean: rating.mean, count: rating.count } : null,
     },
   }

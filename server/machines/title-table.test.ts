@@ -2,12 +2,15 @@
 // the expected maker and year come from a rule that shares nothing with the product's. Where the two rules differ, the
 // difference is explained by hand.
 import { expect, test } from 'vitest'
+import { VISITOR } from '#contract/viewer.ts'
 import { CLONED_TITLES, clonedTitles } from '#server/machines/fixtures/cloned-titles.ts'
 import { testExport } from '#server/machines/fixtures/exports.ts'
 import { goodRecords, indexOf } from '#server/machines/fixtures/indexes.ts'
 import type { RawRecord } from '#server/machines/fixtures/invented.ts'
+import type { Catalogue } from './catalogue.ts'
 import { checkRecords } from './checked-records.ts'
 import type { CatalogueRecord } from './records.ts'
+import { machineHits } from './searches.ts'
 import { readStarterTitles } from './starter.ts'
 import { planSync } from './sync-plan.ts'
 
@@ -34,6 +37,20 @@ const CREDITS = new Map(
 test('a title with clones bears its group’s name and is credited to the original', async () => {
   const { records, groups } = clonedTitles()
   expect(await credits(await sync(records, groups))).toEqual(CREDITS)
+})
+
+test('whoever searches for a title by its name finds it as lists show it, and a clone by its own', async () => {
+  const { records, groups } = clonedTitles()
+  const index = await indexOf(await sync(records, groups))
+  const catalogue = { index: () => index } as Catalogue
+  const find = machineHits(catalogue, async () => ({ byTitle: new Map() }) as never)
+  const first = async (text: string) => {
+    const [hit] = (await find(VISITOR, text, 3)).hits
+    return hit && [hit.machine?.titleId, `${hit.title}, ${hit.detail}`]
+  }
+  for (const { id, name, maker, year } of CLONED_TITLES)
+    expect([name, await first(name)]).toEqual([name, [id, [name, maker, year].join(', ')]])
+  expect((await first('15 pool'))?.[1]).toBe('15 Pool, Playmec Flippers, 1976')
 })
 
 test('a name that is known stays when an export comes without groups', async () => {
