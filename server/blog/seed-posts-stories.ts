@@ -76,19 +76,19 @@ export const STORIES: SamplePost[] = [
     text: `
       When you look up a machine here, the name, the maker, the year, the number of players, the kind of display and
       the editions come from the Open Pinball Database, an open catalogue kept up by volunteers. We keep a copy of it
-      and search in that, which is why an abbreviation or a typing error still finds the machine.
+      and search in that, which is why an abbreviation or a typo still finds the machine.
 
-      The catalogue knows three levels, and it helps to know them too. A title is the game as people speak of it. Under
-      it stand the machines, which differ in how they play, such as a Pro and a Premium. Under those there may be
+      The catalogue knows three levels, and it helps to know them too. A title is the game as people speak of it. Below
+      it are the machines, which differ in how they play, such as a Pro and a Premium. Below those there may be
       variants that differ in looks alone. Each has an id of its own, and the id is case-sensitive.
 
       It holds pinball machines with powered flippers, which begin in 1947. You will not find bingos or flipperless
       games in it, and no video games either. Dates before a certain age are often known only to the year, so we show
       and sort by the year and do not pretend to know the day.
 
-      If something is wrong, please tell the catalogue first. A correction made there reaches every site that uses it,
-      ours included. What only concerns this site, such as our own descriptions, goes to the people who run it, through
-      the contact page.`,
+      If something is wrong, use "Propose a correction" on the machine's page (Pro and Premium), or tell OPDB. A
+      correction made there reaches every site that uses it, ours included. What only concerns this site, such as our
+      own descriptions, goes to the people who run it, through the contact page.`,
   },
   {
     title: 'Attack from Mars, and why the queue never gets shorter',

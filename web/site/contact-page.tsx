@@ -38,11 +38,11 @@ export function ContactPage({ site, sender }: ContactPageProps) {
               help.
             </li>
             <li>
-              Wrong machine data:{' '}
+              Wrong machine data: use “Propose a correction” on the machine’s page (Pro and Premium), or{' '}
               <a href="https://opdb.org" rel="noopener" className="text-link">
-                Open Pinball Database
+                tell OPDB
               </a>
-              , where our data comes from.
+              .
             </li>
             {site.contactEmail ? (
               <li>

@@ -12,7 +12,7 @@ export function FaqPage({ siteName, takesPayments }: FaqPageProps) {
     <StaticPage
       title="FAQs"
       lead={`How ${siteName} works, in short answers.`}
-      updated="2026-11-21"
+      updated="2026-11-22"
       sections={[ACCOUNT, membership({ siteName, takesPayments }), MACHINES, FORUMS_AND_MARKET, SITE]}
     />
   )
@@ -79,9 +79,9 @@ function membership({ siteName, takesPayments }: FaqPageProps): TextSection {
         </p>
         <h3>Does {siteName} see my card?</h3>
         <p>
-          No. Payments are made on the payment provider’s own pages. This site learns whether you have paid
-          and until when, and of the card its brand, its last four digits and its expiry, so that you can tell
-          which one is charged.
+          No. You pay on the payment provider’s own pages. This site learns whether you’ve paid, when your
+          plan ends or renews, and your card’s brand, last four digits and expiry date, so that you can tell
+          which card is charged.
         </p>
       </>
     ),
@@ -128,7 +128,14 @@ const MACHINES: TextSection = {
           Open Pinball Database
         </a>
         . This site searches its own copy, so search is fast and works even when the source is down.
-        Corrections are best made at the source, where everyone benefits from them.
+      </p>
+      <h3>Something about a machine is wrong. Where do I send a correction?</h3>
+      <p>
+        Use “Propose a correction” on the machine’s page (Pro and Premium), or{' '}
+        <a href="https://opdb.org" rel="noopener" className="text-link">
+          tell OPDB
+        </a>
+        .
       </p>
       <h3>What is the difference between a title and an edition?</h3>
       <p>
@@ -143,13 +150,13 @@ const MACHINES: TextSection = {
       <h3>Why do some machines have drawn pictures?</h3>
       <p>
         If there’s no photo, the site draws a translite from the machine’s data: the year sets the style, the
-        manufacturer the colours, the name the composition. It’s our own drawing, not the machine’s artwork.
+        manufacturer the colors, the name the composition. It’s our own drawing, not the machine’s artwork.
       </p>
       <h3>What do EM, SS and DMD mean?</h3>
       <p>
         EM is electromechanical: relays, steppers and score reels, up to the late seventies. SS is solid
-        state: a computer runs the rules. A DMD is the dot-matrix display that followed the numeric ones in
-        the nineties.
+        state: a computer runs the rules. A DMD is the dot-matrix display that followed alphanumeric displays
+        in the nineties.
       </p>
     </>
   ),
@@ -175,8 +182,9 @@ const FORUMS_AND_MARKET: TextSection = {
       </p>
       <h3>How do I report a topic, a listing or a member?</h3>
       <p>
-        <TextLink href={paths.contact()}>Contact us</TextLink> with the address of the page, or use its Report
-        button. A moderator will look at it.
+        There is a Report link on each topic, reply, listing and profile. A moderator will look at what you
+        report. For anything else, <TextLink href={paths.contact()}>contact us</TextLink> and include the
+        address of the page.
       </p>
     </>
   ),

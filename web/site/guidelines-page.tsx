@@ -6,7 +6,7 @@ export function GuidelinesPage({ siteName }: { siteName: string }) {
     <StaticPage
       title="Community Guidelines"
       lead={`What makes ${siteName} a good place to ask, answer and trade. They apply to everyone, admins included.`}
-      updated="2026-11-20"
+      updated="2026-11-22"
       sections={SECTIONS}
     />
   )
@@ -25,7 +25,7 @@ const SECTIONS: readonly TextSection[] = [
         <ul>
           <li>Argue about the point, not the person.</li>
           <li>
-            No insults, threats or harassment, and no contempt for people because of what they are: origin,
+            No insults, threats or harassment, and no contempt for people because of who they are: origin,
             religion, gender, orientation, disability, age.
           </li>
           <li>Don’t publish private details: addresses, phone numbers, messages meant only for you.</li>
@@ -95,7 +95,7 @@ const SECTIONS: readonly TextSection[] = [
         <li>Other people’s work without permission: manuals, ROMs, artwork and photos have owners.</li>
         <li>Sexual content, and violence for its own sake.</li>
         <li>Advertising in topics. The marketplace is the place for what you sell.</li>
-        <li>The same text in many places, and machine-written filler.</li>
+        <li>The same text in many places, and AI-written filler.</li>
       </ul>
     ),
   },
