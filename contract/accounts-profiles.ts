@@ -59,7 +59,7 @@ export const accountProfiles = endpoints({
     reply: User,
   },
   'GET /api/user/data': {
-    summary: 'Everything that the member gave to the site, to take along.',
+    summary: 'Everything that the member gave to the site, as a download.',
     access: 'member',
     confirmed: true,
     limit: 'fetch',

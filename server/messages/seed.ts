@@ -62,7 +62,7 @@ const SAMPLES: readonly SampleConversation[] = [
       ],
       ['Ramp_Rat', 119, 'I do.'],
       ['NeonJane', 117.5, 'In. I also have a set of new rubbers in black.'],
-      ['demo_pro', 100, 'I am in and bring the soldering iron.'],
+      ['demo_pro', 100, "I'm in, and I'll bring the soldering iron."],
     ],
   },
   {
