@@ -69,6 +69,21 @@ test('other makers stand below the editions, remakes last, both under their head
   ])
 })
 
+test('the original comes first though a copy of the same name follows it', () => {
+  const one = (name: string, manufacturer: string, group: 'edition' | 'copy' = 'edition') => ({
+    ...edition(name, null, 1967),
+    manufacturer,
+    group,
+  })
+  const all = labelled('King of Diamonds', [
+    one('Diamond Jack', 'Gottlieb'),
+    one('King of Diamonds', 'Gottlieb'),
+    one('Solitaire', 'Gottlieb'),
+    one('King of Diamonds', 'Petaco', 'copy'),
+  ])
+  expect(all.map(({ label }) => label)).toEqual(['Original', 'Diamond Jack', 'Solitaire', 'Petaco'])
+})
+
 test('an edition of another name keeps its name', () => {
   expect(labels('Metallica', edition('Earthshaker', null, 1989))).toEqual(['Earthshaker'])
 })

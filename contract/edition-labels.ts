@@ -72,16 +72,20 @@ export function labelled<T extends Edition>(
 ): (T & { label: string })[] {
   const plain = plainNames(title, editions)
   const short = editions.map((one) => ({ ...one, label: shortLabel(title, plain, one) }))
-  const isLater = new Map(short.map((one) => [one.name, one.label === ORIGINAL ? 0 : 1]))
   const byYear = toldApart(short, ({ year }) => (year === null ? null : String(year)))
   return toldApart(byYear, ({ manufacturer = null }) => manufacturer).sort(
     (a, b) =>
       GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) ||
-      (isLater.get(a.name) ?? 1) - (isLater.get(b.name) ?? 1) ||
+      Number(!isOriginal(a)) - Number(!isOriginal(b)) ||
       (a.year ?? 9999) - (b.year ?? 9999) ||
       trimOf(a) - trimOf(b) ||
       a.name.localeCompare(b.name, 'en'),
   )
+}
+
+/** Also where a year or a manufacturer tells several of them apart. */
+function isOriginal({ label }: { label: string }): boolean {
+  return label === ORIGINAL || label.startsWith(`${ORIGINAL}, `)
 }
 
 /** What one edition is called among its title's; null where it is not among them. */

@@ -42,7 +42,11 @@ export function drawableWords(text: string): string[] {
     .replace(/[“”«»]/g, '"')
     .replace(/[‐-―−]/g, '-')
     .toUpperCase()
-  const known = [...plain].map((c) => (/\s/.test(c) ? ' ' : c in letters ? c : '')).join('')
+  // A long name such as "Strato/Astro/Super-Flite" breaks after a slash before it breaks within a word.
+  const known = [...plain]
+    .map((c) => (/\s/.test(c) ? ' ' : c in letters ? c : ''))
+    .join('')
+    .replace(/\S{11,}/g, (word) => word.replace(/\/(?=\S)/g, '/ '))
   // A word of punctuation alone is what is left of a script we cannot write.
   return known.split(' ').filter((word) => /[A-Z0-9&]/.test(word))
 }

@@ -113,6 +113,8 @@ describe('a translite', () => {
     for (const name of ['', '   ', 'ピンボール', '☃', '()']) expectWhole(drawTranslite({ name, year: 1980 }))
     expect(drawTranslite({ name: '' })).toContain('<title>Multiball</title>')
     expect(drawableWords('Pokémon Straße ☃ Œuvre')).toEqual(['POKEMON', 'STRASSE', 'OEUVRE'])
+    expect(drawableWords('Strato/Astro/Super-Flite')).toEqual(['STRATO/', 'ASTRO/', 'SUPER-FLITE'])
+    expect(drawableWords('AC/DC')).toEqual(['AC/DC'])
   })
 
   it('stays small', () => {

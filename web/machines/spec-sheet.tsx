@@ -11,7 +11,7 @@ import { displayWord, playersWord, typeWord } from './words.ts'
 
 /** Every known fact of a machine; each leads to all that share it. */
 export function SpecSheet({ machine }: { machine: MachinePage }) {
-  const { manufacturer, year, type, display, playerCount } = sharedFacts(machine)
+  const { manufacturer, year, type, display, playerCount, ipdbId } = sharedFacts(machine)
   const { features, keywords } = machine
   const decade = year === null ? null : year - (year % 10)
   return (
@@ -50,14 +50,14 @@ export function SpecSheet({ machine }: { machine: MachinePage }) {
         <SpecRow name="Value">{machine.value === null ? null : <Money amount={machine.value} />}</SpecRow>
         <SpecRow name="Rarity">{machine.rarity}</SpecRow>
         <SpecRow name="IPDB number">
-          {machine.ipdbUrl ? (
+          {machine.ipdbUrl && ipdbId ? (
             <a
               href={webAddress(machine.ipdbUrl)}
               target="_blank"
               rel="noopener"
               className="text-link num inline-block py-0.5"
             >
-              {machine.ipdbId}
+              {ipdbId}
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           ) : null}
@@ -67,17 +67,20 @@ export function SpecSheet({ machine }: { machine: MachinePage }) {
   )
 }
 
-/** Of a title, what all its editions have in common; what tells them apart stands beside each. */
+/** Of a title, what its own editions have in common; what tells them apart, and its copies, stand beside each. */
 function sharedFacts(machine: MachinePage) {
   const { level, editions, manufacturer, year, type, display, playerCount } = machine
+  const own = editions.filter(({ group }) => group === 'edition')
   const isShared = (of: (edition: EditionFacts) => unknown) =>
-    level === 'edition' || new Set(editions.map(of)).size <= 1
+    level === 'edition' || new Set(own.map(of)).size <= 1
   return {
     manufacturer: isShared((one) => one.manufacturer) ? manufacturer : null,
     year: isShared((one) => one.year) ? year : null,
     type: isShared((one) => one.type) ? type : null,
     display: isShared((one) => one.display) ? display : null,
     playerCount: isShared((one) => one.playerCount) ? playerCount : null,
+    // Of several editions each has a number of its own.
+    ipdbId: isShared((one) => one.opdbId) ? machine.ipdbId : null,
   }
 }
 
