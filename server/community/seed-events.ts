@@ -1,8 +1,17 @@
 // Sample events, by days from the day of sowing. One lies in the past, as on any living site.
+const SUNDAY = 0
+const WEDNESDAY = 3
+const THURSDAY = 4
+const FRIDAY = 5
+const SATURDAY = 6
+
 export interface SampleEvent {
   title: string
   place: string
+  /** It falls on the first such weekday from so many days on, so that "EM Sunday" is never a Wednesday. */
   inDays: number
+  /** 0 is Sunday, as in Date. */
+  weekday: number
   /** Hour of the day in UTC, and how many hours it lasts. */
   hour: number
   hours: number
@@ -10,11 +19,21 @@ export interface SampleEvent {
   text: string
 }
 
+export function eventStart(
+  { inDays, weekday, hour }: Pick<SampleEvent, 'inDays' | 'weekday' | 'hour'>,
+  now: Date,
+): Date {
+  const wait = (weekday - now.getUTCDay() - inDays) % 7
+  const day = now.getUTCDate() + inDays + ((wait + 7) % 7)
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, hour))
+}
+
 export const SAMPLE_EVENTS: SampleEvent[] = [
   {
     title: 'Workshop evening: displays and power supplies',
     place: 'Old tram depot, workshop',
-    inDays: -10,
+    inDays: -14,
+    weekday: WEDNESDAY,
     hour: 18,
     hours: 3,
     text: 'We tested eleven display boards and sent nine home glowing.',
@@ -23,6 +42,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     title: 'Flipper league, first night',
     place: 'The Tilted Table',
     inDays: 9,
+    weekday: THURSDAY,
     hour: 19,
     hours: 3,
     text: `Group match play over five rounds. New players come half an hour early and get shown around. No entry fee,
@@ -32,6 +52,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     title: 'Open workshop: bring a board',
     place: 'Old tram depot, workshop',
     inDays: 16,
+    weekday: WEDNESDAY,
     hour: 18,
     hours: 4,
     text: `Bring the board and its schematic; meters, irons and patience are there. We show how to renew a header and
@@ -41,6 +62,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     title: 'Basement arcade: open house',
     place: 'At NeonJane’s, address after sign-up',
     inDays: 23,
+    weekday: SATURDAY,
     hour: 14,
     hours: 6,
     text: 'Nine pins and four cabinets on free play, soup on the stove. Children welcome, drinks stay on the tables.',
@@ -49,15 +71,17 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     title: 'Swap meet: parts, plastics and paper',
     place: 'Market hall, gate 3',
     inDays: 37,
+    weekday: SATURDAY,
     hour: 9,
     hours: 5,
-    text: `Tables for sellers of anything small enough to carry: boards, plastics, translites, flyers, manuals. Whole
-      machines are sold by note on the wall.`,
+    text: `Tables for sellers of anything small enough to carry: boards, plastics, translites, flyers, manuals. Selling a
+      whole machine? Pin a note to the wall.`,
   },
   {
     title: 'First tournament: beginners only',
     place: 'The Tilted Table',
     inDays: 44,
+    weekday: SUNDAY,
     hour: 13,
     hours: 4,
     text: `For everybody who has never played one. Three strikes, gentle settings, and somebody at each machine who
@@ -67,6 +91,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     title: 'Regional pinball and arcade show',
     place: 'Sports hall north',
     inDays: 65,
+    weekday: SATURDAY,
     hour: 10,
     hours: 9,
     text: `Two halls, about ninety machines on free play with admission, a repair corner and a classics tournament.
@@ -76,6 +101,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     title: 'EM Sunday',
     place: 'Clubhouse of the wedgehead friends',
     inDays: 79,
+    weekday: SUNDAY,
     hour: 11,
     hours: 6,
     text: 'Reels, chimes and score motors. Oldwood takes a stepper unit apart and lets you put it together again.',
@@ -84,6 +110,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     title: 'Pin-golf, nine holes',
     place: 'The Tilted Table',
     inDays: 100,
+    weekday: FRIDAY,
     hour: 18,
     hours: 4,
     text: 'Nine machines, nine targets, lowest total wins. Targets are posted on the day, bribes are not accepted.',

@@ -92,6 +92,6 @@ export const SAMPLE_SOCIAL_POSTS: SampleSocialPost[] = [
     author: '@plunge_softly',
     hoursAgo: 99,
     likeCount: 45,
-    text: 'Taught my neighbour the dead bounce tonight. He has not made a single panic flip since. I feel like a monk.',
+    text: 'Taught my neighbor the dead bounce tonight. He has not made a single panic flip since. I feel like a monk.',
   },
 ]

@@ -1,6 +1,6 @@
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
-import { SAMPLE_EVENTS } from './seed-events.ts'
+import { eventStart, SAMPLE_EVENTS } from './seed-events.ts'
 import { SAMPLE_SOCIAL_POSTS } from './seed-social-posts.ts'
 import { communityEvents, socialPosts } from './tables.ts'
 
@@ -10,10 +10,8 @@ export const communitySeed: Seed = {
   room: 'community',
   demo: async (db, { clock }) => {
     const now = clock.now()
-    const events = SAMPLE_EVENTS.map(({ inDays, hour, hours, text, ...event }) => {
-      const startsAt = new Date(
-        Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + inDays, hour),
-      )
+    const events = SAMPLE_EVENTS.map(({ inDays, weekday, hour, hours, text, ...event }) => {
+      const startsAt = eventStart({ inDays, weekday, hour }, now)
       const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS)
       return { ...event, description: unwrap(text), startsAt, endsAt }
     })
