@@ -53,7 +53,7 @@ const SAMPLES: SampleCase[] = [
     kind: 'topic',
     at: 3,
     flags: [
-      { by: 'demo_free', reason: 'off_topic', note: 'Belongs under Buying advice.', hoursAgo: 20 },
+      { by: 'demo_free', reason: 'off_topic', note: 'General discussion fits better.', hoursAgo: 20 },
       { by: 'boardfix', reason: 'off_topic', hoursAgo: 9 },
     ],
   },
@@ -64,7 +64,7 @@ const SAMPLES: SampleCase[] = [
       {
         by: 'demo_premium',
         reason: 'scam',
-        note: 'The same pictures stand in an older listing under another name.',
+        note: 'An older listing by someone else has the same pictures.',
         hoursAgo: 5,
       },
       { by: 'boardfix', reason: 'scam', hoursAgo: 2 },
