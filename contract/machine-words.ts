@@ -37,10 +37,10 @@ export const ROLE_LABELS: Readonly<Record<string, string>> = {
   mechanics: 'Mechanics',
   sound: 'Sound',
   music: 'Music',
-  dots_animation: 'Dots and animation',
+  dots_animation: 'Dot-matrix animation',
 }
 
-/** "Dots and animation" for `dots_animation`; a role that we do not know as it stands. */
+/** "Dot-matrix animation" for `dots_animation`; a role that we do not know as it stands. */
 export function roleLabel(role: string): string {
   return ROLE_LABELS[role] ?? role.replaceAll('_', ' ')
 }

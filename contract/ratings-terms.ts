@@ -18,11 +18,11 @@ export const RATING_SORTS = ['newest', 'highest', 'lowest'] as const
 
 /** Eras of flipper machines, by the year they were made: first year, last year. */
 export const ERAS = {
-  woodrail: { label: 'Woodrail age', from: 1940, to: 1960 },
-  electromechanical: { label: 'Electromechanical age', from: 1961, to: 1976 },
+  woodrail: { label: 'Woodrail era', from: 1940, to: 1960 },
+  electromechanical: { label: 'Electromechanical era', from: 1961, to: 1976 },
   early_solid_state: { label: 'Early solid state', from: 1977, to: 1985 },
-  alphanumeric: { label: 'Alphanumeric age', from: 1986, to: 1990 },
-  dot_matrix: { label: 'Dot matrix age', from: 1991, to: 2012 },
-  lcd: { label: 'LCD age', from: 2013, to: 2100 },
+  alphanumeric: { label: 'Alphanumeric era', from: 1986, to: 1990 },
+  dot_matrix: { label: 'Dot-matrix era', from: 1991, to: 2012 },
+  lcd: { label: 'LCD era', from: 2013, to: 2100 },
 } as const
 export type Era = keyof typeof ERAS

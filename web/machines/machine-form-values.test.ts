@@ -42,7 +42,7 @@ test('only what was changed is sent', () => {
       value: '$8,000',
       productionRun: '',
       'facts.year': '1980',
-      'facts.people': 'design: Ada Shore\nDots and animation: Bo Lund',
+      'facts.people': 'design: Ada Shore\nDot-matrix animation: Bo Lund',
     }),
   ).toEqual({
     value: 8000,

@@ -30,7 +30,7 @@ export function SearchHints() {
       </ul>
       <p className="border-line border-t px-4 py-3 text-quiet text-sm sm:px-5">
         Choose a machine to see its details. The data is our copy of the Open Pinball Database: flipper
-        pinball from 1947 to today.
+        machines from 1947 to today.
       </p>
       <p className="border-line border-t px-4 py-2 sm:px-5">
         <SiteLink href={paths.machines()} className="text-link inline-flex min-h-9 items-center">
