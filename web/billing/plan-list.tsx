@@ -44,7 +44,7 @@ export function PlanList({ tiers, ownTierId, isSignedIn, isSubscribed, onPick }:
     <div className="wrap">
       <PageHead
         title="Membership Plans"
-        lead="Start free and stay free, or choose a plan for selling, contributing and early access. Prices are in US dollars."
+        lead="Start free and stay free, or choose a plan if you want to sell, contribute or get early access. Prices are in US dollars."
         actions={isSubscribed ? <ButtonLink href={paths.billing()}>Manage Subscription</ButtonLink> : null}
       />
       <div className="grid gap-5 md:grid-cols-3 md:gap-4 lg:gap-6">

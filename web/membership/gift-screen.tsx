@@ -20,7 +20,7 @@ export function GiftScreen({ before, onRedeemed }: GiftScreenProps) {
     <div className="wrap">
       <PageHead
         title="Gift membership"
-        lead="A gift code gives you a paid plan for some months. Codes aren’t for sale: this site’s admins give them out."
+        lead="A gift code gives you a paid plan for a few months. Codes aren’t for sale: this site’s admins give them out."
       />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Card as="section" labelledBy="redeem">
