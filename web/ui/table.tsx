@@ -30,7 +30,7 @@ const LOOK = [
 const STACKED = [
   'max-sm:[&_:is(table,tbody,tr,td)]:block max-sm:[&_thead]:hidden max-sm:[&_td:empty]:hidden',
   'max-sm:[&_tbody_tr]:px-4 max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:p-0 max-sm:[&_td.num]:text-left',
-  'max-sm:[&_td[data-label]]:grid max-sm:[&_td[data-label]]:grid-cols-[5.75rem_minmax(0,1fr)]',
+  'max-sm:[&_td[data-label]]:grid max-sm:[&_td[data-label]]:grid-cols-[5.75rem_minmax(0,1fr)] max-sm:[&_td[data-label]]:gap-x-3',
   'max-sm:[&_td[data-label]]:min-h-7.5 max-sm:[&_td[data-label]]:items-center max-sm:[&_td[data-label]]:whitespace-normal',
   'max-sm:[&_td[data-label]]:before:text-quiet max-sm:[&_td[data-label]]:before:text-sm',
   'max-sm:[&_td[data-label]]:before:content-[attr(data-label)]',
