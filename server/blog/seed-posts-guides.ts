@@ -16,7 +16,7 @@ export const GUIDES: SamplePost[] = [
 
       Switch the machine off, pull the plug and take out the balls. Then vacuum, with a soft brush, and do not scrub.
       Dust on a playfield is coil dust and rubber, and rubbed dry it works like fine sandpaper. Take off the plastics
-      and the posts of one area at a time, and put their screws into the holes of a muffin tin, labelled. An hour
+      and the posts of one area at a time, and put their screws into the holes of a muffin tin, labeled. An hour
       spent sorting is an hour that you do not spend searching.
 
       Now find out what you have under your hands. Playfields from about the late eighties on carry a hard coat and
@@ -31,11 +31,11 @@ export const GUIDES: SamplePost[] = [
       playfield an expert may use them once. On lacquer, do not.
 
       Three things look like dirt and are not. Yellow haze over an old playfield is often the lacquer itself, and you
-      cannot wipe it away without wiping away what it protects. Brown shadows beside lamps are heat. And grey tracks
-      where the ball runs are often wear down to the wood filler. All three are finished cleaning when they stop
-      leaving anything on the cloth.
+      cannot wipe it away without wiping away what it protects. Brown shadows beside lamps are heat. And gray tracks
+      where the ball runs are often wear down to the wood filler. With all three, you are done when the cloth stays
+      clean.
 
-      When the cloth stays clean, wax. A thin film of plain carnauba wax, no cleaner in it, no silicone, buffed until
+      Then wax. A thin film of plain carnauba wax, no cleaner in it, no silicone, buffed until
       your hand squeaks. Wax does not repair anything. It keeps the next thousand balls from touching the paint. Put
       in new rubber, fit new balls (a pitted ball is a file that rolls), and level the machine again.
 
@@ -47,7 +47,7 @@ export const GUIDES: SamplePost[] = [
     category: 'Guide',
     by: 'oldwood',
     daysAgo: 17,
-    excerpt: 'A walk around an electromechanical machine in the order of what cannot be mended.',
+    excerpt: 'A walk around an electromechanical machine starting with what cannot be repaired.',
     text: `
       Electromechanical machines have a reputation for being difficult. They are not. They are slow to understand and
       quick to repair, because every part can be seen doing its work. What makes a purchase good or bad is seldom the
@@ -60,7 +60,7 @@ export const GUIDES: SamplePost[] = [
 
       Second the playfield. Touch it. Dirt and rubber marks come off, bare wood and cracks along the grain do not. Look
       in front of the flippers, around the pop bumpers and at the exit of every kick-out hole. Press on the inserts:
-      one that moves can be glued, one that has sunk will catch the ball until it is levelled.
+      one that moves can be glued, one that has sunk will catch the ball until it is leveled.
 
       Third the cabinet. Look below. A dark line all around means that it once stood in water. Move the corners
       against each other; they should not know that you are there. Repainted sides are a matter of taste, but a
@@ -109,7 +109,7 @@ export const GUIDES: SamplePost[] = [
       one dead half. If the direct voltage is low with little ripple, look at the input connector and at the bridge.
 
       The repair follows the finding. Connectors first, and both halves: a new header, and new crimped contacts in a
-      new housing. Brown plastic or a pin that is grey instead of shiny is reason enough. Then the capacitor, which is
+      new housing. Brown plastic or a pin that is gray instead of shiny is reason enough. Then the capacitor, which is
       old in any case. The bridge last, with legs long enough to keep it off the board, because it gets hot.
       Change one thing, measure again, write it down. When the numbers are good, stop.
 

@@ -16,7 +16,7 @@ export const STORIES: SamplePost[] = [
 
       Number five stood alone in a corner, because it needed one. Hercules, Atari, 1979, is the largest pinball machine
       made in any number, and it plays with a ball the size of a cue ball. It is not a good game. It is slow, and it
-      looks at you like a cow. There was a line in front of it all day, and everybody who left it was smiling.
+      stares back at you like a cow. There was a line in front of it all day, and everybody who left it was smiling.
 
       Number four: Farfalla, Zaccaria, 1983. Italian machines are rare guests here, and most of us know them from
       pictures. The art is as strange as one hopes and the sound is stranger. Its owner had brought spare fuses, two
@@ -26,16 +26,16 @@ export const STORIES: SamplePost[] = [
       it was a lesson in how much speed an old playfield has when it is cared for. Its roto-target turned grown people
       into children. Free play, and still we felt for coins.
 
-      Number two: Star Gazer, Stern Electronics, 1980. The banks of drop targets and the spinners take the evening away
-      from you. A league player next to us said that he comes back every year for this one machine, and then he lost
-      to a girl of eleven, and shook her hand.
+      Number two: Star Gazer, Stern Electronics, 1980. The banks of drop targets and the spinners swallow your whole
+      evening. A league player next to us said that he comes back every year for this one machine, and then he lost
+      to an eleven-year-old girl, and shook her hand.
 
       Number one was Big Bang Bar. Capcom closed its pinball works in 1996 before the game could go into production,
-      and only a handful of prototypes and a later small run exist. Its owner drove six hours, played nobody for
-      money, wiped the glass after every tenth game and said the sentence of the weekend: "It was built to be played,
+      and only a handful of prototypes and a later small run exist. Its owner drove six hours, took no bets,
+      wiped the glass after every tenth game and had the line of the weekend: "It was built to be played,
       and I am only looking after it."
 
-      Our thanks go to the volunteers who levelled, soldered and swept until midnight. If you have never brought a
+      Our thanks go to the volunteers who leveled, soldered and swept until midnight. If you have never brought a
       machine to a show: they will help you carry it. Put your name on the list next time.`,
   },
   {
@@ -43,7 +43,7 @@ export const STORIES: SamplePost[] = [
     category: 'Event',
     by: 'Ramp_Rat',
     daysAgo: 6,
-    excerpt: 'Eight evenings, groups of four, everybody plays every round. Beginners are explicitly wanted.',
+    excerpt: 'Eight evenings, groups of four, everybody plays every round. Beginners are especially welcome.',
     text: `
       The next league season is about to start, and there are still places. Eight evenings, one every week, each of
       them done by half past ten. You need no machine of your own, no rank and no special shoes. If you can tell the
@@ -63,7 +63,7 @@ export const STORIES: SamplePost[] = [
       loop pass, and you will learn more in one evening than in a month alone. Please do not coach during somebody
       else's ball, unless they ask.
 
-      Date and place of the first night stand in the event list on the community page. Come half an hour early if it is
+      Date and place of the first night are in the event list on the community page. Come half an hour early if it is
       your first time; we will show you around. And bring quarters for the one machine that still wants them.`,
   },
   {
@@ -110,11 +110,11 @@ export const STORIES: SamplePost[] = [
       how many of the requirements for Rule the Universe are still missing. Both players are right. They are playing
       different games on the same playfield, and neither is in the way of the other.
 
-      Then there is the humour. The martians are small, rubbery and jump when you hit them. The callouts are those of a
+      Then there is the humor. The martians are small, rubbery and jump when you hit them. The callouts are those of a
       film that was bad on purpose and proud of it. The strobe in the multiball is the sort of idea that a sensible
       company would have crossed out.
 
-      What is there to criticise? The shot to the centre comes back fast, and on a machine that is set steep it comes
+      What is there to criticize? The shot to the center comes back fast, and on a machine that is set steep it comes
       back into the drain. Long games are long: a good player can hold it for half an hour, and the queue knows. On
       location it wants a strict tilt and no extra balls. And the targets of the bank take a beating, so before you buy
       one look at the motor and at the switches behind it.

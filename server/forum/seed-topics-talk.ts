@@ -57,8 +57,8 @@ export const TALK_TOPICS: SampleTopic[] = [
       {
         by: 'oldwood',
         hoursAgo: 119,
-        text: `Look in the order of what cannot be mended: backglass, playfield, cabinet, mechanics. Dirty contacts
-          and sticky steppers are a few evenings. A flaked backglass is flaked for ever.`,
+        text: `Start with what cannot be repaired: backglass, playfield, cabinet, mechanics. Dirty contacts
+          and sticky steppers are a few evenings. A flaked backglass is flaked forever.`,
       },
       {
         by: 'silverball',
@@ -202,7 +202,7 @@ export const TALK_TOPICS: SampleTopic[] = [
     hoursAgo: 330,
     views: 1204,
     text: `
-      The yearly thread. What stands in your room, what came, what went, what do you regret? I start: nine pins and
+      The yearly thread. What is in your room, what came, what went, what do you regret? I start: nine pins and
       four cabinets in a basement made for five and two. In came a Whirlwind, out went a Taxi, and I regret the Taxi
       every single day.`,
     replies: [
@@ -220,7 +220,7 @@ export const TALK_TOPICS: SampleTopic[] = [
       {
         by: 'Ramp_Rat',
         hoursAgo: 300,
-        text: 'One. Attack from Mars, in a rented flat, above very patient neighbours.',
+        text: 'One. Attack from Mars, in a rented flat, above very patient neighbors.',
       },
       {
         by: 'silverball',

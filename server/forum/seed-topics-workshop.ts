@@ -103,7 +103,7 @@ export const WORKSHOP_TOPICS: SampleTopic[] = [
       {
         by: 'boardfix',
         hoursAgo: 51,
-        text: `That is the usual picture after thirty years. I go from the transformer towards the CPU: input
+        text: `That is the usual picture after thirty years. I go from the transformer toward the CPU: input
           connector, bridge, big filter capacitor, regulator, connector to the CPU. The ripple across the
           capacitor tells you whether it still does its job.`,
       },

@@ -142,7 +142,7 @@ export const SAMPLE_LISTINGS: SampleListing[] = [
     category: 'electronics',
     condition: 'like_new',
     text: `
-      Complete clock from my own machine, sold because the new one is lit in another colour. The hot little bulbs that
+      Complete clock from my own machine, sold because the new one is lit in another color. The hot little bulbs that
       cook these boards are gone, opto boards are new, hands run through the clock test without an error. Gear train
       cleaned and dry, as it should be.`,
   },
@@ -155,7 +155,7 @@ export const SAMPLE_LISTINGS: SampleListing[] = [
     condition: 'fair',
     text: `
       Set of playfield plastics taken off before a new set went on. Two slingshot plastics are cracked at the screw,
-      one small piece beside the ferris wheel is missing. Colours are strong. Good for patterns or for a machine that
+      one small piece beside the ferris wheel is missing. Colors are strong. Good for patterns or for a machine that
       gets played rather than looked at.`,
   },
   {
