@@ -183,7 +183,7 @@ test('a broken export leaves the catalogue as it was and says why in one line', 
     [fileOf({ error: 'no' }), /is not an export/],
     [fileOf([{ name: 'x' }]), /^None of the 1 records .*record 1 \("x"\): opdb_id is missing/],
     [fileOf(records.slice(0, 10)), /lacks 10 of the 20 entries we have; it looks incomplete/],
-    [huge, /has 65 MB/],
+    [huge, /is 65 MB/],
     [join(folder, 'missing.json'), /no such file/],
   ]
   for (const [file, message] of broken) {

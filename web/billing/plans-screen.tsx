@@ -57,14 +57,14 @@ function useOwnSubscription() {
   return useQuery({ ...subscriptionQuery, enabled: false }).data
 }
 
-/** Free costs nothing. To somebody who pays for a plan the message says that it goes on, and where it is ended. */
+/** Free costs nothing. Who pays for a plan keeps it; the message leads to where it is ended. */
 function tellFreeTier(runningPlan: string | undefined, openBilling: () => void): void {
   if (runningPlan === undefined) {
     toast.info('Free Tier Selected', 'No payment is required.')
     return
   }
-  toast.info('Free Tier Selected', `No payment is required. ${runningPlan} continues until you cancel it.`, {
-    label: 'Manage',
+  toast.info('Free Tier Selected', 'No payment is required.', {
+    label: `Manage ${runningPlan}`,
     onClick: openBilling,
   })
 }
