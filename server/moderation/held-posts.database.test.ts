@@ -64,11 +64,9 @@ async function write(text: string): Promise<number> {
 async function decide(caseId: number, body: object) {
   const routes = moderationRoutes(site.house, moderatedKinds(notes))
   const route = routes.find(({ key }) => key === 'POST /api/moderation/cases/{id}/decision')
-  const viewer = {
-    member: { id: moderator.id, username: moderator.username, role: 'moderator', isSilenced: false },
-    permissions: {},
-  }
-  return route?.handler({ viewer, params: { id: caseId }, body, isConfirmed: true } as never)
+  const me = { id: moderator.id, username: moderator.username, role: 'moderator', isSilenced: false }
+  const viewer = { member: me, permissions: {} }
+  return route?.handler({ viewer, me, params: { id: caseId }, body, isConfirmed: true } as never)
 }
 
 test('nothing is held unless the settings say so', async () => {
