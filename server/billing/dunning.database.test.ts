@@ -120,12 +120,12 @@ describe('a card that fails at the renewal', () => {
     expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
     expect(subjects().slice(5)).toEqual(['Your Pro membership has ended'])
     expect(await bell()).toEqual([
-      'Membership has ended',
-      'Membership is not paid: you have the Free plan now',
-      'Membership ends tomorrow unless it is paid',
-      'Membership is still not paid',
+      'Your membership has ended',
+      'Your membership is not paid: you have the Free plan now',
+      'Your membership ends tomorrow unless it is paid',
+      'Your membership is still not paid',
       'A payment for your membership did not go through',
-      'Membership has begun',
+      'Your membership has begun',
     ])
   }, 60_000)
 
@@ -212,7 +212,7 @@ test('who has no address, or is gone, gets no letter; the bell has it', async ()
   await site.house.db.update(users).set({ email: null, emailKey: null }).where(eq(users.id, member.id))
   await pay(site, member, 2)
   await site.settle()
-  expect([subjects(), await bell()]).toEqual([[], ['Membership has begun']])
+  expect([subjects(), await bell()]).toEqual([[], ['Your membership has begun']])
 })
 
 test('a planned end is told, and its coming; a second look tells nothing', async () => {
