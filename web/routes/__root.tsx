@@ -9,6 +9,7 @@ import type { RouterContext } from '#web/router.tsx'
 import { HeaderSearch } from '#web/search/header-search.tsx'
 import { Layout } from '#web/shell/layout.tsx'
 import { useNow } from '#web/shell/now.ts'
+import { pageHead } from '#web/shell/page-title.ts'
 import { loadSession, useSession, useSessionFailure } from '#web/shell/session.ts'
 import { THEME_SCRIPT } from '#web/shell/theme.ts'
 import { ADMIN_LINKS_SCRIPT } from '#web/site/admin-links-memory.ts'
@@ -25,12 +26,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ])
     return { name: site.name, blurb: site.blurb }
   },
-  head: ({ loaderData }) => ({
+  head: ({ loaderData, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: loaderData?.name ?? 'Multiball' },
       { name: 'description', content: loaderData?.blurb ?? '' },
+      // No route of its own names the page of an address that leads nowhere.
+      ...(matches.some(({ _notFound }) => _notFound)
+        ? pageHead({ title: 'Page not found', isPrivate: true }).meta
+        : []),
       { name: 'color-scheme', content: 'light dark' },
       { name: 'theme-color', content: '#f7f1e3', media: '(prefers-color-scheme: light)' },
       { name: 'theme-color', content: '#120e1f', media: '(prefers-color-scheme: dark)' },

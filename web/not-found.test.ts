@@ -1,0 +1,11 @@
+// Addresses that lead nowhere, as the server answers them.
+import { expect, test } from 'vitest'
+import { draw } from '#web/dev/drawn-screen.ts'
+
+test('an address that leads nowhere says so in its title too, and stays out of search engines', async () => {
+  for (const address of ['/nothing', '/machines/of/no/kind', '/forums/none', '/marketplace-item/none']) {
+    const { status, find, marks } = await draw(address)
+    expect([address, status, find('title')]).toEqual([address, 404, ['Page not found · Multiball']])
+    expect(marks('meta[name=robots]', 'content'), address).toEqual(['noindex'])
+  }
+})
