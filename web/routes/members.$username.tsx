@@ -27,7 +27,7 @@ export const Route = createFileRoute('/members/$username')({
     return { username: profile.username }
   },
   // Like the directory: for people who come here, not for search engines.
-  head: ({ loaderData }) => pageHead({ title: loaderData?.username ?? 'Member', isPrivate: true }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.username ?? 'Page not found', isPrivate: true }),
   component: Profile,
 })
 

@@ -23,7 +23,10 @@ export const Route = createFileRoute('/members/$username_/collection')({
   },
   // Like the profile: for people who come here, not for search engines.
   head: ({ loaderData }) =>
-    pageHead({ title: `Collection of ${loaderData?.username ?? 'a member'}`, isPrivate: true }),
+    pageHead({
+      title: loaderData ? `Collection of ${loaderData.username}` : 'Page not found',
+      isPrivate: true,
+    }),
   component: function MemberCollection() {
     const { username } = Route.useParams()
     const { data: profile } = useSuspenseQuery(profileQuery(username))
