@@ -66,7 +66,7 @@ export const accountProfiles = endpoints({
     reply: z.record(z.string(), z.unknown()),
   },
   'DELETE /api/user': {
-    summary: 'Removes the account for ever; topics, replies and posts stay, without the name.',
+    summary: 'Removes the account forever; topics, replies and posts stay, without the name.',
     access: 'member',
     confirmed: true,
     refuses: ['last_admin'],

@@ -227,7 +227,7 @@ export const accountSecurity = endpoints({
     reply: Passkey,
   },
   'DELETE /api/user/passkeys/{id}': {
-    summary: 'Removes a passkey for ever.',
+    summary: 'Removes a passkey forever.',
     access: 'member',
     confirmed: true,
     limit: 'write',

@@ -155,7 +155,7 @@ export const accounts = endpoints({
     reply: z.strictObject({ adminExists: z.boolean() }),
   },
   'POST /api/admin/setup': {
-    summary: 'Creates the first admin and signs it in; refused for ever once one exists.',
+    summary: 'Creates the first admin and signs it in; refused forever once one exists.',
     access: 'anyone',
     limit: 'sign-up',
     body: FirstAdmin,

@@ -338,7 +338,7 @@ export const machines = endpoints({
     refuses: ['not_imported'],
   },
   'GET /api/admin/catalogue-syncs': {
-    summary: 'The last runs of the catalogue synchronisation, the newest first.',
+    summary: 'The last runs of the catalogue synchronization, the newest first.',
     access: 'admin',
     query: z.object({ ...Window }),
     reply: page(CatalogueSync),
