@@ -11,13 +11,18 @@ const INTERACTIVE =
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ least, interactive }) => {
+      /** What a stretched link covers; `offsetParent` would be its table's cell. */
+      const cardOf = (target: Element): Element | null => {
+        if (!target.classList.contains('stretched')) return null
+        let card = target.parentElement
+        while (card && getComputedStyle(card).position === 'static') card = card.parentElement
+        return card
+      }
       /** What a press must meet: the label of a field as well, and the whole card of a link that is stretched over it. */
       const areaOf = (target: Element): DOMRect => {
         const isTicked = target instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(target.type)
         const label = isTicked ? (target.closest('label') ?? target.labels?.[0]) : null
-        const card =
-          target.classList.contains('stretched') && target instanceof HTMLElement && target.offsetParent
-        return (label || card || target).getBoundingClientRect()
+        return (label || cardOf(target) || target).getBoundingClientRect()
       }
       // Text around it on its own line decides how high it is.
       const isInSentence = (target: Element): boolean => {
