@@ -1,6 +1,6 @@
 // Lists of machines: the same rows everywhere, dense or cards as the reader chose, with the reader's own marks.
 import type { Page } from '@playwright/test'
-import { findViolations, RULES_OF_COLOUR } from './axe.ts'
+import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { holdScripts, load } from './loading.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 
@@ -116,6 +116,7 @@ test('dense rows pass axe in both themes, sorted or not', async ({ page }) => {
     await page.goto(path)
     expect(await findViolations(page), path).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
+    await isAtRest(page)
     expect(await findViolations(page, RULES_OF_COLOUR), path).toEqual([])
   }
 })
