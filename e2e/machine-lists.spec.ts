@@ -26,7 +26,7 @@ test('every list has the same columns, and headings that sort where it can be so
     await expect(heads, path).toHaveText([
       ...ranked,
       /^Machine/,
-      /^Maker and year/,
+      /^Manufacturer and year/,
       /^Rating/,
       'Favorite',
       'Editions',
@@ -42,19 +42,19 @@ test('a press on a heading sorts, and another turns the years round', async ({ p
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/machines?manufacturer=williams&decade=1990')
   const head = (name: RegExp) => page.getByRole('columnheader', { name })
-  await expect(head(/^Maker and year/)).toHaveAttribute('aria-sort', 'descending')
-  await head(/^Maker and year/)
+  await expect(head(/^Manufacturer and year/)).toHaveAttribute('aria-sort', 'descending')
+  await head(/^Manufacturer and year/)
     .getByRole('button')
     .click()
   await expect(page).toHaveURL(/sort=oldest$/)
-  await expect(head(/^Maker and year/)).toHaveAttribute('aria-sort', 'ascending')
+  await expect(head(/^Manufacturer and year/)).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('oldest')
   await head(/^Machine/)
     .getByRole('button')
     .click()
   await expect(page).toHaveURL(/sort=name$/)
   await expect(head(/^Machine/)).toHaveAttribute('aria-sort', 'ascending')
-  await expect(head(/^Maker and year/)).not.toHaveAttribute('aria-sort')
+  await expect(head(/^Manufacturer and year/)).not.toHaveAttribute('aria-sort')
 })
 
 test('the reader’s choice of cards is there again at the first paint, and nothing moves', async ({

@@ -3,7 +3,7 @@ export const CELLS = [
   { name: 'rank', label: 'Rank', isShown: true },
   { name: 'picture', label: 'Picture', isShown: false },
   { name: 'name', label: 'Machine', isShown: true },
-  { name: 'facts', label: 'Maker and year', isShown: true },
+  { name: 'facts', label: 'Manufacturer and year', isShown: true },
   { name: 'rating', label: 'Rating', isShown: true },
   { name: 'marks', label: 'Yours', isShown: true },
   { name: 'heart', label: 'Favorite', isShown: false },
