@@ -1,5 +1,5 @@
 // How many messages a member has not read: counted from the messages themselves, so that every place gives one number.
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { isApart } from '#server/moderation/blocks.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
@@ -19,7 +19,18 @@ export function unreadMessages(): SQL<number> {
 
 /** Unread messages in all conversations of a member that are not muted. */
 export async function countUnreadMessages(db: Db, userId: number): Promise<number> {
-  const [row] = await db
+  const [row] = await selectUnread(db, userId)
+  return row?.count ?? 0
+}
+
+/** The same for what pages ask often: built once, and planned once by each connection. */
+export function createUnreadCounter(db: Db): (userId: number) => Promise<number> {
+  const statement = selectUnread(db, sql.placeholder('userId')).prepare('count_unread_messages')
+  return async (userId) => (await statement.execute({ userId }))[0]?.count ?? 0
+}
+
+function selectUnread(db: Db, userId: number | Placeholder) {
+  return db
     .select({ count: sql<number>`coalesce(sum(${unreadMessages()}), 0)::int` })
     .from(conversationMembers)
     .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
@@ -32,5 +43,4 @@ export async function countUnreadMessages(db: Db, userId: number): Promise<numbe
         gt(conversations.lastPosition, conversationMembers.lastRead),
       ),
     )
-  return row?.count ?? 0
 }

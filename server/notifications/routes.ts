@@ -6,13 +6,15 @@ import { pageOf, windowOf } from '#server/base/paging.ts'
 import { countUnread, listNotices, markRead, toNotice } from './notices.ts'
 import { findWays, listChoices, stopLetters, writeChoices } from './preferences.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe.ts'
-import { findWaiting } from './waiting.ts'
+import { createWaitingFinder } from './waiting.ts'
 
 export function notificationRoutes({ db, clock, config }: House): Route[] {
   async function stateOf({ userId, kinds }: Subscription) {
     const waysOf = await findWays(db, [userId])
     return { kinds, isOff: kinds.every((kind) => !waysOf(userId, kind).mail) }
   }
+
+  const findWaiting = createWaitingFinder(db)
 
   return implement(notifications, {
     'GET /api/notifications': async ({ query, viewer, me }) => {
@@ -22,7 +24,7 @@ export function notificationRoutes({ db, clock, config }: House): Route[] {
 
     'GET /api/notifications/unread-count': ({ viewer, me }) => countUnread(db, viewer, me.id),
 
-    'GET /api/notifications/waiting': ({ viewer, me }) => findWaiting(db, viewer, me.id),
+    'GET /api/notifications/waiting': ({ viewer, me }) => findWaiting(viewer, me.id),
 
     'PUT /api/notifications/read': async ({ body, viewer, me }) => {
       const userId = me.id
