@@ -2,9 +2,12 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
-import { count, page, SearchText, Window } from './values.ts'
+import { count, page, SearchText } from './values.ts'
 
 export const HIT_KINDS = ['machine', 'person', 'topic', 'listing', 'post', 'member'] as const
+
+/** Further on nobody reads; each hit before it is found and thrown away. */
+const SEARCH_OFFSET_MAX = 1_000
 
 /** How many hits a search answers unless asked otherwise. */
 export const HITS_PAGE_SIZE = 20
@@ -48,9 +51,9 @@ export const search = endpoints({
         q: SearchText,
         kind: z.enum(HIT_KINDS).optional(),
         limit: count(1, 50).optional(),
-        offset: Window.offset.describe(
-          'With one kind alone: hits of several kinds have no order to go on in.',
-        ),
+        offset: count(0, SEARCH_OFFSET_MAX)
+          .optional()
+          .describe('With one kind alone: hits of several kinds have no order to go on in.'),
       })
       .refine(({ kind, offset = 0 }) => kind !== undefined || offset === 0, {
         path: ['offset'],

@@ -165,7 +165,7 @@ test('a title found by the search opens on its own page', async ({ page }) => {
   await expect(page).toHaveURL(/\/machines\/G4do5\/attack-from-mars$/)
   await page.goto('/database?machine=G4do5-MDlN7')
   await page.getByRole('link', { name: 'Open machine page' }).click()
-  await expect(page).toHaveURL(/\/machines\/G4do5\/attack-from-mars$/)
+  await expect(page).toHaveURL(/\/machines\/G4do5-MDlN7\/attack-from-mars$/)
 })
 
 test("the database page's filters stand in its address", async ({ page }) => {

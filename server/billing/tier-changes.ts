@@ -67,7 +67,12 @@ export async function changeTier(
       await mustBeRepriceable(tx, before, price)
     }
     const { permissions, rest } = takePermissions(input, before.permissions)
-    const changed = changesOf(before, { ...rest, permissions, ...(isRepriced && { priceCents: price }) })
+    const isRegranted = permissions.join() !== orderedPermissions(before.permissions).join()
+    const changed = changesOf(before, {
+      ...rest,
+      ...(isRegranted && { permissions }),
+      ...(isRepriced && { priceCents: price }),
+    })
     const isRetried = before.syncState === 'pending' || before.syncState === 'failed'
     if (Object.keys(changed).length === 0 && !isRetried) return null
     // Nobody pays the old price on a page that shows the new one: until the provider has it, it cannot be bought.

@@ -83,3 +83,16 @@ test('flags are those of the tier that counts; an admin has all; without any tie
     permissionsOf([]),
   )
 })
+
+test('a gift adds to what is paid for, and takes nothing from it', () => {
+  const given = { tier: { id: 5, priceCents: 1499, permissions: ['experts' as const] }, until: at(24) }
+  const tiers = { chosen: PRO, free: FREE, given }
+  const both = permissionsOf(['forums', 'postAds', 'experts'])
+  expect(permissionsOfPlan(plan('active', at(24)), tiers, NOW)).toEqual(both)
+  expect(permissionsOfPlan(plan('canceled', at(24)), tiers, NOW)).toEqual(
+    permissionsOf(['forums', 'experts']),
+  )
+  expect(permissionsOfPlan(plan('active', at(99)), tiers, at(25))).toEqual(
+    permissionsOf(['forums', 'postAds']),
+  )
+})

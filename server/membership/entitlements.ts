@@ -1,6 +1,6 @@
 // What a plan allows, decided when it is asked: from tier, status and dates, so that access ends without any message.
 import { FREE_TIER_ID, GRACE_MS } from '#contract/membership-terms.ts'
-import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions, permissionsOf } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS, type Permissions, permissionsOf } from '#contract/permissions.ts'
 import type { TierRow } from './tiers.ts'
 
 export interface Plan {
@@ -80,9 +80,10 @@ export function planInForce<P extends Plan>(
   }
 }
 
-/** What the viewer may by their plan; admins may everything. */
+/** What the viewer may by their plan, a gift added to what is paid for; admins may everything. */
 export function permissionsOfPlan(plan: Plan, tiers: PlanTiers, now: Date): Permissions {
   if (plan.role === 'admin') return ALL_PERMISSIONS
-  const tier = effectiveTier(plan, tiers, now)
-  return tier ? permissionsOf(tier.permissions) : NO_PERMISSIONS
+  const inForce = effectiveTier(plan, tiers, now)
+  const withoutGift = effectiveTier(plan, { ...tiers, given: null }, now)
+  return permissionsOf([inForce, withoutGift].flatMap((tier) => tier?.permissions ?? []))
 }

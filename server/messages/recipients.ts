@@ -1,11 +1,12 @@
 // To whom one can write: known from earlier conversations, or found by the beginning of a name.
-import { and, asc, eq, isNotNull, isNull, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, max, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Recipient } from '#contract/messages.ts'
 import { RECIPIENTS_MAX } from '#contract/messages-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import type { Db } from '#server/base/database.ts'
+import { isApart } from '#server/moderation/blocks.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { conversationMembers, conversations } from './tables.ts'
 
@@ -13,8 +14,8 @@ type RecipientRow = Awaited<ReturnType<typeof findRecipients>>[number]
 
 /**
  * Members whose name begins so, as the eye reads it: those the member has written with first, the latest of them first,
- * then the shortest name. Without a beginning, the former alone. Who blocked the member does not show here, only at
- * writing.
+ * then the shortest name of those who want to be found. Without a beginning, the former alone. Nobody whom the member
+ * blocked; that one was blocked shows with nobody one has written with, only at writing.
  */
 export async function findRecipients(db: Db, userId: number, beginning?: string) {
   const partners = partnersOf(db, userId)
@@ -28,6 +29,8 @@ export async function findRecipients(db: Db, userId: number, beginning?: string)
         beginning === undefined
           ? isNotNull(partners.userId)
           : sql`starts_with(${users.usernameKey}, ${usernameKey(beginning)})`,
+        // Those one has written with are known already; of the others, whoever is in no directory is in no list here.
+        or(isNotNull(partners.userId), and(eq(users.isListed, true), not(isApart(userId, users.id)))),
         isNull(users.bannedAt),
         ne(users.id, userId),
         isNotErased(),

@@ -256,6 +256,23 @@ test('names are suggested by their beginning, as the eye reads it, without onese
   for (const q of ['%', '_ed', "zed' or '1'='1", '\\']) expect([q, await found(ada, q)]).toEqual([q, []])
 })
 
+test('a beginning finds nobody who does not want to be found, and nobody across a block', async () => {
+  const me = await site.member({ username: 'seeker' })
+  const [hidden, blocker, blocked, known] = [
+    await site.member({ username: 'otto_hidden' }),
+    await site.member({ username: 'otto_blocker' }),
+    await site.member({ username: 'otto_blocked' }),
+    await site.member({ username: 'otto_known' }),
+  ]
+  await site.member({ username: 'otto_seen' })
+  await talk.started(me, known)
+  for (const as of [hidden, known]) await site.request('PATCH /api/user', { as, body: { isListed: false } })
+  await site.request(`PUT /api/blocks/${me.id}`, { as: blocker })
+  await site.request(`PUT /api/blocks/${blocked.id}`, { as: me })
+  const { body } = await site.request('GET /api/message-recipients?q=otto', { as: me })
+  expect(body.data.map(({ username }: { username: string }) => username)).toEqual(['otto_known', 'otto_seen'])
+})
+
 test('whom one has written with is suggested before anything is typed, and first among names that begin alike', async () => {
   const me = await site.member({ username: 'correspondent' })
   const [old, late, blocked] = [

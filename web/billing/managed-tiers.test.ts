@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { ManagedTier } from '#contract/billing-tiers.ts'
 import {
   featuresOf,
   stateAtProvider,
   TIER_FIELDS,
   type TierValues,
   tierBody,
+  tierChange,
   tierFaults,
 } from './managed-tiers.ts'
 
@@ -37,6 +39,30 @@ test('a price is a number with at most two decimals, 0 or more', () => {
 test('an empty display order is 0', () => {
   expect(tierBody(GOLD)).toMatchObject({ name: 'Gold', price: 29.9, features: ['One', 'Two'], sortOrder: 0 })
   expect(tierFaults({ ...GOLD, sortOrder: '-1' }).sortOrder).toMatch(/0 or more/)
+})
+
+test('a change sends what was changed, and leaves alone what another admin may have changed meanwhile', () => {
+  const pro = {
+    name: 'Pro',
+    price: '9.99',
+    description: 'Shines',
+    features: ['One'],
+    sortOrder: 1,
+    isPopular: true,
+    permissions: ['forums', 'postAds'],
+  } as ManagedTier
+  const form = {
+    ...EMPTY,
+    name: 'Pro',
+    price: '9.99',
+    description: 'Shines',
+    features: 'One',
+    sortOrder: '1',
+  }
+  const same = { ...form, isPopular: 'on', forums: 'on', postAds: 'on' }
+  expect(tierChange(same, pro)).toEqual({})
+  expect(tierChange({ ...same, description: 'Shines more' }, pro)).toEqual({ description: 'Shines more' })
+  expect(tierChange({ ...same, postAds: '' }, pro)).toEqual({ permissions: ['forums'] })
 })
 
 test('a paid tier without a price cannot be bought, and says so', () => {

@@ -71,6 +71,16 @@ export function tierBody(values: TierValues) {
   }
 }
 
+/** What the form says otherwise than it began: what somebody else has changed meanwhile is left alone. */
+export function tierChange(values: TierValues, before: ManagedTier): Partial<ReturnType<typeof tierBody>> {
+  const known: Record<string, unknown> = { ...before, price: Number(before.price) }
+  return Object.fromEntries(
+    Object.entries(tierBody(values)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name]),
+    ),
+  )
+}
+
 interface StateAtProvider {
   word: string
   tone: Tone

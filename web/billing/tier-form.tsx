@@ -14,7 +14,7 @@ import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { refreshTiers, TIER_FIELDS, tierBody, tierFaults } from './managed-tiers.ts'
+import { refreshTiers, TIER_FIELDS, tierBody, tierChange, tierFaults } from './managed-tiers.ts'
 
 interface TierFormProps {
   /** Null for a new one. */
@@ -35,10 +35,12 @@ export function TierForm({ tier, onDone }: TierFormProps) {
     fields: TIER_FIELDS,
     check: tierFaults,
     send: async (values) => {
-      const body = tierBody(values)
       const saved = tier
-        ? await api('PATCH /api/admin/membership-tiers/{id}', { params: { id: tier.id }, body })
-        : await api('POST /api/admin/membership-tiers', { body })
+        ? await api('PATCH /api/admin/membership-tiers/{id}', {
+            params: { id: tier.id },
+            body: tierChange(values, tier),
+          })
+        : await api('POST /api/admin/membership-tiers', { body: tierBody(values) })
       tellSaved(saved, tier ? 'updated' : 'created')
       await refreshTiers(client)
       setRound(round + 1)

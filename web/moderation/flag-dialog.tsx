@@ -57,7 +57,14 @@ function FlagForm({
       setProblem(null)
       const reason = FLAG_REASONS.find((each) => each === chosen) ?? 'other'
       if (isVisitor) {
-        beginIntent({ kind: 'report', subject: kind, id, reason, note, path: window.location.pathname })
+        beginIntent({
+          kind: 'report',
+          subject: kind,
+          id,
+          reason,
+          note,
+          path: window.location.pathname + window.location.search,
+        })
         goAfresh(paths.auth('login'))
         return 'leaving'
       }
