@@ -35,6 +35,8 @@ export interface SiteOptions {
   database: 'postgres' | 'embedded'
   env?: Record<string, string>
   dataDir?: string
+  /** The built checkout whose program is started; this one unless said otherwise. */
+  folder?: string
 }
 
 /** Starts the built site, logging every request as it does in production. */
@@ -42,6 +44,7 @@ export async function startSite({
   database,
   env = {},
   dataDir: givenDir,
+  folder = process.cwd(),
 }: SiteOptions): Promise<MeasuredSite> {
   const port = await freePort()
   const dataDir = givenDir ?? mkdtempSync(join(tmpdir(), 'multiball-bench-'))
@@ -65,6 +68,7 @@ export async function startSite({
   }
   const started = performance.now()
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: folder,
     env: settings,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,0 +1,127 @@
+// Compares this checkout with another built one: both run at once, and are asked in turns. What the machine does beside
+// that befalls both alike, so the ratios hold where the times of one run do not.
+import { resolve } from 'node:path'
+import { load } from './load.ts'
+import { type MeasuredSite, startSite } from './processes.ts'
+import { median, type Row, tableOf } from './report.ts'
+
+const ROUNDS = 9
+const SECONDS = 2
+const STARTS = 5
+
+interface Visit {
+  path: string
+  isMember?: boolean
+}
+
+const VISITS: Visit[] = [
+  { path: '/' },
+  { path: '/machines/GweeP-MW95j/godzilla-pro' },
+  { path: '/', isMember: true },
+  { path: '/database', isMember: true },
+  { path: '/machines/GweeP-MW95j/godzilla-pro', isMember: true },
+  { path: '/forums', isMember: true },
+  { path: '/marketplace', isMember: true },
+  { path: '/dashboard', isMember: true },
+  { path: '/api/opdb/search?query=medieval' },
+]
+
+interface Pair<T> {
+  here: T
+  there: T
+}
+
+async function main(): Promise<void> {
+  const other = process.argv[2]
+  if (!other) {
+    console.error('Name the folder of another checkout, built: npm run bench:against -- ../before')
+    process.exit(2)
+  }
+  const folders = { here: process.cwd(), there: resolve(other) }
+  console.log(`\nProcessor time per answer, database included (PostgreSQL): median of ${ROUNDS} turns\n`)
+  console.log(tableOf(await answers(folders)))
+  console.log(`\nStart on an empty data folder (embedded): median of ${STARTS} turns\n`)
+  console.log(tableOf(await firstStarts(folders)))
+}
+
+async function answers(folders: Pair<string>): Promise<Row[]> {
+  const here = await startSite({ database: 'postgres', folder: folders.here })
+  const there = await startSite({ database: 'postgres', folder: folders.there })
+  try {
+    const cookies = { here: await signIn(here), there: await signIn(there) }
+    const rows: Row[] = []
+    for (const visit of VISITS) {
+      process.stderr.write(`  ${nameOf(visit)}\n`)
+      rows.push(...(await compare(visit, { here, there }, cookies)))
+    }
+    return rows
+  } finally {
+    await here.stop()
+    await there.stop()
+  }
+}
+
+async function compare(visit: Visit, sites: Pair<MeasuredSite>, cookies: Pair<string>): Promise<Row[]> {
+  const here: number[] = []
+  const there: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const times = {
+      here: await cpuMs(visit, sites.here, cookies.here),
+      there: await cpuMs(visit, sites.there, cookies.there),
+    }
+    // The first turn warms both.
+    if (round === 0) continue
+    here.push(times.here)
+    there.push(times.there)
+  }
+  const ratios = here.map((time, at) => time / (there[at] ?? Number.NaN))
+  const name = nameOf(visit)
+  return [
+    { what: `${name}: here`, value: median(here), unit: 'ms' },
+    { what: `${name}: there`, value: median(there), unit: 'ms' },
+    { what: `${name}: ratio`, value: median(ratios), unit: '×' },
+  ]
+}
+
+function nameOf({ path, isMember }: Visit): string {
+  return `${path}${isMember ? ', signed in' : ''}`
+}
+
+async function cpuMs({ path, isMember }: Visit, site: MeasuredSite, cookie: string): Promise<number> {
+  const before = await site.cpuSeconds()
+  const headers = { 'accept-encoding': 'br', ...(isMember && { cookie }) }
+  const { requests } = await load(site.url + path, SECONDS, headers, 8)
+  return (((await site.cpuSeconds()) - before) * 1000) / requests
+}
+
+async function signIn(site: MeasuredSite): Promise<string> {
+  const login = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'demo_pro', password: 'demo-password' }),
+  })
+  return login.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+async function firstStarts(folders: Pair<string>): Promise<Row[]> {
+  const here: number[] = []
+  const there: number[] = []
+  for (let turn = 0; turn < STARTS; turn++) {
+    here.push(await firstStart(folders.here))
+    there.push(await firstStart(folders.there))
+  }
+  return [
+    { what: 'here', value: median(here), unit: 's' },
+    { what: 'there', value: median(there), unit: 's' },
+    { what: 'difference', value: median(here) - median(there), unit: 's' },
+  ]
+}
+
+async function firstStart(folder: string): Promise<number> {
+  const site = await startSite({ database: 'embedded', folder })
+  await site.stop()
+  return site.readyAfterMs / 1000
+}
+
+await main()
+process.exit(0)
