@@ -6,6 +6,7 @@ import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Route } from '#server/base/api.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { memberWith, PEOPLE, type Person } from '#server/testing/people.ts'
 import { callOf, sampleInput } from '#server/testing/sample-input.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -321,7 +322,7 @@ test('rights end with the session: a ban between two calls closes the door at on
   expect((await site.request(call, { as: member })).status).toBe(200)
   await site.house.db.update(users).set({ role: 'member' }).where(eq(users.id, member.id))
   expect((await site.request(call, { as: member })).status).toBe(403)
-  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, member.id))
+  await setSanctions(site.house.db, member.id, { bannedAt: new Date() })
   expect((await site.request(call, { as: member })).status).toBe(401)
 })
 

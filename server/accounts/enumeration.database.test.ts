@@ -1,6 +1,7 @@
 // Whether somebody has an account is told to nobody who asks: answers for known and unknown are one answer.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { readSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestAnswer, type TestSite } from '#server/testing/site.ts'
 import { findMemberByLogin } from './members.ts'
 import { isPassword } from './passwords.ts'
@@ -36,7 +37,7 @@ test('a stand-in with a friendly word for each case tells who has an account', a
   const naive = async (username: string) => {
     const member = await findMemberByLogin(site.house.db, username)
     if (!member) return 'This member does not exist.'
-    if (member.bannedAt) return 'This account is closed.'
+    if ((await readSanctions(site.house.db, member.id)).bannedAt) return 'This account is closed.'
     return (await isPassword(WRONG.password, member.passwordHash)) ? 'Welcome' : 'Wrong password.'
   }
   expect(new Set(await Promise.all(NAMES.map(naive))).size).toBe(3)

@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openAuthenticator } from '#server/testing/authenticator.ts'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
+import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { knownDevices, users } from './tables.ts'
+import { knownDevices } from './tables.ts'
 
 const NEW = 'a better secret'
 
@@ -110,8 +111,7 @@ test('a plan that ended opens nothing with the next request', async () => {
     return [body.forums, body.postAds, body.adFree]
   }
   expect(await isOpen()).toEqual([true, true, true])
-  const ended = { subscriptionStatus: 'canceled', membershipTierId: 1 }
-  await site.house.db.update(users).set(ended).where(eq(users.id, pro.id))
+  await setPlan(site.house.db, pro.id, { tierId: 1, status: 'canceled' })
   expect(await isOpen()).toEqual([true, false, false])
 })
 

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { startAccountJobs, sweepAccounts } from './jobs.ts'
 import { pendingSteps, users } from './tables.ts'
@@ -171,7 +172,7 @@ test('a reset signs nobody in and proves the address that it was sent to', async
 test('a member who is banned after asking gets no further with the link', async () => {
   await askForReset('grace')
   const token = tokenFor(site, 'grace@example.com')
-  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, grace.id))
+  await setSanctions(site.house.db, grace.id, { bannedAt: new Date() })
   expect((await complete(token)).body.code).toBe('link_expired')
 })
 

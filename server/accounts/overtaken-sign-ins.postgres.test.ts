@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/base/database.ts'
 import { holdAtJob, untilOneWaits } from '#server/testing/barriers.ts'
 import { openBrowser, type TestBrowser, tokenFor } from '#server/testing/browser.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { holdTransaction } from '#server/testing/outer-handle.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { enter } from './entering.ts'
@@ -90,10 +91,10 @@ test('a password alone that was looked at before the second factor came on opens
 })
 
 test('nor does one of an account that was closed or erased meanwhile', async () => {
-  const set = (value: object) => (tx: Db) => tx.update(users).set(value).where(eq(users.id, ada.id))
-  expect(await comeTooLate(set({ bannedAt: new Date() }))).toBe(403)
-  await set({ bannedAt: null })(site.house.db)
-  expect(await comeTooLate(set({ erasedAt: new Date() }))).toBe(400)
+  expect(await comeTooLate((tx) => setSanctions(tx, ada.id, { bannedAt: new Date() }))).toBe(403)
+  await setSanctions(site.house.db, ada.id, { bannedAt: null })
+  const erase = (tx: Db) => tx.update(users).set({ erasedAt: new Date() }).where(eq(users.id, ada.id))
+  expect(await comeTooLate(erase)).toBe(400)
 })
 
 test('of two changes of password at once, the second one finds that its old password is no longer right', async () => {

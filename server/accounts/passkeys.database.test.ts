@@ -1,12 +1,11 @@
-// Passkeys: made, used, renamed, removed, and refused whenever something does not fit.
-import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { openAuthenticator } from '#server/testing/authenticator.ts'
 import { openBrowser } from '#server/testing/browser.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { getMemberByPasskey } from './passkeys.ts'
-import { passkeys, users } from './tables.ts'
+import { passkeys } from './tables.ts'
 
 let site: TestSite
 let grace: TestMember
@@ -197,7 +196,7 @@ test('nonsense in place of an answer is refused, not a failure', async () => {
 test('a banned member does not sign in with a passkey', async () => {
   const device = openAuthenticator()
   await add(device)
-  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, grace.id))
+  await setSanctions(site.house.db, grace.id, { bannedAt: new Date() })
   const answer = await signIn(device)
   expect([answer.status, answer.body.code]).toEqual([403, 'account_banned'])
   expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('multiball='))).toBe(false)

@@ -1,13 +1,12 @@
-// The second factor: on, asked for, used up, and never walked around.
-import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { takeStep } from './pending-steps.ts'
 import { openSealing } from './sealing.ts'
 import { startSession } from './sessions.ts'
-import { recoveryCodes, secondFactors, users } from './tables.ts'
+import { recoveryCodes, secondFactors } from './tables.ts'
 
 const STEP = 30_000
 const LOGIN = { username: 'grace', password: TEST_PASSWORD }
@@ -249,7 +248,7 @@ test('a half-done sign-in dies with the password it began with', async () => {
 test('a member who is banned between the steps does not get in', async () => {
   const { secret } = await turnOn()
   const begun = await firstStep()
-  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, grace.id))
+  await setSanctions(site.house.db, grace.id, { bannedAt: new Date() })
   expect((await secondStep(begun.browser, begun.token, '000000')).body.code).toBe('wrong_code')
   const answer = await secondStep(begun.browser, begun.token, codeOf(secret))
   expect([answer.status, answer.body.code]).toEqual([403, 'account_banned'])

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, sessionIdOf, startSession } from '#server/accounts/sessions.ts'
-import { sessions, users } from '#server/accounts/tables.ts'
+import { sessions } from '#server/accounts/tables.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import type { Db } from './database.ts'
 import { cutStreams, tell } from './live.ts'
@@ -216,7 +217,7 @@ test('a cut ends all streams of a member, those of one session, or those of the 
 test('nothing is sent once the session no longer stands, even where nobody said cut', async () => {
   const { db } = site.house
   const stand = [
-    () => db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, ada.id)),
+    () => setSanctions(db, ada.id, { bannedAt: new Date() }),
     () => db.delete(sessions).where(eq(sessions.userId, ada.id)),
   ]
   for (const fall of stand) {
@@ -225,14 +226,14 @@ test('nothing is sent once the session no longer stands, even where nobody said 
     await tellAda(1)
     await expect.poll(() => stream.isEnded()).toBe(true)
     expect(events(stream)).toEqual(['hello'])
-    await db.update(users).set({ bannedAt: null }).where(eq(users.id, ada.id))
+    await setSanctions(db, ada.id, { bannedAt: null })
   }
 })
 
 test('a member who is banned while the stream opens has none', async () => {
   // Between the door and the hub: the session stood when it was looked up.
   const opening = open(ada)
-  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, ada.id))
+  await setSanctions(site.house.db, ada.id, { bannedAt: new Date() })
   const stream = await opening
   await expect.poll(() => stream.isEnded()).toBe(true)
   expect(events(stream)).not.toContain('test')

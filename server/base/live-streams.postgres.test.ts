@@ -1,6 +1,6 @@
 // Two processes on one database: a member's stream in one hears, and is cut, by what happens in the other.
 import { expect, inject, test } from 'vitest'
-import { users } from '#server/accounts/tables.ts'
+import { readSanctions, setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { openDatabase } from './database.ts'
 import { cutStreams, tell } from './live.ts'
@@ -14,10 +14,7 @@ test('what one process tells or cuts, a stream of the other hears', async () => 
   url.pathname = `/${String(name?.name)}`
   const other = await openDatabase({ url: url.href })
   const ada = await site.member()
-  const isBanned = async () =>
-    (await other.db.select({ id: users.id, bannedAt: users.bannedAt }).from(users)).some(
-      (row) => row.id === ada.id && row.bannedAt,
-    )
+  const isBanned = async () => (await readSanctions(other.db, ada.id)).bannedAt !== null
   const ports: LivePorts = {
     standingSessions: async (ids) => new Set((await isBanned()) ? [] : ids),
     greeting: async () => ({}),
@@ -42,7 +39,7 @@ test('what one process tells or cuts, a stream of the other hears', async () => 
   await site.house.db.transaction((tx) => tell(tx as never, ada.id, 'test', { n: 1 }))
   await expect.poll(() => text).toContain('"kind":"test"')
   await site.house.db.transaction(async (tx) => {
-    await tx.update(users).set({ bannedAt: new Date() })
+    await setSanctions(tx as never, ada.id, { bannedAt: new Date() })
     await cutStreams(tx as never, ada.id)
   })
   await reading

@@ -1,8 +1,6 @@
-// Who is banned cannot sign in to end what they pay for: the site does it for them.
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { users } from '#server/accounts/tables.ts'
 import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { keepUp } from './upkeep.ts'
 
@@ -26,7 +24,7 @@ async function later(days: number): Promise<void> {
 }
 
 async function setBan(bannedAt: Date | null): Promise<void> {
-  await site.house.db.update(users).set({ bannedAt }).where(eq(users.id, member.id))
+  await setSanctions(site.house.db, member.id, { bannedAt })
 }
 
 const states = () => [...site.sandbox.state.maps.subscription.values()].map(({ status }) => status)

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GOOD_CARD, look, payOnPage, press } from '#sandbox/testing/shop.ts'
-import { users } from '#server/accounts/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { readPlan } from '#server/testing/member-status.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from './tables.ts'
 
@@ -45,11 +45,10 @@ test('a paid checkout gives the plan until the end of its period', async () => {
   const page = await site.buy(member, PRO)
   expect(page.location).toMatch(/^http:\/\/localhost:3000\/subscription\/success\?session_id=cs_test_\w+$/)
   const [row] = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
-  const [user] = await site.house.db.select().from(users).where(eq(users.id, member.id))
-  expect(user).toMatchObject({
-    membershipTierId: PRO,
-    subscriptionStatus: 'active',
-    subscriptionEndDate: row?.periodEnd,
+  expect(await readPlan(site.house.db, member.id)).toMatchObject({
+    tier: PRO,
+    status: 'active',
+    end: row?.periodEnd,
   })
   expect(await own()).toMatchObject({
     provider: 'sandbox',

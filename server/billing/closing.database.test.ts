@@ -4,10 +4,10 @@ import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { press } from '#sandbox/testing/shop.ts'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
-import { users } from '#server/accounts/tables.ts'
 import { personalData } from '#server/app.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { readPlan } from '#server/testing/member-status.ts'
 import { openPage, pay } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { sendDueCommands } from './commands.ts'
@@ -38,8 +38,8 @@ const states = () => [...site.sandbox.state.maps.subscription.values()].map(({ s
 const refunds = () => site.sandbox.state.maps.refund.size
 
 async function erased() {
-  const [row] = await site.house.db.select().from(users).where(eq(users.id, member.id))
-  return { tier: row?.membershipTierId, status: row?.subscriptionStatus, end: row?.subscriptionEndDate }
+  const { tier, status, end } = await readPlan(site.house.db, member.id)
+  return { tier, status, end }
 }
 
 test('what is paid ends with the provider, and the customer stays in the books without a name', async () => {

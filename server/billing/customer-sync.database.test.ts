@@ -1,10 +1,8 @@
-// One customer brought up to date, against the sandbox: what the provider says now decides.
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GOOD_CARD, openShop, payOnPage, type Shop } from '#sandbox/testing/shop.ts'
-import { users } from '#server/accounts/tables.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
+import { readPlan, setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { CustomerBusy, syncCustomer, withCustomer } from './customer-sync.ts'
 import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from './tables.ts'
@@ -66,14 +64,7 @@ async function buy(priceId: string, card = GOOD_CARD): Promise<void> {
 }
 
 async function plan() {
-  const [row] = await site.house.db
-    .select({
-      tier: users.membershipTierId,
-      status: users.subscriptionStatus,
-      end: users.subscriptionEndDate,
-    })
-    .from(users)
-    .where(eq(users.id, member.id))
+  const { renews: _, ...row } = await readPlan(site.house.db, member.id)
   return row
 }
 
@@ -96,7 +87,7 @@ test('a second time changes nothing and tells of nothing', async () => {
 })
 
 test('who never bought anything keeps the plan that was chosen', async () => {
-  await site.house.db.update(users).set({ membershipTierId: 2 }).where(eq(users.id, member.id))
+  await setPlan(site.house.db, member.id, { tierId: 2 })
   await sync()
   expect(await plan()).toEqual({ tier: 2, status: null, end: null })
 })

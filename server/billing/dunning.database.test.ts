@@ -7,6 +7,7 @@ import { users } from '#server/accounts/tables.ts'
 import { isPaid } from '#server/membership/entitlements.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { readPlan } from '#server/testing/member-status.ts'
 import { openPage, pay, planOf } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { billingCustomers, subscriptions } from './tables.ts'
@@ -45,8 +46,9 @@ async function untilPeriodEnds(): Promise<void> {
 }
 
 async function hasRights(): Promise<boolean> {
-  const [row] = await site.house.db.select().from(users).where(eq(users.id, member.id))
-  return row?.membershipTierId !== 1 && row !== undefined && isPaid(row, site.payments.clock.now())
+  const { tier, status, end, renews } = await readPlan(site.house.db, member.id)
+  const plan = { subscriptionStatus: status, subscriptionEndDate: end, subscriptionRenews: renews }
+  return tier !== 1 && isPaid(plan, site.payments.clock.now())
 }
 
 const subjects = () => site.letters.map(({ subject }) => subject.replace(/^[^:]*: /, ''))

@@ -8,6 +8,7 @@ import type { PaidSubscription, Payments } from '#server/adapters/payments/port.
 import type { House } from '#server/base/house.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { setPlan } from '#server/testing/member-status.ts'
 import { customerOf, pay, planOf } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { followSync } from './after-sync.ts'
@@ -183,10 +184,7 @@ describe('without a guard', () => {
   async function writeWithoutLease(told: PaidSubscription[]): Promise<void> {
     const [one] = told
     const isPaid = one?.state === 'active'
-    await site.house.db
-      .update(users)
-      .set({ membershipTierId: isPaid ? 2 : 1, subscriptionStatus: one?.state ?? null })
-      .where(eq(users.id, member.id))
+    await setPlan(site.house.db, member.id, { tierId: isPaid ? 2 : 1, status: one?.state ?? null })
   }
 
   test('fetched outside its turn, an older answer is written over a newer one', async () => {
@@ -320,10 +318,9 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 async function forget(): Promise<void> {
   await site.house.db.delete(paymentNotices)
   await site.house.db.delete(subscriptions)
-  await site.house.db
-    .update(users)
-    .set({ membershipTierId: 1, subscriptionStatus: null, subscriptionEndDate: null })
-    .where(and(eq(users.id, member.id), isNull(users.erasedAt)))
+  const stays = and(eq(users.id, member.id), isNull(users.erasedAt))
+  if ((await site.house.db.$count(users, stays)) === 0) return
+  await setPlan(site.house.db, member.id, { tierId: 1, status: null, end: null })
 }
 
 /** Always the same for a seed. */

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noFaults } from '#sandbox/faults.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
-import { users } from '#server/accounts/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { readPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
 import { checkoutAttempts, subscriptions } from './tables.ts'
 
@@ -215,14 +215,14 @@ test('what another account told is none of this one’s business', async () => {
     .update(subscriptions)
     .set({ provider: 'acct_other' })
     .where(eq(subscriptions.userId, member.id))
-  const [user] = await site.house.db.select().from(users).where(eq(users.id, member.id))
+  const plan = await readPlan(site.house.db, member.id)
   // The rights that are on the member last until their date; nothing of that subscription can be changed here.
   expect(await own()).toMatchObject({
     state: 'active',
     card: null,
     gift: null,
     renewsAt: null,
-    endsAt: user?.subscriptionEndDate?.toISOString(),
+    endsAt: plan.end?.toISOString(),
   })
 })
 

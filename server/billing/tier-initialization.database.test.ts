@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { sampleMembers } from '#server/accounts/seed.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import { readPlan } from '#server/testing/member-status.ts'
 import { prepareSandbox } from './sandbox-preparation.ts'
 import { portalConfiguration } from './tier-publishing.ts'
 
@@ -128,19 +130,20 @@ test('without a provider it answers 503, and members may not call it', async () 
 test('the first start with the sandbox makes products and the sample members’ subscriptions, the second nothing', async () => {
   await open({ seed: 'demo' })
   await prepareSandbox(site.house, site.payments)
-  const { rows } = await site.house.database.query(
-    `select username, membership_tier_id as tier, subscription_status as status, subscription_end_date as "end"
-     from users where username like 'demo_%' order by username`,
+  const members = await sampleMembers(site.house.db)
+  const plans = await Promise.all(
+    ['demo_free', 'demo_premium', 'demo_pro'].map(async (username) => ({
+      username,
+      ...(await readPlan(site.house.db, members.get(username) ?? 0)),
+    })),
   )
-  expect(rows).toMatchObject([
+  expect(plans).toMatchObject([
     { username: 'demo_free', tier: 1, status: null },
     { username: 'demo_premium', tier: 3, status: 'active' },
     { username: 'demo_pro', tier: 2, status: 'active' },
   ])
   const [, premium] = [...site.sandbox.state.maps.subscription.values()]
-  expect(new Date(String(rows[1]?.end)).getTime()).toBe(
-    (premium?.items.data[0]?.current_period_end ?? 0) * 1000,
-  )
+  expect(plans[1]?.end?.getTime()).toBe((premium?.items.data[0]?.current_period_end ?? 0) * 1000)
   const before = site.calls.length
   await prepareSandbox(site.house, site.payments)
   expect(site.calls.length).toBe(before)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
-import { users } from '#server/accounts/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { collectingOn } from '#server/testing/collections.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
 import { moderatedEntries } from './moderated.ts'
@@ -99,7 +99,7 @@ test('with a banned owner the pictures are gone as their collection is, but for 
   const picture = await uploaded({ as: banned })
   await add(banned, { isPublic: true, pictureIds: [picture.id] })
   expect(await statusFor(picture, null)).toBe(200)
-  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, banned.id))
+  await setSanctions(site.house.db, banned.id, { bannedAt: new Date() })
   expect([await statusFor(picture, null), await statusFor(picture, stranger)]).toEqual([404, 404])
   expect(await statusFor(picture, moderator)).toBe(200)
 })

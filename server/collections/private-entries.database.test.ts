@@ -1,8 +1,8 @@
 // What is said in private stays with the owner: notes, prices and private entries are looked for everywhere else.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { users } from '#server/accounts/tables.ts'
 import { collectingOn, GODZILLA } from '#server/testing/collections.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { callOf, sampleInput } from '#server/testing/sample-input.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { collectionEntries } from './tables.ts'
@@ -108,10 +108,10 @@ test('banned members keep machines out of sight; so do those whom the reader has
   expect((await keepers(reader)).data).toEqual([])
   expect((await keepers(reader)).pagination.total).toBe(0)
   expect((await keepers(other)).data).toHaveLength(1)
-  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, owner.id))
+  await setSanctions(site.house.db, owner.id, { bannedAt: new Date() })
   expect((await keepers(other)).data).toEqual([])
   expect((await publicEntries(other)).status).toBe(404)
-  await site.house.db.update(users).set({ bannedAt: null }).where(eq(users.id, owner.id))
+  await setSanctions(site.house.db, owner.id, { bannedAt: null })
 })
 
 test('who has no account has no collection', async () => {

@@ -1,6 +1,7 @@
 // Pictures and what is said of them speak to everybody: a silence holds for them as for words.
 import { beforeEach, expect, test } from 'vitest'
 import { collectingOn } from '#server/testing/collections.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
 
@@ -14,8 +15,7 @@ beforeEach(async () => {
   owner = await site.member()
 })
 
-const silence = () =>
-  site.house.database.query("update users set silenced_until = '2100-01-01' where id = $1", [owner.id])
+const silence = () => setSanctions(site.house.db, owner.id, { silencedUntil: new Date('2100-01-01') })
 const codeOf = async (answer: ReturnType<typeof change>) => {
   const { status, body } = await answer
   return [status, body?.code]

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 
@@ -18,7 +19,7 @@ async function memberWithoutForums(): Promise<TestMember> {
     sql`insert into membership_tiers (id, name, price_cents, description) values (90, 'Lurker', 0, 'No forums')`,
   )
   const member = await site.member()
-  await site.house.db.execute(sql`update users set membership_tier_id = 90 where id = ${member.id}`)
+  await setPlan(site.house.db, member.id, { tierId: 90 })
   return member
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { CONDITIONS, LISTING_CATEGORIES, PRICE_RANGES } from '#contract/market-terms.ts'
+import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { listings } from './tables.ts'
 
@@ -19,7 +20,7 @@ async function memberWithoutMarketplace(): Promise<TestMember> {
     sql`insert into membership_tiers (id, name, price_cents, description) values (90, 'Lurker', 0, 'No market')`,
   )
   const member = await site.member()
-  await site.house.db.execute(sql`update users set membership_tier_id = 90 where id = ${member.id}`)
+  await setPlan(site.house.db, member.id, { tierId: 90 })
   return member
 }
 

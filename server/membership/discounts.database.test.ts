@@ -1,7 +1,7 @@
 // Members-only discounts: Premium members and admins see them, and nobody else a single code.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { users } from '#server/accounts/tables.ts'
+import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { discounts, membershipTiers } from './tables.ts'
 
@@ -28,10 +28,7 @@ const read = (as: TestMember | null) => site.request('GET /api/discounts', { as 
 
 async function ended(tier: 'pro' | 'premium', status: string, end: Date, renews = false) {
   const member = await site.member({ tier })
-  await site.house.db
-    .update(users)
-    .set({ subscriptionStatus: status, subscriptionEndDate: end, subscriptionRenews: renews })
-    .where(eq(users.id, member.id))
+  await setPlan(site.house.db, member.id, { status, end, renews })
   return member
 }
 
@@ -89,11 +86,7 @@ test('a tier that an admin adds has them by its permission, whatever it costs', 
     ])
     .returning()
   const member = await site.member({ tier: 'premium' })
-  const put = (id: number | undefined) =>
-    site.house.db
-      .update(users)
-      .set({ membershipTierId: id ?? 0 })
-      .where(eq(users.id, member.id))
+  const put = (id: number | undefined) => setPlan(site.house.db, member.id, { tierId: id ?? 0 })
   await put(granted?.id)
   expect((await read(member)).status).toBe(200)
   await put(without?.id)

@@ -18,7 +18,10 @@ const RENEWAL_SLACK_MS = 48 * HOUR
 export type TierRights = Pick<TierRow, 'id' | 'priceCents' | 'permissions'>
 
 /** True while a paid tier's subscription counts. */
-export function isPaid(plan: Plan, now: Date): boolean {
+export function isPaid(
+  plan: Pick<Plan, 'subscriptionStatus' | 'subscriptionEndDate' | 'subscriptionRenews'>,
+  now: Date,
+): boolean {
   const end = plan.subscriptionEndDate?.getTime() ?? Number.POSITIVE_INFINITY
   switch (plan.subscriptionStatus) {
     case 'active':

@@ -1,7 +1,5 @@
-// Ad-free, as the paid tiers promise: house promotions are shown to visitors and Free members, to the second.
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { users } from '#server/accounts/tables.ts'
+import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { membershipTiers } from './tables.ts'
 
@@ -32,10 +30,7 @@ const shown = async (as: TestMember | null) => (await site.request('GET /api/pro
 
 async function until(tier: 'pro' | 'premium', status: string, end: Date, renews: boolean) {
   const member = await site.member({ tier })
-  await site.house.db
-    .update(users)
-    .set({ subscriptionStatus: status, subscriptionEndDate: end, subscriptionRenews: renews })
-    .where(eq(users.id, member.id))
+  await setPlan(site.house.db, member.id, { status, end, renews })
   return member
 }
 
@@ -82,7 +77,7 @@ test('what decides is the permission of the tier, not its price', async () => {
     .returning()
   const of = async (tierId: number | undefined) => {
     const member = await site.member({ tier: 'pro' })
-    await db.update(users).set({ membershipTierId: tierId }).where(eq(users.id, member.id))
+    await setPlan(db, member.id, { tierId })
     return shown(member)
   }
   expect(await of(free?.id)).toBe(0)

@@ -1,8 +1,8 @@
 // What two say to each other is theirs: nobody else reads it, by no door, and a block holds both ways.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { users } from '#server/accounts/tables.ts'
 import { clientId, everyCall, talkOn } from '#server/testing/conversations.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { messages } from './tables.ts'
 
@@ -108,7 +108,7 @@ test('silenced members read and do not write', async () => {
   const [ada, bob] = await talk.pair()
   const id = await talk.started(ada, bob)
   const until = new Date(site.clock.now().getTime() + 60_000)
-  await site.house.db.update(users).set({ silencedUntil: until }).where(eq(users.id, ada.id))
+  await setSanctions(site.house.db, ada.id, { silencedUntil: until })
   for (const answer of [await talk.write(ada, id), await talk.start(ada, [bob])]) {
     expect([answer.status, answer.body.code]).toEqual([403, 'silenced'])
   }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import { outbox } from '#server/base/tables.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { conversations, messages } from './tables.ts'
 
@@ -181,7 +182,7 @@ test('nobody writes to themselves, to who is banned, erased or unknown', async (
 test('with everybody else banned or erased, nothing more can be written', async () => {
   const [ada, bob] = await talk.pair()
   const id = await talk.started(ada, bob)
-  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, bob.id))
+  await setSanctions(site.house.db, bob.id, { bannedAt: new Date() })
   const answer = await talk.write(ada, id)
   expect([answer.status, answer.body.code]).toEqual([409, 'nobody_there'])
   expect((await site.request(`GET /api/conversations/${id}`, { as: ada })).body.hindrance).toBe('alone')

@@ -50,8 +50,8 @@ beforeEach(async () => {
 async function addMembers(count: number): Promise<void> {
   const { db } = site.house
   await db.execute(sql`
-    insert into users (username, username_key, email, email_key, email_verified_at, role, membership_tier_id)
-    select 'reader_' || n, 'reader_' || n, n || '@example.com', n || '@example.com', now(), 'member', 1
+    insert into users (username, username_key, email, email_key, email_verified_at, role)
+    select 'reader_' || n, 'reader_' || n, n || '@example.com', n || '@example.com', now(), 'member'
     from generate_series(1, ${count}::int) n`)
   await db.execute(sql`
     insert into notification_preferences (user_id, kind, bell, mail)

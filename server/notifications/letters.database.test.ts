@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'
 import { emit, eventType } from '#server/base/events.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { noticeSubscriber } from './delivery.ts'
 import { sendNoticeLetters } from './letters.ts'
@@ -82,7 +83,7 @@ test('nothing is mailed to an address that nobody has proven, nor to the banned,
   await tellBob({ userId: moderator.id, kind: 'review_waiting', subject: 'queue' })
   await site.house.db.update(users).set({ role: 'member' }).where(eq(users.id, moderator.id))
   await tellBob()
-  await site.house.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, bob.id))
+  await setSanctions(site.house.db, bob.id, { bannedAt: new Date() })
   await later(60)
   expect(site.letters).toEqual([])
 })

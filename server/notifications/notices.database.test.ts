@@ -7,6 +7,7 @@ import { emit, eventType } from '#server/base/events.ts'
 import { retryDeliveries } from '#server/base/jobs-desk.ts'
 import { liveMessages } from '#server/base/tables.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
+import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { noticeSubscriber } from './delivery.ts'
 import { sweepNotices } from './notices.ts'
@@ -163,7 +164,7 @@ test('a tier that opens a room no more takes its notices along', async () => {
   const draft = letterFromAda({ userId: pro.id, kind: 'standing', mayRead: 'postAds', subject: 'ad:1' })
   await tellOf({ drafts: [draft, { ...draft, userId: bob.id }] })
   expect([await listOf(bob), (await listOf(pro)).length]).toEqual([[], 1])
-  await site.house.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, pro.id))
+  await setPlan(site.house.db, pro.id, { status: 'canceled' })
   expect(await listOf(pro)).toEqual([])
 })
 

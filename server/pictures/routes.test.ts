@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, outbox } from '#server/base/tables.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { pngHead, samplePicture } from '#server/testing/test-pictures.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
@@ -86,10 +87,9 @@ describe('an upload', () => {
   test('needs a member, and one who is not silenced', async () => {
     expect((await upload({ as: null })).status).toBe(401)
     const silent = await site.member()
-    await site.house.database.query('update users set silenced_until = $1 where id = $2', [
-      new Date(site.clock.now().getTime() + 60_000),
-      silent.id,
-    ])
+    await setSanctions(site.house.db, silent.id, {
+      silencedUntil: new Date(site.clock.now().getTime() + 60_000),
+    })
     expect((await upload({ as: silent })).body.code).toBe('silenced')
   })
 

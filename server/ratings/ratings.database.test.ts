@@ -1,8 +1,8 @@
 // What members give the titles: who may, what counts, what is refused, and what is told to whom.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { users } from '#server/accounts/tables.ts'
 import { machineFigures } from '#server/machines/tables.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { ratings } from './tables.ts'
 
@@ -78,7 +78,7 @@ test('visitors read reviews and rate nothing', async () => {
 test('who is silenced rates nothing, yet may take a rating back', async () => {
   await put(ada, { rating: 5 })
   const until = new Date(site.clock.now().getTime() + 86_400_000)
-  await site.house.db.update(users).set({ silencedUntil: until }).where(eq(users.id, ada.id))
+  await setSanctions(site.house.db, ada.id, { silencedUntil: until })
   expect((await put(ada, { rating: 1 })).body.code).toBe('silenced')
   expect((await site.request(`DELETE /api/machines/${TITLE}/rating`, { as: ada })).status).toBe(204)
 })

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
-import { users } from '#server/accounts/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
+import { setPlan } from './member-status.ts'
 import type { TestMember, TestSite } from './site.ts'
 
 const FREE: Access[] = ['anyone', 'member', 'database', 'blogs', 'forums', 'marketplace']
@@ -100,7 +100,7 @@ export async function memberWith(site: TestSite, permission: Permission): Promis
           .values({ name, priceCents: 0, description: name, features: [name], permissions: [permission] })
           .returning()
   const member = await site.member()
-  await db.update(users).set({ membershipTierId: tier?.id }).where(eq(users.id, member.id))
+  await setPlan(db, member.id, { tierId: tier?.id })
   return member
 }
 
@@ -108,9 +108,6 @@ export async function memberWith(site: TestSite, permission: Permission): Promis
 async function lapsed(site: TestSite, status: string | null, daysAgo: number): Promise<TestMember> {
   const member = await site.member({ tier: 'pro' })
   const end = new Date(site.clock.now().getTime() - daysAgo * DAY_MS)
-  await site.house.db
-    .update(users)
-    .set({ subscriptionStatus: status, subscriptionEndDate: end })
-    .where(eq(users.id, member.id))
+  await setPlan(site.house.db, member.id, { status, end })
   return member
 }

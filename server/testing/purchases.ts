@@ -1,10 +1,10 @@
 // Buying in tests without the site's own checkout: a customer, the provider's page, and what it tells of.
 import { eq } from 'drizzle-orm'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
-import { users } from '#server/accounts/tables.ts'
 import { billingCustomers } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import type { BillingSite } from './billing.ts'
+import { readPlan } from './member-status.ts'
 import type { TestMember } from './site.ts'
 
 let attempts = 0
@@ -52,14 +52,5 @@ export async function pay(site: BillingSite, member: TestMember, tierId: number,
 }
 
 export async function planOf({ house }: BillingSite, member: TestMember) {
-  const [row] = await house.db
-    .select({
-      tier: users.membershipTierId,
-      status: users.subscriptionStatus,
-      end: users.subscriptionEndDate,
-      renews: users.subscriptionRenews,
-    })
-    .from(users)
-    .where(eq(users.id, member.id))
-  return row
+  return readPlan(house.db, member.id)
 }
