@@ -4,6 +4,7 @@ import type { FirstAdmin, Registration, User } from '#contract/accounts.ts'
 import { audit } from '#server/base/audit.ts'
 import { type Db, violatedReference, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
+import { holdLock } from '#server/base/locks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { emailKey, mustBeMailable } from './email-addresses.ts'
 import { firstAdminMade } from './events.ts'
@@ -22,12 +23,10 @@ export async function registerMember(db: Db, registration: Registration): Promis
   })
 }
 
-const NAMES_LOCK = 7_274_206
-
 /** Refuses a name that differs from another by what joins its words alone; of two such at once, the second. */
 async function mustNotResemble(tx: Db, username: string): Promise<void> {
   const bare = bareName(usernameKey(username))
-  await tx.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK}::int, hashtext(${bare}))`)
+  await holdLock(tx, 'usernames', bare)
   const [row] = await tx
     .select({ id: users.id })
     .from(users)
@@ -41,7 +40,7 @@ export async function createFirstAdmin(db: Db, input: FirstAdmin): Promise<UserR
   if (await adminExists(db)) throw adminAlreadyExists()
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    await holdLock(tx, 'firstAdmin')
     if (await adminExists(tx)) throw adminAlreadyExists()
     const admin = await insertMember(tx, { ...input, passwordHash, role: 'admin' })
     await emit(tx, firstAdminMade, { userId: admin.id })
@@ -64,8 +63,6 @@ async function auditAdmin(tx: Db, admin: UserRow, actor: UserRow | null): Promis
   const subject = { kind: 'member', id: admin.id }
   await audit(tx, { actor, action: 'admin_created', subject, at: admin.createdAt })
 }
-
-const FIRST_ADMIN_LOCK = 7_274_202
 
 export async function adminExists(db: Db): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)

@@ -1,10 +1,11 @@
 // How members stand with the site: silence, ban and role, written here since they are columns of the member.
 // Who may do it to whom is asked before; that one admin always remains is seen to here.
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import { cutStreams } from '#server/base/live.ts'
+import { holdLock } from '#server/base/locks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { holdMember, type UserRow } from './members.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -79,11 +80,9 @@ export async function setRole(tx: Db, { userId, role }: { userId: number; role: 
   return member.role
 }
 
-const ADMINS_LOCK = 7_274_205
-
 /** Held by whatever can make admins fewer: two who demote each other at once would both find the other still there. */
 export async function holdAdmins(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`)
+  await holdLock(tx, 'admins')
 }
 
 /** Banned admins do not count. Call `holdAdmins` first. */

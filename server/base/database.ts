@@ -14,6 +14,7 @@ import { rootDir } from './config.ts'
 import { watchedSocket } from './database-outage.ts'
 import { holdDirectory } from './directory-lock.ts'
 import { type Listening, openListening } from './listening.ts'
+import { LOCKS, type Lock } from './locks.ts'
 import { readRestoreJournal, settleSite } from './restore-journal.ts'
 import { settleSchemas } from './restored-schemas.ts'
 import { CUT_OFF, EXTENSIONS_SCHEMA, NotServing, servingConnections } from './serving-lock.ts'
@@ -42,19 +43,16 @@ export interface Database {
   /** Runs the work while no other process of the site runs such work: for what processes that start at once would trip over. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Runs the work while this process holds the lock of that number; null, without waiting, when another one holds it.
+   * Runs the work while this process holds the lock; null, without waiting, when another one holds it.
    * The lock is the session's: its connection stays outside any transaction, so the work may ask the network.
    */
-  tryAlone<T>(lock: number, work: (isHeld: IsHeld) => Promise<T>): Promise<{ done: T } | null>
+  tryAlone<T>(lock: Lock, work: (isHeld: IsHeld) => Promise<T>): Promise<{ done: T } | null>
   /** A copy of the whole embedded database as a compressed archive; absent on a server, which has its own tools. */
   dump?(): Promise<Buffer>
   close(): Promise<void>
 }
 
 const migrations = { migrationsFolder: join(rootDir, 'server', 'migrations') }
-/** Any number of its own: taken while migrating so that two processes starting at once do it once. */
-const START_LOCK = 7_274_204
-const MIGRATION_LOCK = 7_274_201
 
 type Source = { url: string } | { directory: string } | { lite: PGlite }
 
@@ -162,10 +160,10 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
     alone: async (work) => {
       const holder = await pool.connect()
       try {
-        await holder.query('SELECT pg_advisory_lock($1)', [START_LOCK])
+        await holder.query('SELECT pg_advisory_lock($1)', [LOCKS.start])
         return await work()
       } finally {
-        await holder.query('SELECT pg_advisory_unlock($1)', [START_LOCK]).catch(() => undefined)
+        await holder.query('SELECT pg_advisory_unlock($1)', [LOCKS.start]).catch(() => undefined)
         holder.release()
       }
     },
@@ -177,7 +175,7 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
   }
 }
 
-async function tryAlone<T>(pool: pg.Pool, lock: number, work: (isHeld: IsHeld) => Promise<T>) {
+async function tryAlone<T>(pool: pg.Pool, lock: Lock, work: (isHeld: IsHeld) => Promise<T>) {
   const holder = await pool.connect()
   let lost = false
   const lose = () => {
@@ -185,12 +183,12 @@ async function tryAlone<T>(pool: pg.Pool, lock: number, work: (isHeld: IsHeld) =
   }
   holder.on('error', lose)
   try {
-    const { rows } = await holder.query('SELECT pg_try_advisory_lock($1) AS free', [lock])
+    const { rows } = await holder.query('SELECT pg_try_advisory_lock($1) AS free', [LOCKS[lock]])
     if (!rows[0]?.free) return null
     try {
       return { done: await work(() => !lost) }
     } finally {
-      await holder.query('SELECT pg_advisory_unlock($1)', [lock]).catch(lose)
+      await holder.query('SELECT pg_advisory_unlock($1)', [LOCKS[lock]]).catch(lose)
     }
   } finally {
     holder.off('error', lose)
@@ -202,10 +200,10 @@ async function tryAlone<T>(pool: pg.Pool, lock: number, work: (isHeld: IsHeld) =
 async function migrateServer(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations])
     await migratePg(drizzlePg(client, { casing: 'snake_case' }), migrations)
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => undefined)
     client.release()
   }
 }

@@ -2,8 +2,7 @@
 // session lock before its first query, so none gets a row without it, not even after a reconnect; a restore takes the
 // same lock alone.
 import type { Connection } from './connection.ts'
-
-const SERVING_LOCK = 7_274_209
+import { LOCKS } from './locks.ts'
 
 /** Marks a restore that is under way, or was cut off: it holds what putting back needs. */
 export const UNFINISHED_SCHEMA = 'restore_unfinished'
@@ -30,7 +29,7 @@ export function servingConnections(onReplaced: () => void): (client: Connection)
     const { rows: locks } = await client.query(
       `select pg_try_advisory_lock_shared($1) as held,
          set_config('search_path', current_setting('search_path') || ', ${EXTENSIONS_SCHEMA}', false)`,
-      [SERVING_LOCK],
+      [LOCKS.serving],
     )
     if (!locks[0]?.held)
       throw new NotServing('A restore of this database is running; try again when it has ended.')
@@ -54,6 +53,6 @@ export function servingConnections(onReplaced: () => void): (client: Connection)
 
 /** Takes the database for a restore alone; false while another process has connections to it. */
 export async function holdForRestore(client: Connection): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [SERVING_LOCK])
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCKS.serving])
   return rows[0]?.held === true
 }

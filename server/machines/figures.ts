@@ -4,6 +4,7 @@ import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { KeeperCounts, RatingSummary } from '#contract/machine-pages.ts'
 import { PRIOR_WEIGHT, RATING_STEPS } from '#contract/ratings-terms.ts'
 import { type Db, rowsOf } from '#server/base/database.ts'
+import { holdLock } from '#server/base/locks.ts'
 import { titleIdOf } from './records.ts'
 import { machineFigures } from './tables.ts'
 
@@ -131,15 +132,12 @@ function rounded(value: number, decimals = 2): number {
   return Number(value.toFixed(decimals))
 }
 
-/** Any number of its own: no other lock of the site may have it. */
-const FIGURES_LOCK = 7_274_208
-
 /**
  * Held until the transaction ends by whatever changes rows and sums of many machines in several statements (a member
  * goes, machines move, a ban is followed), before the first of them: two such would wait for each other.
  */
 export async function holdFigures(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${FIGURES_LOCK})`)
+  await holdLock(tx, 'machineCounters')
 }
 
 /** A rating before and after, in half points; null where there is none, or where it does not count. */

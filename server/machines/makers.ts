@@ -1,20 +1,19 @@
 // Makers by name, as people type them.
-import { asc, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
+import { holdLock } from '#server/base/locks.ts'
 import type { Maker } from './records.ts'
 import { manufacturers } from './tables.ts'
 
 /** The source's own numbers stay far below. */
 const FIRST_OWN_ID = 1_000_000
-/** Any number of its own: no other lock of the site may have it. */
-const MAKERS_LOCK = 7_274_207
 
 /** The maker of this name, short or full, whatever its capitals; one that is new is added. */
 export async function getMaker(tx: Db, name: string): Promise<Maker> {
   const known = findMaker(await readMakers(tx), name)
   if (known) return known
   // Two who add the same maker at once add one.
-  await tx.execute(sql`select pg_advisory_xact_lock(${MAKERS_LOCK})`)
+  await holdLock(tx, 'manufacturers')
   const all = await readMakers(tx)
   const meanwhile = findMaker(all, name)
   if (meanwhile) return meanwhile

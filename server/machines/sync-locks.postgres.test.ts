@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { OutsideCatalogue, WholeCatalogue } from '#server/adapters/catalogue/port.ts'
 import { type Database, openDatabase, rowsOf } from '#server/base/database.ts'
+import { LOCKS } from '#server/base/locks.ts'
 import { testExport } from '#server/machines/fixtures/exports.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { syncCatalogue } from './sync.ts'
-import { alone, listSyncs, SYNC_LOCK } from './sync-runs.ts'
+import { alone, listSyncs } from './sync-runs.ts'
 
 let site: TestSite
 let neighbour: Database
@@ -76,7 +77,7 @@ test('a lock that went with its connection is noticed before anything is written
   const before = (await listSyncs(site.house.db, {})).pagination.total
   const source = sourceThat(async () => {
     // Each serving connection holds another advisory lock: only the synchronisation's is meant.
-    const held = `from pg_locks where locktype = 'advisory' and objid = ${SYNC_LOCK}
+    const held = `from pg_locks where locktype = 'advisory' and objid = ${LOCKS.catalogueSync}
       and database = (select oid from pg_database where datname = current_database())`
     expect((await neighbour.query(`select pg_terminate_backend(pid) ${held}`)).rows).toHaveLength(1)
     await expect.poll(async () => (await neighbour.query(`select 1 ${held}`)).rows).toEqual([])

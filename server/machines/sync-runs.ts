@@ -8,8 +8,6 @@ import type { Rejection } from './checked-records.ts'
 import { SyncError } from './sources.ts'
 import { catalogueSyncs } from './tables.ts'
 
-/** Any number of its own: no other lock of the site may have it. */
-export const SYNC_LOCK = 7_274_203
 const MOST_REJECTIONS = 200
 
 export interface SyncReport {
@@ -36,7 +34,7 @@ export async function alone<T>(
   if (busy.has(database)) throw alreadyRunning()
   busy.add(database)
   try {
-    const run = await database.tryAlone(SYNC_LOCK, (isHeld) =>
+    const run = await database.tryAlone('catalogueSync', (isHeld) =>
       work(() => {
         if (!isHeld()) throw new SyncError('The connection to the database broke during the synchronization.')
       }),
