@@ -1,11 +1,12 @@
 // What a site costs that nobody visits: its queues, its streams and its timers alone.
+import { MINUTE_MS } from '#contract/durations.ts'
 import { startSite } from './processes.ts'
 import type { Bench, Row } from './report.ts'
 
 /** Seeds and indexes are over by then, and the memory that the start needed has been given back. */
 const SETTLE_MS = 150_000
 /** A whole round of everything that is done once a minute. */
-const WATCHED_MS = 60_000
+const WATCHED_MS = MINUTE_MS
 
 export const idleSite: Bench = {
   name: 'idle',

@@ -1,11 +1,13 @@
 // What payments ask of the site: a crowd of webhooks acknowledged at once, and ten thousand subscriptions held against
 // the provider's books.
+
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { users } from '#server/accounts/tables.ts'
@@ -142,7 +144,6 @@ function eventText(): string {
 }
 
 const SUBSCRIPTIONS = 10_000
-const DAY = 24 * 60 * 60
 
 export const reconciliation: Bench = {
   name: 'reconcile',
@@ -154,9 +155,9 @@ export const reconciliation: Bench = {
       try {
         await stand.fill()
         const first = await timed(stand.reconcile)
-        await stand.pass(DAY + 60 * 60)
+        await stand.pass(DAY_SECONDS + HOUR_SECONDS)
         const again = await timed(stand.reconcile)
-        await stand.pass(32 * DAY)
+        await stand.pass(32 * DAY_SECONDS)
         const renewed = await timed(stand.reconcile)
         if (first.brought < SUBSCRIPTIONS || again.brought > 0 || renewed.brought < SUBSCRIPTIONS)
           throw new Error(`Something else was measured: ${JSON.stringify({ first, again, renewed })}`)
@@ -284,7 +285,7 @@ async function fill({ house, sandbox, listening, provider, priceId, tierId }: Fi
         tierId,
         priceId,
         state: 'open' as const,
-        expiresAt: new Date(now.getTime() + DAY * 1000),
+        expiresAt: new Date(now.getTime() + DAY_SECONDS * 1000),
         createdAt: now,
       })),
     )

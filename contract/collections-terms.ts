@@ -1,4 +1,5 @@
 // Words and bounds of collections and favorites that pages need while they run.
+import { DAY_MS } from './durations.ts'
 
 export const COLLECTION_STATUSES = ['owned', 'wanted', 'had'] as const
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number]
@@ -27,8 +28,6 @@ export const NOTE_MAX = 2_000
 export const PRICE_PAID_MAX = 9_999_999.99
 /** No machine was bought before. */
 export const ACQUIRED_FROM = '1900-01-01'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The latest day that a machine can have come, as "2026-11-22": tomorrow by UTC, which is today somewhere. */
 export function latestAcquired(now: Date): string {

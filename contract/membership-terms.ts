@@ -1,12 +1,13 @@
 // Membership's words and numbers that pages need as well: apart from the schemas, because whoever imports those loads
 // the validator with them.
+import { DAY_MS } from './durations.ts'
 import type { Tier } from './membership.ts'
 
 /** The tier that can never be deleted, and that everyone falls back to. */
 export const FREE_TIER_ID = 1
 
 /** How long a member whose payment failed keeps the tier while the card is tried again; milliseconds. */
-export const GRACE_MS = 7 * 24 * 60 * 60 * 1000
+export const GRACE_MS = 7 * DAY_MS
 
 /** True where a tier costs nothing: "a price of 0 or less counts as free". */
 export function isFree(tier: Pick<Tier, 'price'>): boolean {

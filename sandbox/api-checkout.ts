@@ -1,6 +1,8 @@
 // Checkout sessions.
+
 import { call, get, LIST, listAnswer } from './api-call.ts'
 import { expireSession } from './checkout-sessions.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts'
 import { invalid } from './errors.ts'
 import { newId } from './ids.ts'
 import { newCheckoutSession } from './page-objects.ts'
@@ -21,8 +23,7 @@ import { mergeMetadata, sellable } from './subscription-changes.ts'
 import { nameOf } from './subscriptions.ts'
 import { nowOf, type World } from './world.ts'
 
-const HALF_HOUR = 30 * 60
-const DAY = 24 * 60 * 60
+const HALF_HOUR = HOUR_SECONDS / 2
 
 const NEW_SESSION = {
   mode: required(oneOf('subscription', 'payment', 'setup')),
@@ -60,8 +61,8 @@ function makeSession(world: World, given: Shaped<typeof NEW_SESSION>) {
   if (given.customer && given.customer_email)
     throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer_email')
   if (given.customer) get(world, 'customer', given.customer, 'customer')
-  const expiresAt = given.expires_at ?? now + DAY
-  if (expiresAt < now + HALF_HOUR || expiresAt > now + DAY)
+  const expiresAt = given.expires_at ?? now + DAY_SECONDS
+  if (expiresAt < now + HALF_HOUR || expiresAt > now + DAY_SECONDS)
     throw invalid('The `expires_at` must be between 30 minutes and 24 hours from now.', 'expires_at')
   const priced = lines.map(({ price = '', quantity = 1 }, at) => ({
     price: sellable(world, price, `line_items[${at}][price]`),

@@ -1,4 +1,5 @@
 // What programs rely on beside the objects themselves: keys, repeats, lists, searches, faults and webhooks.
+
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,7 @@ import { workUntil } from '#sandbox/due-work.ts'
 import { openState } from '#sandbox/state.ts'
 import { GOOD_CARD, openCheckout, openShop, payOnPage, type Shop, sellPlan } from '#sandbox/testing/shop.ts'
 import { signatureOf } from '#sandbox/webhooks.ts'
-
-const HOUR = 60 * 60
+import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts'
 
 let shop: Shop
 
@@ -240,7 +240,7 @@ test('a signature is the provider’s: the client takes it, and refuses another 
 
 test('a session expires at its time, and a page that comes later says so', async () => {
   const session = await openCheckout(shop.stripe, await sellPlan(shop.stripe, 'Pro', 999))
-  shop.sandbox.advance(24 * 60 * 60)
+  shop.sandbox.advance(DAY_SECONDS)
   expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
   expect(payOnPage(shop.sandbox, session.url ?? '', GOOD_CARD).status).toBe(410)
   expect(await shop.typesArrived()).toContain('checkout.session.expired')
@@ -255,7 +255,7 @@ test('a promotion code takes off what its coupon says, once', async () => {
   payOnPage(shop.sandbox, session.url ?? '', GOOD_CARD, { promotionCode: 'half' })
   const paid = await shop.stripe.checkout.sessions.retrieve(session.id)
   expect(paid.amount_total).toBe(500)
-  shop.sandbox.advance(32 * 24 * 60 * 60)
+  shop.sandbox.advance(32 * DAY_SECONDS)
   const { data } = await shop.stripe.invoices.list({ subscription: String(paid.subscription) })
   expect(data.map(({ total }) => total)).toEqual([1000, 500])
 })
@@ -275,7 +275,7 @@ test('a sandbox that is started again is the same one: objects, clock, open page
   first.mailboxAnswers.push(500)
   await first.stripe.products.create({ name: 'Told later' })
   await first.sandbox.deliver()
-  first.sandbox.advance(3 * HOUR)
+  first.sandbox.advance(3 * HOUR_SECONDS)
   const now = first.sandbox.now()
   await first.close()
 
@@ -293,7 +293,7 @@ test('a sandbox that is started again is the same one: objects, clock, open page
   const [told] = (await stripe.events.list({ types: ['product.created'], limit: 1 })).data
   expect(told?.pending_webhooks).toBe(1)
   // What falls due later falls due all the same, and the card that fails at renewals is still that card.
-  sandbox.advance(32 * 24 * HOUR)
+  sandbox.advance(32 * DAY_SECONDS)
   const { subscription } = await stripe.checkout.sessions.retrieve(paid.id)
   expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe('past_due')
   await second.close()
@@ -323,7 +323,7 @@ test('nothing is written while nothing happens, and a moved clock is', () => {
   const first = saved()
   workUntil(world, state.clock.now())
   expect(saved()).toBe(first)
-  workUntil(world, state.clock.now() + HOUR)
+  workUntil(world, state.clock.now() + HOUR_SECONDS)
   expect(saved()).not.toBe(first)
   const moved = saved()
   state.clock.freeze(state.clock.now())

@@ -1,6 +1,8 @@
 // For admins: the clock, the events and their deliveries, and what shall go wrong next.
+
 import { closeDispute, openDispute } from './charges.ts'
 import { workUntil } from './due-work.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts'
 import { putAndTell, resend, tell } from './events.ts'
 import { noFaults } from './faults.ts'
 import { centsText, dayText, doing, form, page, safe } from './html.ts'
@@ -9,8 +11,6 @@ import type { PageAnswer, PageRequest } from './pages.ts'
 import { monthsAfter } from './periods.ts'
 import { nowOf, type World } from './world.ts'
 
-const HOUR = 60 * 60
-const DAY = 24 * HOUR
 const SHOWN = 60
 
 /** Answers a request to the control page; whoever mounts it sees to it that only admins come here. */
@@ -30,8 +30,8 @@ function act(world: World, given: Record<string, string>): void {
     // Bills are paid an hour after they are made: the month that a button promises has that hour in it.
     const target =
       given.days === 'month'
-        ? monthsAfter(now, 1) + 2 * HOUR
-        : now + Math.min(400, Math.max(0, Number(given.days) || 0)) * DAY
+        ? monthsAfter(now, 1) + 2 * HOUR_SECONDS
+        : now + Math.min(400, Math.max(0, Number(given.days) || 0)) * DAY_SECONDS
     workUntil(world, target)
   }
   if (given.act === 'resend') resend(state, id)

@@ -1,6 +1,8 @@
 // What time brings about: sessions that expire, drafts that are charged, periods that end, payments that are tried
 // again. Done one by one in the order of their times, so that a month can pass in a moment.
+
 import { expireSession } from './checkout-sessions.ts'
+import { DAY_SECONDS } from './durations.ts'
 import { tell } from './events.ts'
 import type { Invoice } from './invoice-objects.ts'
 import { collect, finalizeInvoice, previewInvoice } from './invoices.ts'
@@ -19,9 +21,8 @@ import {
 } from './subscriptions.ts'
 import type { World } from './world.ts'
 
-const DAY = 24 * 60 * 60
 /** How long before its renewal a subscription's next invoice is announced; seconds. */
-const UPCOMING = 3 * DAY
+const UPCOMING = 3 * DAY_SECONDS
 
 interface Due {
   id: string

@@ -1,6 +1,8 @@
 // Bills for subscriptions: made as drafts, finalised, then paid from the saved card, with retries on later days.
+
 import { type Bill, charge, type Outcome } from './charges.ts'
 import { discountFor } from './discounts.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts'
 import { invalid } from './errors.ts'
 import { putAndTell, tell } from './events.ts'
 import {
@@ -15,11 +17,10 @@ import type { Period, Price, Subscription } from './objects.ts'
 import { put, type State } from './state.ts'
 import { nowOf, type World } from './world.ts'
 
-const DAY = 24 * 60 * 60
 /** Days between the failed tries of one invoice; after the last the subscription ends. */
 const RETRY_DAYS = [3, 5, 7]
 /** How long a renewal's draft can be looked at before it is charged; seconds. */
-export const DRAFT_SECONDS = 60 * 60
+export const DRAFT_SECONDS = HOUR_SECONDS
 
 export interface LineInput {
   item: string | null
@@ -209,7 +210,7 @@ export function linkIntent(world: World, invoice: Invoice, intent: string): void
 function tellFailure(world: World, invoice: Invoice, result: 'failed' | 'asks'): void {
   const days =
     invoice.billing_reason === 'subscription_cycle' ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
-  invoice.next_payment_attempt = days === undefined ? null : nowOf(world) + days * DAY
+  invoice.next_payment_attempt = days === undefined ? null : nowOf(world) + days * DAY_SECONDS
   putAndTell(world, 'invoice', invoice, 'invoice.payment_failed')
   if (result === 'asks') tell(world, 'invoice.payment_action_required', invoice)
 }

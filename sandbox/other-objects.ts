@@ -1,4 +1,5 @@
 // Schedules, refunds, disputes, coupons, events and clocks, with every field that the provider's schema requires.
+import { DAY_SECONDS } from './durations.ts'
 import { newId } from './ids.ts'
 import { API_VERSION, type Metadata, type Period, type Price, planOf } from './objects.ts'
 
@@ -296,7 +297,7 @@ export function newWebhookEndpoint(given: {
 }
 export type WebhookEndpoint = ReturnType<typeof newWebhookEndpoint>
 
-const MONTH_SECONDS = 30 * 24 * 60 * 60
+const MONTH_SECONDS = 30 * DAY_SECONDS
 
 export function newTestClock(given: { frozenTime: number; name: string | null; created: number }) {
   return {

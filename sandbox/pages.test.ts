@@ -1,5 +1,6 @@
 // The hosted pages as people without script meet them. Whatever is changed there is told as the provider would tell it:
 // every event that follows is held against the description.
+
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TEST_CARDS } from '#sandbox/cards.ts'
@@ -13,8 +14,7 @@ import {
   type Shop,
   sellPlan,
 } from '#sandbox/testing/shop.ts'
-
-const DAY = 24 * 60 * 60
+import { DAY_SECONDS } from './durations.ts'
 
 let shop: Shop
 
@@ -147,7 +147,7 @@ test('a cheaper plan waits for the end of the period, and can be taken back', as
   push('undo')
   expect(see()).not.toContain('A change of plan waits')
   push('change', { price: pro.id })
-  shop.sandbox.advance(32 * DAY)
+  shop.sandbox.advance(32 * DAY_SECONDS)
   expect((await held()).items.data.map(({ price }) => price.id)).toEqual([pro.id])
 })
 
@@ -159,14 +159,14 @@ test('an end is planned as a time, can be taken back, and comes', async () => {
   push('undo')
   expect((await held()).cancel_at).toBeNull()
   push('cancel')
-  shop.sandbox.advance(32 * DAY)
+  shop.sandbox.advance(32 * DAY_SECONDS)
   expect((await held()).status).toBe('canceled')
   expect(await shop.typesArrived()).toContain('customer.subscription.deleted')
 })
 
 test('another card pays at once what is owed, and its number stays nowhere', async () => {
   const { held, push, see } = await openPortal('4000 0000 0000 0341')
-  shop.sandbox.advance(32 * DAY)
+  shop.sandbox.advance(32 * DAY_SECONDS)
   expect((await held()).status).toBe('past_due')
   expect(see()).toContain('The last payment failed.')
   const wrong = push('card', { number: '4539 1488 0343 6467', expiry: '12/34', cvc: '123' })

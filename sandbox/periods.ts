@@ -1,6 +1,5 @@
 // Months and shares of them, in whole cents and seconds.
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from './durations.ts'
 
 /**
  * The end of the period that begins the given number of months after the anchor: the anchor's day of the month, or the

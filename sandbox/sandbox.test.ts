@@ -1,4 +1,5 @@
 // The sandbox as a shop's program meets it: the provider's real client over HTTP.
+
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDescription } from '#sandbox/testing/description.ts'
@@ -11,6 +12,7 @@ import {
   type Shop,
   sellPlan,
 } from '#sandbox/testing/shop.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts'
 
 let shop: Shop
 
@@ -23,8 +25,6 @@ afterEach(async () => {
   await shop.close()
   expect(shop.faults).toEqual([])
 })
-
-const DAY = 24 * 60 * 60
 
 async function subscribe(cents = 999, card = GOOD_CARD) {
   const price = await sellPlan(shop.stripe, `plan${cents}`, cents)
@@ -123,7 +123,7 @@ test('a renewal moves the period first, then bills after an hour', async () => {
   const end = before.items.data[0]?.current_period_end ?? 0
   await shop.typesArrived()
   shop.events.length = 0
-  shop.sandbox.advance(end - shop.sandbox.now() + 2 * 60 * 60)
+  shop.sandbox.advance(end - shop.sandbox.now() + 2 * HOUR_SECONDS)
   expect(await shop.typesArrived()).toEqual([
     'invoice.upcoming',
     'customer.subscription.updated',
@@ -144,9 +144,9 @@ test('the card that fails later: past due, tried on three more days, then ended'
   const { id } = await subscribe(999, '4000 0000 0000 0341')
   const { items } = await shop.stripe.subscriptions.retrieve(id)
   const end = items.data[0]?.current_period_end ?? 0
-  shop.sandbox.advance(end - shop.sandbox.now() + 2 * 60 * 60)
+  shop.sandbox.advance(end - shop.sandbox.now() + 2 * HOUR_SECONDS)
   expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('past_due')
-  shop.sandbox.advance(16 * DAY)
+  shop.sandbox.advance(16 * DAY_SECONDS)
   const over = await shop.stripe.subscriptions.retrieve(id)
   expect(over).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } })
   const types = await shop.typesArrived()
@@ -161,7 +161,7 @@ test('a card that asks every time needs its owner at each renewal', async () => 
   const session = await openCheckout(shop.stripe, price)
   payOnPage(shop.sandbox, session.url ?? '', '4000 0027 6000 3184')
   press(shop.sandbox, session.url ?? '', { act: 'confirm' })
-  shop.sandbox.advance(32 * DAY)
+  shop.sandbox.advance(32 * DAY_SECONDS)
   expect(await shop.typesArrived()).toContain('invoice.payment_action_required')
 })
 
@@ -173,7 +173,7 @@ test('an upgrade in mid-period is billed at once, by the second, and keeps one i
   if (!item) throw new Error('no item')
   const { current_period_start: start, current_period_end: end } = item
   shop.sandbox.freeze()
-  shop.sandbox.advance(10 * DAY)
+  shop.sandbox.advance(10 * DAY_SECONDS)
   const change = {
     items: [{ id: item.id, price: premium.id }],
     proration_behavior: 'always_invoice' as const,
@@ -203,7 +203,7 @@ test('an upgrade that is declined waits for a day and leaves the old plan', asyn
   })
   expect(changed.pending_update).not.toBeNull()
   expect(changed.items.data[0]?.price.id).toBe(price.id)
-  shop.sandbox.advance(DAY)
+  shop.sandbox.advance(DAY_SECONDS)
   expect((await shop.stripe.subscriptions.retrieve(id)).pending_update).toBeNull()
   expect(await shop.typesArrived()).toContain('customer.subscription.pending_update_expired')
 })
@@ -214,7 +214,7 @@ test('an end at the period’s end can be taken back; else access ends to the se
   expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end)
   expect((await shop.stripe.subscriptions.update(id, { cancel_at_period_end: false })).cancel_at).toBeNull()
   await shop.stripe.subscriptions.update(id, { cancel_at: 'min_period_end' })
-  shop.sandbox.advance(32 * DAY)
+  shop.sandbox.advance(32 * DAY_SECONDS)
   expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({
     status: 'canceled',
     ended_at: ending.items.data[0]?.current_period_end,
@@ -238,7 +238,7 @@ test('a schedule changes the plan at the period’s end and lets go', async () =
       { items: [{ price: pro.id, quantity: 1 }], duration: { interval: 'month', interval_count: 1 } },
     ],
   })
-  shop.sandbox.advance(32 * DAY)
+  shop.sandbox.advance(32 * DAY_SECONDS)
   const after = await shop.stripe.subscriptions.retrieve(id)
   expect(after).toMatchObject({ status: 'active', schedule: null })
   expect(after.items.data[0]?.price.unit_amount).toBe(999)

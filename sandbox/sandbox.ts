@@ -1,8 +1,10 @@
 // The payment sandbox: speaks the provider's API on a loopback port and has hosted pages of its own, so that the whole
 // life of a subscription can be tried without an account and without money.
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type ApiRequest, answerApi } from './api.ts'
 import { workUntil } from './due-work.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
 import { resend } from './events.ts'
 import { type Faults, noFaults } from './faults.ts'
 import { newId } from './ids.ts'
@@ -52,8 +54,8 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-const RETRY_MS = [60_000, 600_000, 3_600_000]
-const TICK_MS = 1_000
+const RETRY_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS]
+const TICK_MS = SECOND_MS
 
 export function createPaymentSandbox(options: SandboxOptions): Sandbox {
   const state = openState(options.folder, options.realNow)

@@ -1,6 +1,8 @@
 // The life of a subscription: begun, billed, changed, renewed, ended.
+
 import type { Outcome } from './charges.ts'
 import { countPeriod } from './discounts.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { invalid } from './errors.ts'
 import { putAndTell, tell } from './events.ts'
 import type { Invoice } from './invoice-objects.ts'
@@ -29,7 +31,7 @@ import { put, type State } from './state.ts'
 import { nowOf, type World } from './world.ts'
 
 /** How long a first payment may be completed; seconds. */
-export const INCOMPLETE_SECONDS = 23 * 60 * 60
+export const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS
 
 export interface WantedItem {
   price: Price

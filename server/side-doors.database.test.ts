@@ -1,7 +1,9 @@
 // What is for few, looked for at every other door: calls of every room, searches, bells, letters, live news, events, jobs,
 // the audit log, exports. A room that is added is tried by itself.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { exportMember } from '#server/accounts/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
 import { personalData } from '#server/app.ts'
@@ -12,7 +14,6 @@ import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const WORD = 'quetzalcoatl'
-const HOUR_MS = 60 * 60 * 1000
 
 let site: TestSite
 let talk: ReturnType<typeof talkOn>

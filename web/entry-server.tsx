@@ -1,4 +1,5 @@
 // Renders one page to a string. All data comes from loaders, so there is nothing to stream.
+
 import {
   createRequestHandler,
   getSsrStatus,
@@ -6,6 +7,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { readyPart } from '#web/routes/-late-parts.ts'
 import { readyForMembers } from '#web/routes/-member-parts.ts'
 import type { Api } from './api.ts'
@@ -36,8 +38,6 @@ export interface RenderedHtml {
   location: string | null
   html: string
 }
-
-const MINUTE_MS = 60_000
 
 const parts = createKeptParts()
 

@@ -1,11 +1,11 @@
 // A member's address: verified by a letter, changed by a letter to the new one.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { users } from './tables.ts'
-
-const HOUR = 60 * 60_000
 
 let site: TestSite
 let grace: TestMember
@@ -56,7 +56,7 @@ test('the letter comes again when it is asked for, at most three times an hour, 
   expect(site.letters).toHaveLength(3)
   const token = tokenFor(site, 'grace@example.com')
   await site.request('POST /api/email-verifications', { body: { token } })
-  site.clock.advance(2 * HOUR)
+  site.clock.advance(2 * HOUR_MS)
   const answer = await site.request('POST /api/user/verification-letter', { as: grace })
   await site.jobs.runAll()
   expect([answer.status, site.letters.length]).toEqual([202, 3])
@@ -155,7 +155,7 @@ test('a link is good for one hour, one use, its newest wish and no other purpose
   expect((await follow(first)).body.code).toBe('link_expired')
   const second = tokenFor(site, 'second@example.com')
   expect((await site.request('POST /api/email-verifications', { body: { token: second } })).status).toBe(400)
-  site.clock.advance(HOUR + 1000)
+  site.clock.advance(HOUR_MS + 1000)
   expect((await follow(second)).body.code).toBe('link_expired')
   expect(await emailOf(grace)).toBe('grace@example.com')
 })
@@ -174,7 +174,7 @@ test('a change that was taken back, or whose password was replaced, no longer wa
 })
 
 test('the change asks for the password again when the last time was long ago', async () => {
-  site.clock.advance(16 * 60_000)
+  site.clock.advance(16 * MINUTE_MS)
   const refused = await askForChange('new@example.com')
   expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_needed'])
   const browser = openBrowser(site, { cookie: grace.cookie })
@@ -252,7 +252,7 @@ describe('letters to an address that a member wants to have', () => {
     expect(lettersTo(WANTED)).toHaveLength(3)
     for (let time = 0; time < 12; time++) await askForChange(`other-${time}@example.com`)
     expect(site.letters.filter(({ to }) => to !== 'grace@example.com')).toHaveLength(10)
-    site.clock.advance(25 * HOUR)
+    site.clock.advance(25 * HOUR_MS)
     // Confirming gives the session another token, which a browser takes up.
     const browser = openBrowser(site, { cookie: grace.cookie })
     await browser.request('POST /api/session/confirmation', { password: TEST_PASSWORD })

@@ -1,6 +1,8 @@
 // Proving once more who one is: by no less than a sign-in asks for.
+
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openAuthenticator } from '#server/testing/authenticator.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -26,7 +28,7 @@ async function turnOn(): Promise<{ secret: string; codes: string[] }> {
   const { body: setup } = await site.request('POST /api/user/second-factor/setup', { as: grace })
   const body = { code: codeOf(setup.secret) }
   const on = await site.request('POST /api/user/second-factor', { as: grace, body })
-  site.clock.advance(16 * 60_000)
+  site.clock.advance(16 * MINUTE_MS)
   return { secret: setup.secret, codes: on.body.recoveryCodes }
 }
 

@@ -1,6 +1,8 @@
 // Whether somebody has an account is told to nobody who asks: answers for known and unknown are one answer.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { readSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestAnswer, type TestSite } from '#server/testing/site.ts'
 import { findMemberByLogin } from './members.ts'
@@ -66,7 +68,7 @@ test('the second step and links of letters: a token that never was is like one t
   await site.request('POST /api/password-resets', { body: { username: 'grace' } })
   await site.jobs.runAll()
   const over = /#token=([\w-]+)/.exec(site.letters[0]?.text ?? '')?.[1] ?? ''
-  site.clock.advance(2 * 60 * 60_000)
+  site.clock.advance(2 * HOUR_MS)
   const use = async (token: string) =>
     seen(
       await site.request('POST /api/password-resets/completion', {

@@ -1,6 +1,8 @@
 // Letters about security are not held back by others that nobody will get.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { users } from './tables.ts'
@@ -35,7 +37,7 @@ test('of what can be done again and again, letters are queued for the first five
   expect(queued()).toBe(5)
   await site.jobs.runAll()
   expect(site.letters).toHaveLength(5)
-  site.clock.advance(61 * 60 * 1000)
+  site.clock.advance(61 * MINUTE_MS)
   await logIn()
   expect(queued()).toBe(1)
 })
@@ -58,7 +60,7 @@ test('right sign-ins are counted too, generously, for one member and for one pla
   const late = await logIn()
   expect([late.status, late.headers.get('retry-after')]).toEqual([429, '3600'])
   expect((await logIn('grace')).status).toBe(200)
-  site.clock.advance(60 * 60 * 1000)
+  site.clock.advance(HOUR_MS)
   expect((await logIn()).status).toBe(200)
 }, 60_000)
 

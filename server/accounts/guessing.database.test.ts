@@ -1,12 +1,13 @@
 // Guessing is slowed down; the member who owns the account is not.
+
 import { like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { GUESS_LIMITS } from '#server/base/rate-limits.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
 import { tries } from './tables.ts'
 
-const MINUTE = 60_000
 const ATTACKER = '203.0.113.66'
 const HOME = '198.51.100.7'
 const RIGHT = { username: 'grace', password: TEST_PASSWORD }
@@ -100,7 +101,7 @@ test('one password tried on many names from one place is slowed down too', async
   const statuses = []
   for (let at = 0; at < 3; at++) statuses.push((await guess(ATTACKER, `nobody_${at}`)).status)
   expect(statuses).toEqual([401, 401, 429])
-  site.clock.advance(6 * MINUTE)
+  site.clock.advance(6 * MINUTE_MS)
   expect((await guess(ATTACKER, 'nobody_x')).status).toBe(401)
 })
 

@@ -1,5 +1,7 @@
 // Links in letters: opened by scanners and guessed by strangers before their reader follows them.
+
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -59,13 +61,11 @@ test.each([
   expect(site.jobs.added).toEqual([])
 })
 
-const HOUR = 60 * 60_000
-
 test('on a stand-in that keeps its tokens as they are and asks nothing else, one opens everything for ever', async () => {
   const kept = new Map([['token-1', { userId: grace.id }]])
   const naive = (token: string, _purpose: string) => kept.get(token)
   expect(naive('token-1', 'verify_email')).toBe(naive('token-1', 'reset_password'))
-  site.clock.advance(1000 * HOUR)
+  site.clock.advance(1000 * HOUR_MS)
   expect(naive('token-1', 'reset_password')?.userId).toBe(grace.id)
   expect(JSON.stringify([...kept])).toContain('token-1')
 })

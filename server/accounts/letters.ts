@@ -1,6 +1,8 @@
 // What accounts write to members. Tokens are made here, while the letter is written, and stand nowhere else: a job
 // knows whom it is for, never the secret.
+
 import { eq } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database.ts'
@@ -35,15 +37,14 @@ interface SecurityTold {
 }
 export const mailSecurityNotice = jobType<SecurityTold>('mail_security_notice', { retries: 5, atOnce: 5 })
 
-const HOUR_MS = 60 * 60 * 1000
 /** So many letters of one kind to one member. */
 const AN_HOUR = { times: 3, withinMs: HOUR_MS }
 /** So many from one account to one address that it wants to have. */
-const CHANGES_TO_ADDRESS = { times: 3, withinMs: 24 * HOUR_MS }
+const CHANGES_TO_ADDRESS = { times: 3, withinMs: DAY_MS }
 /** So many from one account to all addresses that it wants to have, one after the other. */
-const CHANGES_OF_ACCOUNT = { times: 10, withinMs: 24 * HOUR_MS }
+const CHANGES_OF_ACCOUNT = { times: 10, withinMs: DAY_MS }
 /** So many to one address from all accounts together, before each account may write there once and no more. */
-const CHANGES_FROM_ALL = { times: 3, withinMs: 24 * HOUR_MS }
+const CHANGES_FROM_ALL = { times: 3, withinMs: DAY_MS }
 
 /** What was done to an account is told, but not as often as somebody can do it. */
 const SECURITY_NOTICES = { times: 5, withinMs: HOUR_MS }

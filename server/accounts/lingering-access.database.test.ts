@@ -1,7 +1,9 @@
 // Access that lingers: sessions, links and rights of before, after what should have ended them.
+
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { openAuthenticator } from '#server/testing/authenticator.ts'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { setPlan } from '#server/testing/member-status.ts'
@@ -26,7 +28,7 @@ function openNaive() {
   const sign = (text: string) => createHmac('sha256', 'key').update(text).digest('base64url')
   return {
     signIn: (member: { id: number; role: string }) => {
-      const text = JSON.stringify({ ...member, until: site.clock.now().getTime() + 1000 * 60 * 60 })
+      const text = JSON.stringify({ ...member, until: site.clock.now().getTime() + HOUR_MS })
       return `${Buffer.from(text).toString('base64url')}.${sign(text)}`
     },
     read: (token: string) => {

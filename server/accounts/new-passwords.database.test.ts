@@ -1,6 +1,8 @@
 // Forgotten and replaced passwords.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -8,7 +10,6 @@ import { startAccountJobs, sweepAccounts } from './jobs.ts'
 import { pendingSteps, users } from './tables.ts'
 import { newToken } from './tokens.ts'
 
-const HOUR = 60 * 60_000
 const NEW = 'a better secret'
 
 let site: TestSite
@@ -83,7 +84,7 @@ test('at most three letters an hour, however often they are asked for', async ()
   for (let time = 0; time < 8; time++) answers.push((await askForReset('grace')).status)
   expect(answers).toEqual(Array(8).fill(202))
   expect(site.letters).toHaveLength(3)
-  site.clock.advance(HOUR + 1000)
+  site.clock.advance(HOUR_MS + 1000)
   await askForReset('grace')
   expect(site.letters).toHaveLength(4)
 })
@@ -106,7 +107,7 @@ test('of many who hold the link at once, one sets the password', async () => {
 test('a link is good for an hour, for its purpose, and for the address that it was sent to', async () => {
   await askForReset('grace')
   const late = tokenFor(site, 'grace@example.com')
-  site.clock.advance(HOUR + 1000)
+  site.clock.advance(HOUR_MS + 1000)
   expect((await complete(late)).body.code).toBe('link_expired')
 
   await askForReset('grace')
@@ -263,7 +264,7 @@ test('a letter that cannot be handed over is tried again and not counted', async
 
 test('steps that have run out are swept away', async () => {
   await askForReset('grace')
-  site.clock.advance(4 * 24 * HOUR)
+  site.clock.advance(4 * DAY_MS)
   await sweepAccounts(site.house.db, site.clock.now())
   expect(await site.house.db.select().from(pendingSteps)).toEqual([])
 })

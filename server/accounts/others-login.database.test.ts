@@ -1,6 +1,8 @@
 // Somebody else's password and address: whoever is signed in changes their own, by the session alone.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './tables.ts'
@@ -77,7 +79,7 @@ test('there is no address at which another’s login could be changed', async ()
 })
 
 test('one’s own needs the password once more: an open session alone changes neither', async () => {
-  site.clock.advance(16 * 60_000)
+  site.clock.advance(16 * MINUTE_MS)
   const email = await site.request('POST /api/user/email-change', {
     as: mallory,
     body: { email: 'new@example.com' },

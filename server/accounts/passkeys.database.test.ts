@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openAuthenticator } from '#server/testing/authenticator.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
@@ -138,7 +139,7 @@ test('an answer comes within five minutes, to a challenge of the site, for its p
   const send = (challenge: string) =>
     site.request('POST /api/login/passkey', { body: { passkey: device.answer({ challenge }) } })
   const { body: late } = await site.request('POST /api/login/passkey-options')
-  site.clock.advance(5 * 60_000 + 1000)
+  site.clock.advance(5 * MINUTE_MS + 1000)
   expect((await send(late.challenge)).body.code).toBe('passkey_refused')
   expect((await send('bWFkZSB1cA')).body.code).toBe('passkey_refused')
   expect((await send((await options()).challenge)).body.code).toBe('passkey_refused')
@@ -223,7 +224,7 @@ test('adding and removing ask for the password again and are told to the member'
     'Multiball: A passkey was added',
     'Multiball: A passkey was removed',
   ])
-  site.clock.advance(16 * 60_000)
+  site.clock.advance(16 * MINUTE_MS)
   for (const call of ['POST /api/user/passkeys/options', 'DELETE /api/user/passkeys/1']) {
     expect((await site.request(call, { as: grace })).body.code).toBe('confirmation_needed')
   }

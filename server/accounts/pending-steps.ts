@@ -1,6 +1,8 @@
 // What the site waits for: a link that is followed, a second step, an authenticator's answer. Each works once, for
 // its purpose and a short while.
+
 import { and, eq, gt, lt } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import { pendingSteps } from './tables.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -8,12 +10,11 @@ import { hashOf, newToken } from './tokens.ts'
 export type StepRow = typeof pendingSteps.$inferSelect
 export type Purpose = StepRow['purpose']
 
-const MINUTE_MS = 60 * 1000
 /** How long each may wait, in milliseconds. */
 export const WAITS: Record<Purpose, number> = {
-  verify_email: 3 * 24 * 60 * MINUTE_MS,
-  change_email: 60 * MINUTE_MS,
-  reset_password: 60 * MINUTE_MS,
+  verify_email: 3 * DAY_MS,
+  change_email: HOUR_MS,
+  reset_password: HOUR_MS,
   second_factor: 5 * MINUTE_MS,
   passkey_sign_in: 5 * MINUTE_MS,
   passkey_creation: 5 * MINUTE_MS,

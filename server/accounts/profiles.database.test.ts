@@ -1,6 +1,8 @@
 // What members show of themselves, what they may take along, and what is left when they go.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openAuthenticator } from '#server/testing/authenticator.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -197,7 +199,7 @@ test('going asks for the password again, and the last admin cannot', async () =>
   const admin = await site.member({ role: 'admin' })
   const refused = await site.request('DELETE /api/user', { as: admin })
   expect([refused.status, refused.body.code]).toEqual([409, 'last_admin'])
-  site.clock.advance(16 * 60_000)
+  site.clock.advance(16 * MINUTE_MS)
   for (const call of ['DELETE /api/user', 'GET /api/user/data'])
     expect((await site.request(call, { as: grace })).body.code).toBe('confirmation_needed')
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
 import { sessions } from './tables.ts'
@@ -148,13 +149,12 @@ test('a banned member is signed out at once, and only with the right password le
 
 test('a session ends thirty days after its last use, and use prolongs it', async () => {
   const member = await site.member()
-  const day = 24 * 60 * 60 * 1000
-  site.clock.advance(29 * day)
+  site.clock.advance(29 * DAY_MS)
   const used = await site.request('GET /api/user', { as: member })
   expect([used.status, used.headers.get('set-cookie')?.split(';')[0]]).toEqual([200, member.cookie])
-  site.clock.advance(29 * day)
+  site.clock.advance(29 * DAY_MS)
   expect((await site.request('GET /api/user', { as: member })).status).toBe(200)
-  site.clock.advance(31 * day)
+  site.clock.advance(31 * DAY_MS)
   expect((await site.request('GET /api/user', { as: member })).status).toBe(401)
 })
 

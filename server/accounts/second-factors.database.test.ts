@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -197,7 +198,7 @@ test('a burst of guesses is slowed down, from new places as well; the owner’s 
 test('the step waits five minutes, once, for this purpose', async () => {
   const { secret } = await turnOn()
   const late = await firstStep()
-  site.clock.advance(5 * 60_000 + 1000)
+  site.clock.advance(5 * MINUTE_MS + 1000)
   expect((await secondStep(late.browser, late.token, codeOf(secret))).body.code).toBe('sign_in_expired')
   const used = await firstStep()
   expect((await secondStep(used.browser, used.token, codeOf(secret))).status).toBe(200)
@@ -257,7 +258,7 @@ test('a member who is banned between the steps does not get in', async () => {
 
 test('turning it on, off and making new codes ask for the password again', async () => {
   await turnOn()
-  site.clock.advance(16 * 60_000)
+  site.clock.advance(16 * MINUTE_MS)
   for (const call of [
     'POST /api/user/second-factor/setup',
     'DELETE /api/user/second-factor',

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { hashPassword } from './passwords.ts'
@@ -19,8 +20,6 @@ export const SAMPLE_BIOS = {
   silverball: 'Hunts translites and backglasses.',
   deepdive: 'Restores playfields one insert at a time.',
 } as const
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const accountsSeed: Seed = {
   room: 'accounts',

@@ -1,6 +1,8 @@
 // Sessions: where a member is signed in, and how that ends.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { enter } from './entering.ts'
@@ -109,14 +111,14 @@ test('proving again who one is renews the token; the old one is dead', async () 
     password: TEST_PASSWORD,
   })
   expect(status).toBe(200)
-  expect(Date.parse(body.confirmedUntil) - site.clock.now().getTime()).toBe(15 * 60_000)
+  expect(Date.parse(body.confirmedUntil) - site.clock.now().getTime()).toBe(15 * MINUTE_MS)
   expect((await site.request('GET /api/user', { as: grace })).status).toBe(401)
   expect((await browser.request('GET /api/user')).status).toBe(200)
 })
 
 test('a proof holds for fifteen minutes, for this session alone', async () => {
   const browser = openBrowser(site, { cookie: grace.cookie })
-  site.clock.advance(16 * 60_000)
+  site.clock.advance(16 * MINUTE_MS)
   const risky = 'POST /api/user/second-factor/setup'
   expect((await browser.request(risky)).body.code).toBe('confirmation_needed')
   const other = openBrowser(site)

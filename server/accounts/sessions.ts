@@ -1,6 +1,8 @@
 // Sessions: the browser holds a random token, the database its hash.
+
 import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import type { MemberSession } from '#contract/accounts-security.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import { cutStreams } from '#server/base/live.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -10,7 +12,7 @@ import { sessions, users } from './tables.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 /** How often a session in use is written back: often enough to slide, seldom enough to cost nothing. */
-const RENEW_AFTER_MS = 60 * 60 * 1000
+const RENEW_AFTER_MS = HOUR_MS
 
 /** What is stored of a token. */
 export function sessionIdOf(token: string): string {
@@ -115,7 +117,7 @@ export async function confirmSession(db: Db, sessionId: string, now: Date): Prom
 }
 
 /** How long a proof of who one is holds good for risky steps. */
-export const CONFIRMED_FOR_MS = 15 * 60 * 1000
+export const CONFIRMED_FOR_MS = 15 * MINUTE_MS
 
 export function isConfirmed(confirmedAt: Date, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS

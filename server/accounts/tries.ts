@@ -1,6 +1,8 @@
 // Guessing is made slow, not the member: tries are counted by whom they concern and where they come from, and each
 // one beyond the free ones doubles the wait. A browser that has signed in before is counted apart from all others.
+
 import { eq, lt, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/durations.ts'
 import { bucketOf } from '#server/base/client-address.ts'
 import { type Db, rowsOf } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
@@ -99,8 +101,6 @@ export async function count(db: Db, { key, withinMs, now }: Omit<Allowance, 'tim
   )
   return row?.count ?? 1
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Counts a sign-in that is about to succeed; refuses with 429 when there were too many. */
 export async function mustNotEnterTooOften(

@@ -1,4 +1,5 @@
 // When a schedule comes round next, for people to read; pg-boss itself decides when to send.
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 
 const RANGES = [
   [0, 59],
@@ -7,8 +8,6 @@ const RANGES = [
   [1, 12],
   [0, 6],
 ] as const
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Longer than the longest gap of a line that comes round at all: from one 29 February over a century's end. */
 const MOST_DAYS = 366 * 9
 

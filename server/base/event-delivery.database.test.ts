@@ -1,5 +1,7 @@
 // What reacts to an event does so exactly once, with several processes at it.
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#contract/durations.ts'
 import { settings } from '#server/site/tables.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import type { Db } from './database.ts'
@@ -194,7 +196,6 @@ async function failFor(days: number): Promise<number[]> {
   return waits
 }
 
-const DAY_SECONDS = 24 * 60 * 60
 const goBack = (seconds: number) =>
   site.house.database.query(
     `with events as (update outbox set created_at = created_at - make_interval(secs => $1))

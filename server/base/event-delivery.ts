@@ -1,6 +1,8 @@
 // Takes events out of the subscribers' queues and hands them over: each exactly once, whatever happens to a process.
+
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { DAY_SECONDS } from '#contract/durations.ts'
 import type { Db } from './database.ts'
 import type { House } from './house.ts'
 import { findDue, WORK_CHANNEL } from './job-queues.ts'
@@ -22,7 +24,7 @@ const BATCH = 50
 const POLL_MS = 10_000
 
 /** Of what fails, the first wait, how much longer each next one is, and the longest: fifteen of them take five days. */
-const WAIT = { firstSeconds: 5, factor: 2.5, mostSeconds: 24 * 60 * 60 }
+const WAIT = { firstSeconds: 5, factor: 2.5, mostSeconds: DAY_SECONDS }
 
 interface Job {
   id: string

@@ -1,7 +1,9 @@
 // Work that must not be lost and need not be waited for. pg-boss keeps it in the database; only this file, its queues
 // and workers (job-queues.ts, job-workers.ts), the delivery of events (event-delivery.ts) and the screen of jobs
 // (jobs-desk.ts) know its tables.
+
 import PgBoss from 'pg-boss'
+import { DAY_SECONDS } from '#contract/durations.ts'
 import type { Database, Db } from './database.ts'
 import { clientOf } from './job-client.ts'
 import { prepareQueues, type QueueList, wakeWorkers } from './job-queues.ts'
@@ -43,9 +45,9 @@ export interface Jobs {
 const POLL_SECONDS = 10
 const STOP_SECONDS = 5
 /** Done work is counted for a day. */
-const DONE_KEPT_SECONDS = 24 * 60 * 60
+const DONE_KEPT_SECONDS = DAY_SECONDS
 /** Events that could not be delivered are never thrown away; the cleanup removes other failed work (jobs-desk.ts). */
-const FAILED_KEPT_SECONDS = 10 * 366 * DONE_KEPT_SECONDS
+const FAILED_KEPT_SECONDS = 10 * 366 * DAY_SECONDS
 
 export type Boss = PgBoss
 

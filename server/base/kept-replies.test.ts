@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { VISITOR, type Viewer } from '#contract/viewer.ts'
 import { createKeptReplies } from './kept-replies.ts'
@@ -41,7 +42,7 @@ test('a failure is not kept, and a reply grows old', async () => {
   )
   const { make, count } = counted()
   await replies.get('GET /x', VISITOR, make)
-  at += 5 * 60 * 1000 - 1
+  at += 5 * MINUTE_MS - 1
   await replies.get('GET /x', VISITOR, make)
   expect(count()).toBe(1)
   at += 2

@@ -1,5 +1,6 @@
 // Replies that are alike for everybody with the same rights, kept until something that pages show changes.
 // A member's home page then asks the database only for what is the member's own.
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Viewer } from '#contract/viewer.ts'
 
 export interface KeptReplies {
@@ -9,7 +10,7 @@ export interface KeptReplies {
 }
 
 /** What is "now" to a reply (events to come) may be this old. */
-const FRESH_MS = 5 * 60 * 1000
+const FRESH_MS = 5 * MINUTE_MS
 const MOST = 1_000
 
 export function createKeptReplies(now: () => number = Date.now): KeptReplies {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
 const PAGES = { '/': [], '/blog': ['category', 'page'], '/forums/{id}': [], '/search': ['q'] }
-const TEN_MINUTES = 10 * 60 * 1000
+const TEN_MINUTES = 10 * MINUTE_MS
 
 function opened(version = 1) {
   let at = 1_000 * TEN_MINUTES

@@ -1,6 +1,8 @@
 // Pages as all visitors see them, stored whole with headers, policy and compressed forms.
 // The key is path and known query, nothing else; any change that visitors may see throws everything away.
+
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { compressed, type StoredAnswer, storedAnswer } from './stored-answer.ts'
 
 /** A page's path (`{name}` stands for one part of it) and the query keys that change what it shows. */
@@ -25,7 +27,7 @@ export interface RenderedPage {
 }
 
 /** Relative dates ("2 days ago") are at most this old. */
-const FRESH_MS = 10 * 60 * 1000
+const FRESH_MS = 10 * MINUTE_MS
 const MAX_PAGES = 2_000
 const MAX_BYTES = 96 * 1024 * 1024
 const MAX_TARGET = 512

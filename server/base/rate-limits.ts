@@ -1,4 +1,5 @@
 // Every figure of how often something may be tried (docs/decisions says what they have to leave room for).
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import type { Limit } from '#contract/endpoint.ts'
 
 /** What is counted beside the limits that calls name: input that was refused before its call began. */
@@ -29,17 +30,17 @@ export const RATE_LIMITS: Readonly<Record<Counted, RateLimit>> = {
   refused: { ...each(100), seconds: 300, shared: false },
   // Guessing is what costs: who signs in rightly is not counted.
   'sign-in': { members: 20, visitors: 100, seconds: 300, shared: true, onlyFailures: true },
-  'sign-up': { ...each(100), seconds: 3_600, shared: true },
-  contact: { ...each(5), seconds: 3_600, shared: true, onlyWellFormed: true },
+  'sign-up': { ...each(100), seconds: HOUR_SECONDS, shared: true },
+  contact: { ...each(5), seconds: HOUR_SECONDS, shared: true, onlyWellFormed: true },
   fetch: { ...each(30), seconds: 60, shared: true },
   // What sends an email to an address that somebody typed.
-  mail: { ...each(10), seconds: 3_600, shared: true },
-  upload: { ...each(60), seconds: 3_600, shared: true },
+  mail: { ...each(10), seconds: HOUR_SECONDS, shared: true },
+  upload: { ...each(60), seconds: HOUR_SECONDS, shared: true },
   message: { ...each(30), seconds: 60, shared: true, onlyWellFormed: true },
   checkout: { ...each(10), seconds: 60, shared: true },
   // Codes are too long to guess; whoever goes on trying all the same is stopped.
-  gift: { ...each(20), seconds: 3_600, shared: true, onlyFailures: true },
-  flag: { ...each(20), seconds: 3_600, shared: true, onlyWellFormed: true },
+  gift: { ...each(20), seconds: HOUR_SECONDS, shared: true, onlyFailures: true },
+  flag: { ...each(20), seconds: HOUR_SECONDS, shared: true, onlyWellFormed: true },
 }
 
 /** Guesses of passwords and codes: each one beyond the free ones doubles the wait. */
@@ -52,13 +53,21 @@ export interface GuessLimit {
   withinSeconds: number
 }
 
-const DAY = 24 * 60 * 60
-
 export const GUESS_LIMITS = {
   /** Some forty in a day, far from what slows down all places together. */
-  oneAccountFromOnePlace: { free: 10, firstSeconds: 30, longestSeconds: 3_600, withinSeconds: DAY },
+  oneAccountFromOnePlace: {
+    free: 10,
+    firstSeconds: 30,
+    longestSeconds: HOUR_SECONDS,
+    withinSeconds: DAY_SECONDS,
+  },
   /** What many machines together guess. */
-  oneAccountFromEverywhere: { free: 100, firstSeconds: 30, longestSeconds: 900, withinSeconds: DAY },
+  oneAccountFromEverywhere: {
+    free: 100,
+    firstSeconds: 30,
+    longestSeconds: 15 * MINUTE_SECONDS,
+    withinSeconds: DAY_SECONDS,
+  },
   /** One password tried on many names. Counted while it is looked at, so that a room that signs in at once needs this many. */
   allAccountsFromOnePlace: { free: 100, firstSeconds: 60, longestSeconds: 300, withinSeconds: 300 },
 } as const satisfies Record<string, GuessLimit>

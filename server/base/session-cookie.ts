@@ -1,7 +1,8 @@
 // The cookies of the site: the session, and a mark by which a browser is known again when somebody signs in.
+import { DAY_SECONDS } from '#contract/durations.ts'
 
 /** Sessions end thirty days after they were last used. */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60
+export const SESSION_SECONDS = 30 * DAY_SECONDS
 
 /** Under https the name's prefix makes the browser insist on Secure, Path=/ and no Domain. */
 export function sessionCookieName(isSecure: boolean): string {
@@ -17,7 +18,7 @@ export function expiredSessionCookie(isSecure: boolean): string {
 }
 
 /** A browser in which nobody signed in for a year is a new one. */
-export const DEVICE_SECONDS = 365 * 24 * 60 * 60
+export const DEVICE_SECONDS = 365 * DAY_SECONDS
 
 export function deviceCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-multiball-device' : 'multiball-device'

@@ -1,11 +1,12 @@
 // What the ground keeps no longer than needed: told events, what open pages were told, spent rate limits, failed jobs.
+
 import { and, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from './database.ts'
 import { removeOldFailures } from './jobs-desk.ts'
 import { liveMessages, outbox, rateLimits } from './tables.ts'
 
 const EVENT_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Removes events older than thirty days, but never the newest: its number is the version of visitors' pages. */
 export async function sweepGround(db: Db, now: Date): Promise<void> {

@@ -1,17 +1,18 @@
 // Checkouts that somebody opened: one at a time for a member, so that nobody pays twice from two tabs.
+
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
-import { DAY_MS } from '#server/membership/days.ts'
 import { CustomerBusy } from './customer-sync.ts'
 import { checkoutAttempts } from './tables.ts'
 
 export type Attempt = typeof checkoutAttempts.$inferSelect
 
 /** How much of its life a checkout must have left to be handed out again. */
-const LEFT_MS = 5 * 60_000
+const LEFT_MS = 5 * MINUTE_MS
 /** How long the provider keeps one open, until it says so itself. */
 const OPEN_MS = DAY_MS
 

@@ -1,6 +1,8 @@
 // Buying a plan: the call, the hosted page, the way back.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import { GOOD_CARD, look, payOnPage, press } from '#sandbox/testing/shop.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
@@ -11,7 +13,6 @@ import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from '.
 const CALL = 'POST /api/create-checkout-session'
 const PRO = 2
 const PREMIUM = 3
-const HOUR = 60 * 60
 
 let site: BillingSite
 let member: TestMember
@@ -103,7 +104,7 @@ test('who goes back has bought nothing, and finds the same page again', async ()
 
 test('a page with less than five minutes to live is closed, and a new one opened', async () => {
   const first = await open()
-  await site.advance(24 * HOUR - 4 * 60)
+  await site.advance(DAY_SECONDS - 4 * MINUTE_SECONDS)
   const second = await open()
   expect(second.body.url).not.toBe(first.body.url)
   expect(payOnPage(site.sandbox, first.body.url, GOOD_CARD).status).toBe(410)
@@ -112,7 +113,7 @@ test('a page with less than five minutes to live is closed, and a new one opened
 
 test('a page that expired makes way for another', async () => {
   const first = await open()
-  await site.advance(25 * HOUR)
+  await site.advance(25 * HOUR_SECONDS)
   expect(look(site.sandbox, first.body.url)).toContain('expired')
   const second = await open()
   expect(second.status).toBe(200)

@@ -2,11 +2,12 @@
 
 import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#contract/durations.ts'
 import { press } from '#sandbox/testing/shop.ts'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { auditLog } from '#server/base/tables.ts'
-import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { readPlan } from '#server/testing/member-status.ts'
 import { openPage, pay } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { GOOD_CARD, openShop, payOnPage, type Shop } from '#sandbox/testing/shop.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
@@ -13,8 +14,6 @@ let payments: Payments
 let member: TestMember
 let prices: Record<'pro' | 'premium', string>
 let customerId: string
-
-const DAY = 24 * 60 * 60
 
 beforeEach(async () => {
   shop = await openShop()
@@ -97,14 +96,14 @@ test('a failed renewal is grace from the first failure on, whoever looks how oft
   await sync()
   const [{ periodEnd } = { periodEnd: new Date() }] = await site.house.db.select().from(subscriptions)
   shop.sandbox.freeze()
-  shop.sandbox.advance(Math.floor(periodEnd.getTime() / 1000) - shop.sandbox.now() + 2 * 60 * 60)
+  shop.sandbox.advance(Math.floor(periodEnd.getTime() / 1000) - shop.sandbox.now() + 2 * HOUR_SECONDS)
   await sync()
   const first = await plan()
   expect(first).toMatchObject({ tier: 2, status: 'past_due' })
-  shop.sandbox.advance(3 * DAY)
+  shop.sandbox.advance(3 * DAY_SECONDS)
   await sync()
   expect(await plan()).toEqual(first)
-  shop.sandbox.advance(5 * DAY)
+  shop.sandbox.advance(5 * DAY_SECONDS)
   await sync()
   expect(await plan()).toMatchObject({ tier: 1, status: 'past_due' })
 })
@@ -132,7 +131,7 @@ test('a paid checkout is closed by whoever tells first', async () => {
     tierId: 2,
     priceId: prices.pro,
     state: 'open',
-    expiresAt: new Date(Date.now() + DAY * 1000),
+    expiresAt: new Date(Date.now() + DAY_SECONDS * 1000),
     createdAt: new Date(),
   })
   await buy(prices.pro)

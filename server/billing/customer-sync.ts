@@ -1,7 +1,9 @@
 // Brings one customer up to date: the only place that writes what the provider says of subscriptions, and the plan that
 // follows from it. What it says now decides, never what a message carried, so that the order of messages makes no difference.
+
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
@@ -11,7 +13,7 @@ import { isPaidFor, type KnownSubscription, leadingSubscription, planOf } from '
 import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from './tables.ts'
 
 /** How long one holder may take; who dies in between holds nobody up for longer. */
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 /** How long another one waits for its turn. */
 const PATIENCE_MS = 15_000
 const PAUSE_MS = 50

@@ -1,12 +1,14 @@
 // Renewals as they should be, and as they go when the card does not: what the member has and what they are told, day by
 // day of the provider's clock.
+
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { GOOD_CARD, press } from '#sandbox/testing/shop.ts'
 import { users } from '#server/accounts/tables.ts'
 import { isPaid } from '#server/membership/entitlements.ts'
 import { notifications } from '#server/notifications/tables.ts'
-import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { readPlan } from '#server/testing/member-status.ts'
 import { openPage, pay, planOf } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
@@ -15,7 +17,6 @@ import { keepUp } from './upkeep.ts'
 
 const LATER_FAILS = '4000 0000 0000 0341'
 const ASKS_EVERY_TIME = '4000 0027 6000 3184'
-const HOUR = 60 * 60
 
 let site: BillingSite
 let member: TestMember
@@ -42,7 +43,7 @@ async function days(count: number): Promise<void> {
 async function untilPeriodEnds(): Promise<void> {
   const [row] = await site.house.db.select().from(subscriptions)
   const left = Math.floor((row?.periodEnd.getTime() ?? 0) / 1000) - site.sandbox.now()
-  await site.advance(left + 2 * HOUR)
+  await site.advance(left + 2 * HOUR_SECONDS)
 }
 
 async function hasRights(): Promise<boolean> {
@@ -133,9 +134,9 @@ describe('a card that fails at the renewal', () => {
 
   test('access ends on the seventh day although nobody tells of anything', async () => {
     site.sandbox.faults.webhooks = 'dropped'
-    await site.advance(7 * DAY_SECONDS - 3 * HOUR)
+    await site.advance(7 * DAY_SECONDS - 3 * HOUR_SECONDS)
     expect(await hasRights()).toBe(true)
-    await site.advance(4 * HOUR)
+    await site.advance(4 * HOUR_SECONDS)
     expect(await hasRights()).toBe(false)
   })
 
@@ -160,7 +161,7 @@ describe('a card that fails at the renewal', () => {
 
   test('looked at late, says what holds now and not what would have been said before', async () => {
     site.sandbox.faults.webhooks = 'dropped'
-    await site.advance(6 * DAY_SECONDS + HOUR)
+    await site.advance(6 * DAY_SECONDS + HOUR_SECONDS)
     await keepUp(site.house, site.rooms.billing)
     await site.settle()
     expect(subjects().slice(2)).toEqual(['Your Pro membership ends tomorrow'])

@@ -1,7 +1,7 @@
 // What a member is told at which turn of a subscription. Decided from how things stand, never from what was heard: a
 // lost message is made good by the next look, and a second look finds the letter written.
+import { DAY_MS } from '#contract/durations.ts'
 import { GRACE_MS } from '#contract/membership-terms.ts'
-import { DAY_MS } from '#server/membership/days.ts'
 import { endOf, isEntitled, isLive, type KnownSubscription } from './leading-subscription.ts'
 import type { BillingLetter } from './letter-texts.ts'
 

@@ -1,7 +1,8 @@
 // What happens once for a key, however often its cause is told and by however many it is seen.
+
 import { inArray, lt } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
-import { DAY_MS } from '#server/membership/days.ts'
 import { billingEffects } from './tables.ts'
 
 /** Those of the keys that nobody had claimed before; call it with the transaction that the effect is part of. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { PaidSubscription } from '#server/adapters/payments/port.ts'
 import {
   endOf,
@@ -9,8 +10,7 @@ import {
 } from './leading-subscription.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const DAY = 24 * 60 * 60 * 1000
-const daysOn = (days: number) => new Date(NOW.getTime() + days * DAY)
+const daysOn = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 function known(
   more: Partial<PaidSubscription> = {},

@@ -1,4 +1,5 @@
 // Which of a member's subscriptions counts, when there are several or none.
+import { DAY_MS } from '#contract/durations.ts'
 import { FREE_TIER_ID, GRACE_MS } from '#contract/membership-terms.ts'
 import type { PaidSubscription, SubscriptionState } from '#server/adapters/payments/port.ts'
 import type { PlanOnMember } from '#server/membership/member-plan.ts'
@@ -81,7 +82,7 @@ export function surplusOf(
     ({ subscription, tierId }) => tierId !== null && subscription.userId !== null && isPaidFor(subscription),
   )
   const started = live.map(({ subscription }) => subscription.startedAt.getTime())
-  if (live.length < 2 || Math.max(...started) - Math.min(...started) > 24 * 60 * 60 * 1000) return null
+  if (live.length < 2 || Math.max(...started) - Math.min(...started) > DAY_MS) return null
   const [kept, ...surplus] = live.toSorted(
     (a, b) => b.rank - a.rank || a.subscription.startedAt.getTime() - b.subscription.startedAt.getTime(),
   )

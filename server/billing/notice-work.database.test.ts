@@ -1,8 +1,10 @@
 // The work that follows what the provider tells of: in any order, any number of times, through crashes and outages. The
 // last part takes away one guard at a time and shows that the same trials then fail.
+
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NOTICE_TRIES } from '#contract/billing-desk-terms.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
@@ -107,7 +109,7 @@ test('what was claimed by a process that died is taken up by the next', async ()
   await until(async () => (await heldCustomers()).length > 0)
   await work()
   expect(await planOf(site, member)).toMatchObject({ tier: 1 })
-  site.clock.advance(3 * 60_000)
+  site.clock.advance(3 * MINUTE_MS)
   await work()
   expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
   expect(await pending()).toEqual([])

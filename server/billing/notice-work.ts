@@ -1,6 +1,8 @@
 // Works off what the payment provider told of. A notice says only whom it is about; what is true is asked then.
+
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { NOTICE_TRIES } from '#contract/billing-desk-terms.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import type { ChargeNews, Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import { tellableText } from '#server/base/error-text.ts'
@@ -22,9 +24,9 @@ const BATCH = 50
 const BREATH_MS = 10
 const CUSTOMERS_AT_ONCE = 4
 /** Longer than the work takes: whoever claimed it and is not done by then is no more. */
-const CLAIM_MS = 2 * 60_000
+const CLAIM_MS = 2 * MINUTE_MS
 const FIRST_PAUSE_SECONDS = 10
-const PAUSE_SECONDS_MAX = 60 * 60
+const PAUSE_SECONDS_MAX = HOUR_SECONDS
 
 /** Does all that is due; in several processes at once each notice goes to one of them. */
 export async function workOffNotices(house: House, { payments }: Billing): Promise<void> {

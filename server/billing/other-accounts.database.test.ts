@@ -1,11 +1,13 @@
 // What happens when another account takes the money than before, and when the same one comes back.
+
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#contract/durations.ts'
 import { createPaymentSandbox } from '#sandbox/sandbox.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
-import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { initializeProducts } from './tier-initialization.ts'
 import { portalConfiguration } from './tier-publishing.ts'

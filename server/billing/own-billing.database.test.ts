@@ -1,10 +1,12 @@
 // What members are told of their own plan: while it runs, fails, ends, and on the way back from paying.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { noFaults } from '#sandbox/faults.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
-import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { readPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
 import { checkoutAttempts, subscriptions } from './tables.ts'
@@ -151,7 +153,7 @@ test('who never paid has no plan, no invoices and no portal', async () => {
 test('invoices are the provider’s, newest first, and only one’s own', async () => {
   await site.buy(member, PRO)
   await site.buy(await site.member(), 3)
-  await site.advance(MONTH + 2 * 60 * 60)
+  await site.advance(MONTH + 2 * HOUR_SECONDS)
   member = await site.signInAgain(member)
   const { body } = await site.request('GET /api/subscription/invoices', { as: member })
   expect(body.pagination).toEqual({ total: 2 })
@@ -164,7 +166,7 @@ test('invoices are the provider’s, newest first, and only one’s own', async 
 
 test('a renewal that fails is told with its days of grace, and rights end with them', async () => {
   await site.buy(member, PRO, '4000 0000 0000 0341')
-  await site.advance(MONTH + 2 * 60 * 60)
+  await site.advance(MONTH + 2 * HOUR_SECONDS)
   member = await site.signInAgain(member)
   const [row] = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
   const since = row?.pastDueSince ?? new Date(0)

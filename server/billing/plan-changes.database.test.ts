@@ -1,18 +1,19 @@
 // Changes to a plan that is paid: what they cost, when they begin, and what becomes of the plan when they fail.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { noFaults } from '#sandbox/faults.ts'
 import { GOOD_CARD, look, payOnPage, press } from '#sandbox/testing/shop.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { getTier } from '#server/membership/tiers.ts'
-import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { publishTier } from './tier-publishing.ts'
 
 const FREE = 1
 const PRO = 2
 const PREMIUM = 3
-const HOUR = 60 * 60
 const MONTH = 31 * DAY_SECONDS
 
 let site: BillingSite
@@ -97,7 +98,7 @@ test('dearer in the middle of a period: charged at once, to the cent that was sh
   expect(others).toEqual([])
   expect(subscription?.items.data).toHaveLength(1)
   expect(changed.body.renewsAt).toBe(new Date(periodEnd() * 1000).toISOString())
-  await later(untilPeriodEnd() + 2 * HOUR)
+  await later(untilPeriodEnd() + 2 * HOUR_SECONDS)
   expect((await invoices())[0]).toEqual(['19.99', 'paid'])
 })
 
@@ -134,8 +135,8 @@ test('a declined upgrade changes nothing, is told, waits for its payment, and la
     plan: { tierId: PRO, price: '9.99' },
     pending: { tierId: PREMIUM, name: 'Premium', price: '19.99' },
   })
-  expect(Date.parse(waiting.pending.until) / 1000).toBe(site.sandbox.now() + 23 * HOUR)
-  await later(24 * HOUR)
+  expect(Date.parse(waiting.pending.until) / 1000).toBe(site.sandbox.now() + 23 * HOUR_SECONDS)
+  await later(DAY_SECONDS)
   expect(await own()).toMatchObject({ state: 'active', plan: { tierId: PRO }, pending: null })
   expect((await invoices()).map(([, state]: string[]) => state)).toEqual(['void', 'paid'])
 })
@@ -177,10 +178,10 @@ test('cheaper: Premium until the end of the period, then Pro at its own price', 
   expect(await invoices()).toHaveLength(1)
   await later(untilPeriodEnd() - 60)
   expect(await own()).toMatchObject({ plan: { tierId: PREMIUM }, isPaid: true })
-  await later(2 * HOUR)
+  await later(2 * HOUR_SECONDS)
   expect(await own()).toMatchObject({ plan: { tierId: PRO, price: '9.99' }, next: null, isPaid: true })
   expect((await invoices())[0]).toEqual(['9.99', 'paid'])
-  await later(untilPeriodEnd() + 2 * HOUR)
+  await later(untilPeriodEnd() + 2 * HOUR_SECONDS)
   expect((await invoices())[0]).toEqual(['9.99', 'paid'])
 })
 
@@ -291,7 +292,7 @@ test('what cannot be changed to is refused in words', async () => {
 
 test('who owes a payment changes the card first, and may end the plan all the same', async () => {
   await site.buy(member, PRO, '4000 0000 0000 0341')
-  await later(MONTH + 2 * HOUR)
+  await later(MONTH + 2 * HOUR_SECONDS)
   expect(await own()).toMatchObject({ state: 'past_due' })
   const answer = await preview(PREMIUM)
   expect([answer.status, answer.body.code]).toEqual([409, 'payment_overdue'])
@@ -309,7 +310,7 @@ test('a member on an older price keeps it, and changes by what is paid', async (
   expect(shown.from.price).toBe('19.99')
   expect((await change(PRO, shown.at)).body).toMatchObject({ next: { tierId: PRO } })
   await resume()
-  await later(untilPeriodEnd() + 2 * HOUR)
+  await later(untilPeriodEnd() + 2 * HOUR_SECONDS)
   expect((await invoices())[0]).toEqual(['19.99', 'paid'])
   await db.update(membershipTiers).set({ priceCents: 1999 }).where(eq(membershipTiers.id, PREMIUM))
   await publishTier(site.house, site.payments, await getTier(db, PREMIUM))

@@ -1,6 +1,8 @@
 // Changes to a plan that is paid: dearer at once, cheaper and ended with the period, and taken back again. The provider
 // is asked what is paid now, in the member's turn; afterwards our tables are brought up to date.
+
 import type { PlanChange } from '#contract/billing.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
@@ -14,7 +16,7 @@ import { portalConfiguration } from './tier-publishing.ts'
 import { getPaidTier, mustBeSold, type SoldTier } from './tier-sale.ts'
 
 /** How long the sums of a preview hold. */
-const PREVIEW_MS = 15 * 60_000
+const PREVIEW_MS = 15 * MINUTE_MS
 
 /** What the change would cost and from when; changes nothing. */
 export async function previewChange(

@@ -1,17 +1,17 @@
 // What was never heard is made good within an hour, and whatever the provider has in its books wins.
+
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { isPaid } from '#server/membership/entitlements.ts'
-import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { customerOf, pay, planOf } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { reconcile, takeMissedNotices } from './reconcile.ts'
 import { checkoutAttempts, paymentNotices, subscriptions } from './tables.ts'
 import { keepUp } from './upkeep.ts'
-
-const HOUR = 60 * 60
 
 let site: BillingSite
 let member: TestMember
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 async function hourLater(): Promise<void> {
-  await site.advance(HOUR)
+  await site.advance(HOUR_SECONDS)
   await keepUp(site.house, site.rooms.billing)
 }
 
@@ -94,7 +94,7 @@ test('an hour’s work is done once, by whoever comes first', async () => {
   site.calls.length = 0
   await Promise.all([1, 2, 3].map(() => keepUp(site.house, site.rooms.billing)))
   expect(site.calls).toEqual([])
-  await site.advance(HOUR)
+  await site.advance(HOUR_SECONDS)
   await Promise.all([1, 2, 3].map(() => keepUp(site.house, site.rooms.billing)))
   expect(site.calls.filter(({ path }) => path === '/v1/events')).toHaveLength(1)
 })
@@ -136,7 +136,7 @@ test('many at once are read from the provider’s list, and only those that diff
   dropWebhooks()
   await site.payments.subscriptions.end(gone?.id ?? '', { refund: false })
   await site.payments.subscriptions.endAtPeriodEnd(changed?.id ?? '')
-  await site.advance(DAY_SECONDS + HOUR)
+  await site.advance(DAY_SECONDS + HOUR_SECONDS)
   site.calls.length = 0
   const done = await reconcile(site.house, site.payments)
   expect(done).toEqual({ looked: 104, brought: 2 })
@@ -154,7 +154,7 @@ test('one customer whose books cannot be read holds up nobody else', async () =>
   const [first] = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
   const held = site.sandbox.state.maps.subscription.get(first?.id ?? '')
   if (held) held.start_date = 1e18
-  await site.advance(31 * DAY_SECONDS + 2 * HOUR)
+  await site.advance(31 * DAY_SECONDS + 2 * HOUR_SECONDS)
   const { brought } = await reconcile(site.house, site.payments)
   expect(brought).toBe(9)
   const rows = await site.house.db.select().from(subscriptions)

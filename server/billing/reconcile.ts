@@ -1,10 +1,11 @@
 // Makes good what was never heard: by the provider's own clock, every hour those are looked at for whom something must
 // have happened, and everybody once a day.
+
 import { and, eq, gt, inArray, lt, lte, max, notInArray, or } from 'drizzle-orm'
 import { DIFFERENCES, type Difference } from '#contract/billing-desk-terms.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type PaidSubscription, type Payments, PaymentsDown } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
-import { DAY_MS } from '#server/membership/days.ts'
 import { followSync } from './after-sync.ts'
 import { OVER } from './closing.ts'
 import { CustomerBusy, syncCustomer } from './customer-sync.ts'

@@ -1,9 +1,11 @@
 // Money that goes back: a second subscription, a refund by an admin, a dispute.
+
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#contract/durations.ts'
 import { press } from '#sandbox/testing/shop.ts'
 import { auditLog } from '#server/base/tables.ts'
-import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { openPage, pay, planOf } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { giveSubscriptionBack } from './surplus.ts'

@@ -1,8 +1,10 @@
 // Nobody pays twice: double clicks, two tabs, and whoever pays already.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { GOOD_CARD, look, payOnPage } from '#sandbox/testing/shop.ts'
-import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { checkoutAttempts, subscriptions } from './tables.ts'
 
@@ -137,7 +139,7 @@ test('who has another tier is led to a confirmed change, never to a second subsc
 
 test('who is past due is led to the card, whatever tier was picked, and reaches every billing call', async () => {
   await site.buy(member, PRO, '4000 0000 0000 0341')
-  await site.advance(31 * DAY_SECONDS + 2 * 60 * 60)
+  await site.advance(31 * DAY_SECONDS + 2 * HOUR_SECONDS)
   member = await site.signInAgain(member)
   const again = await site.house.db.select().from(subscriptions).where(eq(subscriptions.userId, member.id))
   expect(again).toMatchObject([{ state: 'past_due' }])

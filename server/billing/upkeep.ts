@@ -1,11 +1,12 @@
 // What billing does by itself, hour by hour and day by day of the provider's clock: in the sandbox that clock can be
 // put forward, so no schedule of the machine's would do.
+
 import { and, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
-import { DAY_MS } from '#server/membership/days.ts'
 import { endPlansOfBanned } from './banned-members.ts'
 import { OVER } from './closing.ts'
 import { claimEffect, sweepEffects } from './effects.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { slugOf } from '#contract/paths.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'
@@ -5,8 +6,6 @@ import { unwrap } from '#server/base/seed-text.ts'
 import { GUIDES } from './seed-posts-guides.ts'
 import { STORIES } from './seed-posts-stories.ts'
 import { blogCategories, blogPosts } from './tables.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Named in the singular, since the name stands as a badge on each post. */
 const CATEGORIES = [

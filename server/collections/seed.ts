@@ -1,5 +1,7 @@
 // Collections of the sample members, so that pages of machines tell of keepers from the first day.
+
 import { inArray } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Seed } from '#server/base/seed.ts'
@@ -10,7 +12,6 @@ import { SAMPLE_ENTRIES, SAMPLE_FAVORITES } from './seed-entries.ts'
 import { collectionEntries, favorites } from './tables.ts'
 
 type Values = typeof collectionEntries.$inferInsert
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const collectionsSeed: Seed = {
   room: 'collections',

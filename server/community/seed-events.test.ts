@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { eventStart, SAMPLE_EVENTS } from './seed-events.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, 22 + day, 23, 30)))
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
 import { eventStart, SAMPLE_EVENTS } from './seed-events.ts'
 import { SAMPLE_SOCIAL_POSTS } from './seed-social-posts.ts'
 import { communityEvents, socialPosts } from './tables.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export const communitySeed: Seed = {
   room: 'community',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/durations.ts'
 import { slugOf } from '#contract/paths.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database.ts'
@@ -8,8 +9,6 @@ import type { SampleTopic } from './sample-topic.ts'
 import { TALK_TOPICS } from './seed-topics-talk.ts'
 import { WORKSHOP_TOPICS } from './seed-topics-workshop.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Name and description, in the order in which they are shown. */
 const CATEGORIES: Record<string, string> = {

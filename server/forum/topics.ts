@@ -1,5 +1,7 @@
 // Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
+
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import type { Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
@@ -41,7 +43,7 @@ const ORDERS: Record<Exclude<Sort, 'popular'>, SQL[]> = {
   views: [desc(forumTopics.viewCount), desc(forumTopics.id)],
 }
 
-const POPULAR_MS = 30 * 24 * 60 * 60 * 1000
+const POPULAR_MS = 30 * DAY_MS
 
 /** The most talked about of the last thirty days. */
 function byRecentReplies(now: Date): SQL[] {

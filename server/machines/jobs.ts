@@ -1,5 +1,7 @@
 // Once a day the catalogue is brought up to date, where the network allows it.
+
 import { and, eq, gt } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
@@ -14,7 +16,7 @@ export const syncDaily = jobType<Record<string, never>>('machines.sync_daily', {
 
 /** Whether no synchronisation came to its end within a day: at the first start, and after a long pause. */
 export async function isSyncDue({ db, clock }: House): Promise<boolean> {
-  const dayAgo = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000)
+  const dayAgo = new Date(clock.now().getTime() - DAY_MS)
   const recent = await db
     .select({ id: catalogueSyncs.id })
     .from(catalogueSyncs)

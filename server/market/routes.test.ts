@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { CONDITIONS, LISTING_CATEGORIES, PRICE_RANGES } from '#contract/market-terms.ts'
 import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -50,7 +51,7 @@ async function addListing(change: Partial<typeof listings.$inferInsert> = {}): P
       category: 'other',
       condition: 'good',
       sellerId: buyer.id,
-      createdAt: new Date(site.clock.now().getTime() - 90 * 24 * 3_600_000),
+      createdAt: new Date(site.clock.now().getTime() - 90 * DAY_MS),
       ...change,
     })
     .returning({ id: listings.id })

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
 import { SAMPLE_LISTINGS } from './seed-listings.ts'
 import { listings } from './tables.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export const marketSeed: Seed = {
   room: 'market',

@@ -1,6 +1,5 @@
 // Days and months in UTC, as admins write them and as gifts count them.
-
-export const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#contract/durations.ts'
 
 /** The first moment of a day ("2026-11-30"). */
 export function startOf(day: string): Date {

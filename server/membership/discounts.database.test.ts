@@ -1,11 +1,12 @@
 // Members-only discounts: Premium members and admins see them, and nobody else a single code.
+
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { discounts, membershipTiers } from './tables.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const OFFER = {
   title: 'Ten percent off rubber rings',
   description: 'One order until the end of the year.',

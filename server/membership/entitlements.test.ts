@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { ALL_PERMISSIONS, type Permission, permissionsOf } from '#contract/permissions.ts'
 import { effectiveTier, isPaid, type Plan, permissionsOfPlan, type TierRights } from './entitlements.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
-const HOUR = 60 * 60 * 1000
-const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 
 const tier = (id: number, priceCents: number, permissions: Permission[]): TierRights => ({
   id,

@@ -1,4 +1,5 @@
 // What a plan allows, decided when it is asked: from tier, status and dates, so that access ends without any message.
+import { DAY_MS } from '#contract/durations.ts'
 import { FREE_TIER_ID, GRACE_MS } from '#contract/membership-terms.ts'
 import { ALL_PERMISSIONS, type Permissions, permissionsOf } from '#contract/permissions.ts'
 import type { TierRow } from './tiers.ts'
@@ -11,9 +12,8 @@ export interface Plan {
   subscriptionRenews: boolean
 }
 
-const HOUR = 60 * 60 * 1000
 /** A renewal that is on its way: the provider may tell of it late. */
-const RENEWAL_SLACK_MS = 48 * HOUR
+const RENEWAL_SLACK_MS = 2 * DAY_MS
 
 export type TierRights = Pick<TierRow, 'id' | 'priceCents' | 'permissions'>
 

@@ -1,6 +1,8 @@
 // The codes themselves: how they are made, shown, listed, withdrawn, and redeemed once.
+
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { sessions } from '#server/accounts/tables.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { giftsOn } from '#server/testing/gifts.ts'
@@ -10,7 +12,6 @@ import { giftCodes } from './tables.ts'
 
 const [FREE, PRO, PREMIUM] = [1, 2, 3]
 const TIMES = 20
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let site: TestSite
 let admin: TestMember

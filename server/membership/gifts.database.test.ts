@@ -1,9 +1,11 @@
 // Codes that give months of a tier: made by admins, redeemed once, in force by the clock alone.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#contract/durations.ts'
 import { syncCustomer } from '#server/billing/customer-sync.ts'
 import { billingCustomers } from '#server/billing/tables.ts'
-import { type BillingSite, DAY_SECONDS, openBillingSite } from '#server/testing/billing.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { giftsOn } from '#server/testing/gifts.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { addMonths } from './days.ts'

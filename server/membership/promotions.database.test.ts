@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { membershipTiers } from './tables.ts'
@@ -12,7 +13,6 @@ const PROMOTION = {
   until: null,
   isOn: true,
 }
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let site: TestSite
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { recordPlan } from '#server/accounts/members.ts'
@@ -15,7 +16,7 @@ export const membershipSeed: Seed = {
   },
   demo: async (db, { clock }) => {
     const members = await sampleMembers(db)
-    const end = new Date(clock.now().getTime() + 30 * 24 * 60 * 60 * 1000)
+    const end = new Date(clock.now().getTime() + 30 * DAY_MS)
     for (const [username, tierId] of Object.entries(DEMO_PLANS)) {
       const id = members.get(username)
       if (!id) continue

@@ -1,5 +1,7 @@
 // Messages: numbered from 1 within their conversation, one after the other, because its row is locked meanwhile.
+
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Message, NewMessage } from '#contract/messages.ts'
 import { MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#contract/messages-terms.ts'
 import type { Picture } from '#contract/pictures.ts'
@@ -215,7 +217,7 @@ export async function removeMessage(
     if (!row) throw refuse.notFound()
     mustBeAllowed(viewer, 'message.remove', { ownerId: row.author?.id ?? null })
     if (row.removedAt) return
-    if (now.getTime() - row.createdAt.getTime() > REMOVABLE_HOURS * 60 * 60 * 1000) throw tooLate()
+    if (now.getTime() - row.createdAt.getTime() > REMOVABLE_HOURS * HOUR_MS) throw tooLate()
     await tx
       .update(messages)
       .set({ removedAt: now, ...(row.reportedAt === null && { text: '' }) })

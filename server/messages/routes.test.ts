@@ -1,6 +1,8 @@
 // Conversations between two: what is said, counted, read and taken back.
+
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { outbox } from '#server/base/tables.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
@@ -147,7 +149,7 @@ test("one's own message can be taken back for a day; its place and its number st
   expect(row?.text).toBe('')
 
   const later = await talk.write(ada, id, 'Too old')
-  site.clock.advance(25 * 60 * 60 * 1000)
+  site.clock.advance(25 * HOUR_MS)
   const answer = await site.request(`DELETE /api/conversations/${id}/messages/${later.body.id}`, { as: ada })
   expect([answer.status, answer.body.code]).toEqual([409, 'too_late'])
 })

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { isPartOf } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 interface SampleConversation {
   members: readonly string[]

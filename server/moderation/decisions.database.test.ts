@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { forumReplies } from '#server/forum/tables.ts'
 import { reportsOn } from '#server/testing/reports.ts'
@@ -239,7 +240,7 @@ test.each([
 test('a ban with a decision asks for the password again, and does nothing until it came', async () => {
   const { caseId } = await openCase()
   const body = { decision: 'upheld', actions: ['ban'], textToAuthor: 'Spam only.' }
-  site.clock.advance(16 * 60 * 1000)
+  site.clock.advance(16 * MINUTE_MS)
   const early = await decide(caseId, body)
   expect([early.status, early.body.code]).toEqual([403, 'confirmation_needed'])
   expect((await site.request('GET /api/user', { as: author })).status).toBe(200)

@@ -1,5 +1,7 @@
 // Deciding a case: once, by one, with everything that follows from it in one transaction.
+
 import { and, eq, isNull } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { NewDecision } from '#contract/moderation.ts'
 import type { CaseAction, Decision, Measure } from '#contract/moderation-terms.ts'
 import { audit } from '#server/base/audit.ts'
@@ -14,8 +16,6 @@ import type { ModeratedKinds } from './kinds.ts'
 import { takeMeasures } from './measures.ts'
 import { mustReach, mustReachLocked } from './reach.ts'
 import { moderationCaseEvents, moderationCases } from './tables.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const MEASURE_OF: Record<CaseAction, Measure> = {
   take_down: 'taken_down',

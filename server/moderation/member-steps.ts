@@ -1,5 +1,7 @@
 // Steps that staff take against a member without a case: warning, silence, ban, role; and notes.
+
 import type { Role } from '#contract/accounts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Measure } from '#contract/moderation-terms.ts'
 import { getMemberToChange, setRole } from '#server/accounts/standing.ts'
 import { audit } from '#server/base/audit.ts'
@@ -8,8 +10,6 @@ import type { Asking } from './case-detail.ts'
 import { takeMeasures } from './measures.ts'
 import { mustReachLocked } from './reach.ts'
 import { staffNotes } from './tables.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export interface MemberStep extends Asking {
   userId: number

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { eraseMember } from '#server/accounts/personal-data.ts'
 import { silence as silenceStep } from '#server/accounts/standing.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
@@ -19,8 +20,6 @@ beforeEach(async () => {
   moderator = await site.member({ role: 'moderator', username: 'mo_moderator' })
   admin = await site.member({ role: 'admin', username: 'amy_admin' })
 })
-
-const HOUR_MS = 60 * 60 * 1000
 
 function silence(who: TestMember, hours: number, as: TestMember = moderator) {
   return site.request(`POST /api/moderation/members/${who.id}/silence`, {
@@ -143,7 +142,7 @@ test('a ban and its reason reach the member by letter, where the address is thei
 })
 
 test('a ban needs a fresh proof of who one is', async () => {
-  site.clock.advance(16 * 60 * 1000)
+  site.clock.advance(16 * MINUTE_MS)
   const answer = await ban(member)
   expect([answer.status, answer.body.code]).toEqual([403, 'confirmation_needed'])
   expect((await site.request('GET /api/user', { as: member })).status).toBe(200)

@@ -1,4 +1,5 @@
 // A queue with something in it: reports that wait, one that was upheld and one that was not.
+import { HOUR_MS } from '#contract/durations.ts'
 import type { FlagKind, FlagReason } from '#contract/moderation-terms.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -8,8 +9,6 @@ import type { House } from '#server/base/house.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { kept, type ModeratedKind, type ModeratedKinds, type ModeratedThing } from './kinds.ts'
 import { memberMeasures, moderationCaseEvents, moderationCases, moderationFlags } from './tables.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 interface SampleCase {
   kind: FlagKind

@@ -1,7 +1,9 @@
 // Every way to reach somebody who blocked you: each works without the block, and with it is refused or heard by nobody.
 // A room by which members come to each other's notice adds its ways here.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { NOTICE_KINDS } from '#contract/notifications-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'
@@ -106,7 +108,7 @@ const WAYS: Way[] = [
 /** What comes to a member unasked: conversations and their news, bell, open pages, letters. */
 async function traceFor(member: TestMember) {
   await site.followUp()
-  site.clock.advance(40 * 60 * 1000)
+  site.clock.advance(40 * MINUTE_MS)
   await site.jobs.runAll()
   const read = async (call: string) => (await site.request(`GET ${call}`, { as: member })).body
   const { data } = await read('/api/conversations')

@@ -1,6 +1,8 @@
 // Who is told of an event, in chunks: the first together with the event, each further one as a job and a transaction of
 // its own. However many an event concerns, others have their turn in between.
+
 import { and, or } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
 import { type Db, isOneOf } from '#server/base/database.ts'
 import type { Jobs } from '#server/base/jobs.ts'
@@ -100,7 +102,7 @@ async function findDeliveries({ tx, now }: Writing, drafts: readonly NoticeDraft
     const { bell, mail } = waysOf(userId, kind)
     const mailDueAt =
       mail && reader.address && !draft.hasOwnLetter
-        ? new Date(now.getTime() + NOTICE_TERMS[kind].mailAfterMinutes * 60_000)
+        ? new Date(now.getTime() + NOTICE_TERMS[kind].mailAfterMinutes * MINUTE_MS)
         : null
     return bell || mailDueAt ? [{ ...draft, needs, isInBell: bell, mailDueAt }] : []
   })

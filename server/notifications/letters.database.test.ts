@@ -1,6 +1,8 @@
 // Letters about what was not read: when they come, what they say, how they end.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'
 import { emit, eventType } from '#server/base/events.ts'
@@ -17,7 +19,6 @@ const source = noticeSource<{ draft: NoticeDraft }>({
   event: happened,
   notices: async ({ draft }) => [draft],
 })
-const MINUTE = 60_000
 
 let site: TestSite
 let bob: TestMember
@@ -47,7 +48,7 @@ async function tellBob(changes: Partial<NoticeDraft> = {}): Promise<void> {
 }
 
 async function later(minutes: number): Promise<void> {
-  site.clock.advance(minutes * MINUTE)
+  site.clock.advance(minutes * MINUTE_MS)
   await site.jobs.runAll()
 }
 
@@ -98,7 +99,7 @@ test('letters turned off after the event do not come', async () => {
 
 test('a job that is tried again sends once; two at once send once', async () => {
   await tellBob()
-  site.clock.advance(5 * MINUTE)
+  site.clock.advance(5 * MINUTE_MS)
   const sent: string[] = []
   let failures = 1
   const shaky = {
@@ -116,13 +117,13 @@ test('a job that is tried again sends once; two at once send once', async () => 
 
 test('a letter that was being written when the process died is written by the next, not before', async () => {
   await tellBob()
-  site.clock.advance(5 * MINUTE)
+  site.clock.advance(5 * MINUTE_MS)
   const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
   void sendNoticeLetters(site.house, dead, bob.id)
   await new Promise((done) => setTimeout(done, 100))
   await later(1)
   expect(site.letters).toHaveLength(0)
-  site.clock.advance(11 * MINUTE)
+  site.clock.advance(11 * MINUTE_MS)
   await site.jobs.add(site.house.db, { name: 'mail-notices', retries: 0 }, { userId: bob.id })
   await site.jobs.runAll()
   expect(site.letters).toHaveLength(1)
@@ -134,7 +135,7 @@ test('after a letter more of the same waits half a day for the next one', async 
   await tellBob()
   await later(60)
   expect(site.letters).toHaveLength(1)
-  site.clock.advance(12 * 60 * MINUTE)
+  site.clock.advance(12 * HOUR_MS)
   await tellBob()
   await later(6)
   expect(site.letters).toHaveLength(2)

@@ -1,5 +1,7 @@
 // Letters about what was not read on the site: gathered for each member, sent once, without anything private in them.
+
 import { and, inArray, isNull, lt, or } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { NOTICE_KINDS, NOTICE_TERMS } from '#contract/notifications-terms.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database.ts'
@@ -17,7 +19,7 @@ import { unsubscribeAddresses, unsubscribeToken } from './unsubscribe.ts'
 export const mailNotices = jobType<{ userId: number }>('mail-notices', { retries: 5, atOnce: 5 })
 
 /** Longer than any letter takes: then whoever took it has broken off, and another may. */
-const TAKEN_FOR_MS = 10 * 60 * 1000
+const TAKEN_FOR_MS = 10 * MINUTE_MS
 /** The queue goes by the database's clock. */
 const CLOCKS_APART_MS = 30_000
 

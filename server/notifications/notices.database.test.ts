@@ -1,6 +1,8 @@
 // From an event to what a member is told, with a source of the test's own.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { createEventDelivery } from '#server/base/event-delivery.ts'
 import { emit, eventType } from '#server/base/events.ts'
@@ -237,10 +239,9 @@ test('read notices go after ninety days, unread ones stay', async () => {
   await tellOf({ drafts: [letterFromAda(), letterFromAda({ subject: 'conversation:2' })] })
   const [first] = await listOf(bob)
   await read(bob, { ids: [first.id] })
-  const day = 24 * 60 * 60 * 1000
-  await sweepNotices(site.house.db, new Date(site.clock.now().getTime() + 89 * day))
+  await sweepNotices(site.house.db, new Date(site.clock.now().getTime() + 89 * DAY_MS))
   expect(await listOf(bob)).toHaveLength(2)
-  await sweepNotices(site.house.db, new Date(site.clock.now().getTime() + 91 * day))
+  await sweepNotices(site.house.db, new Date(site.clock.now().getTime() + 91 * DAY_MS))
   expect(await listOf(bob)).toHaveLength(1)
 })
 

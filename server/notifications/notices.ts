@@ -1,5 +1,7 @@
 // The notices themselves: how they come together, are read, and vanish.
+
 import { and, count, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Notice, UnreadCount } from '#contract/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { type Db, rowsOf } from '#server/base/database.ts'
@@ -46,7 +48,7 @@ export interface Delivery extends NoticeDraft {
 }
 
 /** After a letter, unread news of the same kind and subject is worth another one only so much later. */
-const LETTER_AGAIN_MS = 12 * 60 * 60 * 1000
+const LETTER_AGAIN_MS = 12 * HOUR_MS
 
 /** As the insert reads them: one row for each delivery. */
 function toRecord(delivery: Delivery) {
@@ -225,7 +227,6 @@ async function tellEach(tx: Db, rows: readonly { userId: number }[]): Promise<vo
 }
 
 const READ_DAYS = 90
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Read notices go after ninety days. */
 export async function sweepNotices(db: Db, now: Date): Promise<void> {

@@ -1,5 +1,7 @@
 // What somebody was given counts for what they are told, each by their own gifts.
+
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { findReaders } from './readers.ts'
 
@@ -15,6 +17,6 @@ test('of two members the one with a gift reads with its rights, until it ends', 
     return [plain, gifted].map(({ id }) => readers.get(id)?.viewer.permissions.discounts)
   }
   expect(await discounts()).toEqual([false, true])
-  site.clock.advance(32 * 24 * 60 * 60 * 1000)
+  site.clock.advance(32 * DAY_MS)
   expect(await discounts()).toEqual([false, false])
 })

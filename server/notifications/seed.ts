@@ -1,4 +1,5 @@
 import { asc, isNotNull, lt } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { Seed } from '#server/base/seed.ts'
@@ -12,7 +13,7 @@ import type { NoticeDraft } from './sources.ts'
 import { notifications } from './tables.ts'
 
 /** What members have seen by now, if it is older. */
-const SEEN_AFTER_MS = 48 * 60 * 60 * 1000
+const SEEN_AFTER_MS = 2 * DAY_MS
 
 /** What the sample messages and reports would have rung the bell for. */
 async function sowSamples(db: Db, { clock }: House): Promise<void> {

@@ -1,9 +1,11 @@
 // Gives pictures to decoding processes, few at a time, and takes no longer than they may.
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { PIXELS_MAX, SIDE_MAX } from '#contract/pictures-terms.ts'
 import { rootDir } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
@@ -38,7 +40,7 @@ interface Job {
 }
 
 const PATIENCE_MS = 20_000
-const IDLE_MS = 60_000
+const IDLE_MS = MINUTE_MS
 const WAITING = 10
 
 /** Checks what the head of the file says; nothing has been decoded yet. */

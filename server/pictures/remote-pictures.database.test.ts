@@ -1,8 +1,10 @@
 // Pictures elsewhere: fetched by a job through the guarded client, shown from our own copy, tried again when it may help.
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openOutgoing } from '#server/base/outgoing.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { samplePicture, tellingPicture } from '#server/testing/test-pictures.ts'
@@ -11,8 +13,6 @@ import { rememberPicture, remotePictureOf, remotePicturesOf } from './remote-pic
 import { sweepPictures } from './sweep.ts'
 import { pictures, remotePictures } from './tables.ts'
 
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 const ADDRESS = 'http://pictures.example/cabinet.jpg'
 const PUBLIC = '93.184.216.34'
 
@@ -97,7 +97,7 @@ describe('a picture elsewhere', () => {
     await open(serve(await samplePicture()))
     await remember()
     await site.jobs.runAll()
-    site.clock.advance(30 * DAY)
+    site.clock.advance(30 * DAY_MS)
     await sweepPictures(site.house, site.rooms.pictures, site.clock.now())
     expect(await own()).not.toBeNull()
     await site.house.db.delete(remotePictures)
@@ -175,7 +175,7 @@ describe('what goes wrong', () => {
     await remember()
     await site.jobs.runAll()
     expect(await row()).toMatchObject({ state: 'failed', reason, tries: 1 })
-    site.clock.advance(2 * DAY)
+    site.clock.advance(2 * DAY_MS)
     await sweepPictures(site.house, site.rooms.pictures, site.clock.now())
     await site.jobs.runAll()
     expect([asked(), await own(), await site.house.db.$count(pictures)]).toEqual([1, null, 0])
@@ -186,7 +186,7 @@ describe('what goes wrong', () => {
     await remember()
     const triesAfter: number[] = []
     for (const wait of [0, 1, 10, 60, 360]) {
-      site.clock.advance(wait * MINUTE)
+      site.clock.advance(wait * MINUTE_MS)
       await site.jobs.runAll()
       await site.jobs.runAll()
       triesAfter.push(asked())
@@ -194,7 +194,7 @@ describe('what goes wrong', () => {
     expect(triesAfter).toEqual([1, 2, 3, 4, 5])
     expect(await row()).toMatchObject({ state: 'failed', reason: 'failing_server', tries: 5 })
     for (let day = 0; day < 12; day++) {
-      site.clock.advance(DAY + MINUTE)
+      site.clock.advance(DAY_MS + MINUTE_MS)
       await sweepPictures(site.house, site.rooms.pictures, site.clock.now())
       await site.jobs.runAll()
     }
@@ -209,7 +209,7 @@ describe('what goes wrong', () => {
     await site.jobs.runAll()
     expect(await row()).toMatchObject({ state: 'waiting', reason: 'broken_answer' })
     isAway = false
-    site.clock.advance(2 * MINUTE)
+    site.clock.advance(2 * MINUTE_MS)
     await site.jobs.runAll()
     expect(await row()).toMatchObject({ state: 'kept', reason: null, tries: 2 })
     expect(await own()).not.toBeNull()

@@ -1,7 +1,9 @@
 // Pictures elsewhere: the address is answered as it was given, but browsers are only ever shown our own copy. A job
 // fetches it through the guarded client and makes it anew like an upload; until then the translite shows.
+
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
@@ -19,7 +21,7 @@ import { pictures, remotePictures } from './tables.ts'
 export const REMOTE_USE = 'remote'
 const ADDRESS_MAX = 2_000
 /** Seconds before each further try; after the last one it stays failed. */
-const WAITS = [60, 10 * 60, 60 * 60, 6 * 60 * 60]
+const WAITS = [MINUTE_SECONDS, 10 * MINUTE_SECONDS, HOUR_SECONDS, 6 * HOUR_SECONDS]
 
 export const fetchRemotePicture = jobType<{ id: number }>('fetch_remote_picture', { retries: 2 })
 
@@ -147,7 +149,6 @@ async function fetchAndKeep(
 }
 
 const LATE_TRIES = 10
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Once a day: those that failed for a reason that may have passed get another try, up to ten in all. */
 export async function retryFailedPictures({ db, jobs }: House, now: Date): Promise<void> {

@@ -1,8 +1,10 @@
 // What nothing shows goes after a day, rows and files; what is shown stays, however old.
+
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { eraseMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
@@ -12,7 +14,6 @@ import { sweepPictures } from './sweep.ts'
 import { pictures } from './tables.ts'
 import { dropPicture, usePicture } from './uploads.ts'
 
-const HOUR = 60 * 60 * 1000
 let site: TestSite
 let ownerId: number
 
@@ -42,14 +43,14 @@ const inTable = async () =>
 test('unused for a day, a picture goes with its files; a used one stays', async () => {
   const [used, unused] = [await keep(), await keep()]
   await use(used)
-  site.clock.advance(23 * HOUR)
+  site.clock.advance(23 * HOUR_MS)
   await sweep()
   expect(await inTable()).toEqual([used.key, unused.key].sort())
-  site.clock.advance(2 * HOUR)
+  site.clock.advance(2 * HOUR_MS)
   await sweep()
   expect(await inTable()).toEqual([used.key])
   expect(onDisk()).toEqual([used.key])
-  site.clock.advance(1_000 * 24 * HOUR)
+  site.clock.advance(1_000 * DAY_MS)
   await sweep()
   expect(onDisk()).toEqual([used.key])
 })
@@ -64,7 +65,7 @@ test('let go after long use, it still has its day', async () => {
   await dropPicture(site.house.db, { kind: 'listing', id: 1 })
   await sweep()
   expect(onDisk()).toEqual([picture.key])
-  site.clock.advance(25 * HOUR)
+  site.clock.advance(25 * HOUR_MS)
   await sweep()
   expect([await inTable(), onDisk()]).toEqual([[], []])
 })
@@ -76,7 +77,7 @@ test('files whose row was never written go too; those of a minute ago may still 
   await site.rooms.pictures.files.put(`pictures/${lost}/small.webp`, new Uint8Array(10), 'image/webp')
   await sweep()
   expect(onDisk()).toEqual([picture.key, lost].sort())
-  site.clock.advance(25 * HOUR)
+  site.clock.advance(25 * HOUR_MS)
   await sweep()
   expect(onDisk()).toEqual([picture.key])
 })
@@ -84,14 +85,14 @@ test('files whose row was never written go too; those of a minute ago may still 
 test('a sweep that fell after deleting the row is made good by the next one', async () => {
   const picture = await keep()
   await site.house.db.delete(pictures).where(eq(pictures.id, picture.id))
-  site.clock.advance(25 * HOUR)
+  site.clock.advance(25 * HOUR_MS)
   await sweep()
   expect(onDisk()).toEqual([])
 })
 
 test('a storage that is away loses nothing: the next sweep takes what is left', async () => {
   await keep()
-  site.clock.advance(25 * HOUR)
+  site.clock.advance(25 * HOUR_MS)
   const away = { ...site.rooms.pictures.files, remove: async () => Promise.reject(new Error('away')) }
   await expect(sweepPictures(site.house, { files: away }, site.clock.now())).rejects.toThrow('away')
   expect([await inTable(), onDisk().length]).toEqual([[], 1])
@@ -104,7 +105,7 @@ test('what an operator put beside our files stays, and does not stop the sweep',
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'READ ME.txt'), 'by hand')
   await keep()
-  site.clock.advance(25 * HOUR)
+  site.clock.advance(25 * HOUR_MS)
   await sweep()
   expect(onDisk()).toEqual(['Not Ours'])
 })
@@ -114,7 +115,7 @@ test('several hundred lost files are found', async () => {
     const key = n.toString(16).padStart(32, '0')
     await site.rooms.pictures.files.put(`pictures/${key}/small.jpg`, new Uint8Array(1), 'image/jpeg')
   }
-  site.clock.advance(25 * HOUR)
+  site.clock.advance(25 * HOUR_MS)
   await sweep()
   expect(onDisk()).toEqual([])
 })

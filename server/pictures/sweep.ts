@@ -1,5 +1,7 @@
 // Once a day: pictures that nothing shows, and files that no row knows.
+
 import { and, inArray, lt, or } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { fileKeysOf, PICTURES_FOLDER } from './kept-pictures.ts'
@@ -7,7 +9,6 @@ import type { PictureParts } from './picture-parts.ts'
 import { retryFailedPictures, strayCopies } from './remote-pictures.ts'
 import { pictures } from './tables.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 200
 /** Whatever else somebody put there is theirs. */
 const OWN_FILE = /^pictures\/([0-9a-f]{32})\/[a-z]+\.(?:webp|jpg)$/

@@ -1,6 +1,8 @@
 // What members give the titles: who may, what counts, what is refused, and what is told to whom.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { machineFigures } from '#server/machines/tables.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -77,7 +79,7 @@ test('visitors read reviews and rate nothing', async () => {
 
 test('who is silenced rates nothing, yet may take a rating back', async () => {
   await put(ada, { rating: 5 })
-  const until = new Date(site.clock.now().getTime() + 86_400_000)
+  const until = new Date(site.clock.now().getTime() + DAY_MS)
   await setSanctions(site.house.db, ada.id, { silencedUntil: until })
   expect((await put(ada, { rating: 1 })).body.code).toBe('silenced')
   expect((await site.request(`DELETE /api/machines/${TITLE}/rating`, { as: ada })).status).toBe(204)

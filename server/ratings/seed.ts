@@ -1,11 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
 import { rateFigures } from '#server/machines/figures.ts'
 import { SAMPLE_RATERS, SAMPLE_RATINGS } from './seed-ratings.ts'
 import { ratings } from './tables.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export const ratingsSeed: Seed = {
   room: 'ratings',

@@ -1,8 +1,10 @@
 // Markup in a title on its way from the database into an email, as a mail program gets it.
+
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { folderMail } from '#server/adapters/mail/folder.ts'
 import { reportsOn } from '#server/testing/reports.ts'
@@ -34,7 +36,7 @@ test('the letter to who reported a title with markup in it says it as it stands,
   const { body } = await site.request('GET /api/moderation/cases', { as: moderator })
   await decide(body.data[0].id, { decision: 'upheld' })
   await site.followUp()
-  site.clock.advance(24 * 60 * 60 * 1000)
+  site.clock.advance(DAY_MS)
   await site.jobs.runAll()
   const letter = site.letters.find(({ to }) => to === 'rex_reporter@example.com')
   expect(letter?.text).toContain(TITLE.slice(0, 30))

@@ -1,4 +1,5 @@
 // House promotions: the site's own words for its own things. Paid tiers are ad-free, so they are shown none.
+import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import type { Promotion, ShownPromotion } from '#contract/site.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -13,8 +14,6 @@ export const turnPromotions = jobType<Record<string, never>>('site.turn_promotio
   retries: 3,
   schedule: '0 0 * * *',
 })
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)

@@ -1,8 +1,10 @@
 // Site settings, promotions and the inbox over HTTP.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { rootDir } from '#server/base/config.ts'
 import { auditLog, outbox } from '#server/base/tables.ts'
 import { openBrowser } from '#server/testing/browser.ts'
@@ -82,7 +84,7 @@ test('a session that was left open changes nothing until its admin has proved ag
     const { status, body } = await browser.request('PATCH /api/admin/site-settings', { name })
     return status === 200 ? body.settings.name : `${status} ${body.code}`
   }
-  site.clock.advance(16 * 60_000)
+  site.clock.advance(16 * MINUTE_MS)
   expect(await rename('Taken over')).toBe('403 confirmation_needed')
   // The cookie alone still reads.
   expect((await browser.request('GET /api/admin/site-settings')).body.settings.name).toBe('Multiball')
@@ -177,7 +179,7 @@ test('promotions are shown from their first day to their last, to whom the tier 
   expect(await shownTo(await site.member())).toEqual(['Always', 'Today'])
   expect(await shownTo(await site.member({ tier: 'pro' }))).toEqual([])
   expect(await shownTo(await site.member({ tier: 'premium' }))).toEqual([])
-  site.clock.advance(24 * 60 * 60 * 1000)
+  site.clock.advance(DAY_MS)
   expect(await shownTo(null)).toEqual(['Always', 'To come'])
 })
 
@@ -188,7 +190,7 @@ test('stored pages are thrown away on the day a promotion begins or has ended, a
     const before = await site.house.db.$count(outbox)
     await tellTurnOfPromotions(site.house)
     if ((await site.house.db.$count(outbox)) > before) turned.push(String(day))
-    site.clock.advance(24 * 60 * 60 * 1000)
+    site.clock.advance(DAY_MS)
   }
   expect(turned).toEqual(['12', '13'])
 })

@@ -149,5 +149,3 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
     },
   }
 }
-
-export const DAY_SECONDS = 24 * 60 * 60

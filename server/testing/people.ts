@@ -1,5 +1,7 @@
 // Everybody who may come to a call, and what the table of rights lets them do: for tests of access.
+
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
@@ -12,7 +14,6 @@ const PREMIUM: Access[] = ['anyone', 'member', ...PERMISSION_NAMES]
 const SIGNED_IN: Access[] = ['anyone', 'member']
 
 const PAST_GRACE_DAYS = 8
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface Person {
   make(site: TestSite): Promise<TestMember | null>

@@ -1,4 +1,5 @@
 // A whole site for API tests: real database (one per test worker), real rooms, requests through the HTTP app.
+
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
@@ -318,7 +320,7 @@ export interface Who {
 }
 
 const TIER_IDS = { free: 1, pro: 2, premium: 3, none: null } as const
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+const MONTH_MS = 30 * DAY_MS
 let memberCount = 0
 
 async function addMember(house: House, who: Who): Promise<TestMember> {

@@ -1,6 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Message } from '#contract/messages.ts'
 import { REMOVABLE_HOURS } from '#contract/messages-terms.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -135,7 +136,7 @@ function Step({
       </button>
     )
   }
-  if (now.getTime() - Date.parse(message.createdAt) > REMOVABLE_HOURS * 3_600_000) return null
+  if (now.getTime() - Date.parse(message.createdAt) > REMOVABLE_HOURS * HOUR_MS) return null
   return (
     <button
       type="button"

@@ -1,6 +1,8 @@
 // A field for a member's name with a list of suggestions: a combobox after the ARIA pattern, whose focus stays in the field.
+
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Recipient } from '#contract/messages.ts'
 import { query } from '#web/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -22,7 +24,7 @@ function useSuggestions(value: string, isOpen: boolean): readonly Recipient[] {
   const { data } = useQuery({
     ...query('GET /api/message-recipients', { query: typed === '' ? {} : { q: typed } }),
     enabled: isOpen && typed.length <= 50,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
     placeholderData: (before) => before,
   })
   return data?.data ?? []

@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayOf, dayText, useZone } from '#web/ui/day-text.ts'
@@ -10,7 +11,7 @@ import { useReadingPlace } from './reading-place.ts'
 import type { Thread } from './thread.ts'
 
 /** Messages of one member within so many minutes stand together. */
-const TOGETHER_MS = 5 * 60_000
+const TOGETHER_MS = 5 * MINUTE_MS
 
 export interface ThreadViewProps {
   conversation: Conversation

@@ -1,7 +1,9 @@
 // The list under the header's search box. The box keeps the focus; the list follows its keys.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -51,7 +53,7 @@ function useOptions(text: string): { q: string | undefined; options: readonly Op
     ...query('GET /api/search', { query: { q: q ?? '', limit: SUGGESTIONS } }),
     enabled: q !== undefined,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
   if (q === undefined) return { q, options: [], isSettled: true }
   const hits = (data?.data ?? []).map((hit) => ({

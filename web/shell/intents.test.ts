@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import {
   beginIntent,
   endIntent,
@@ -69,7 +70,7 @@ test('what is done keeps its place until it is ended', () => {
 test('it lasts an hour', () => {
   vi.useFakeTimers()
   beginIntent(FAVORITE)
-  vi.advanceTimersByTime(59 * 60_000)
+  vi.advanceTimersByTime(59 * MINUTE_MS)
   expect(readIntent()).not.toBeNull()
   vi.advanceTimersByTime(60_000)
   expect(readIntent()).toBeNull()

@@ -1,5 +1,6 @@
 // What a visitor began and cannot finish without an account. It is written by their own press into this tab's storage
 // and finished once they are signed in. An address never carries one: following a link must not act.
+import { HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 
 export type Intent =
@@ -25,7 +26,7 @@ interface Stored {
 
 const KEY = 'begun'
 /** Long enough for a checkout; whoever sits down at this browser tomorrow finishes nothing of it. */
-const LASTS_MS = 60 * 60 * 1000
+const LASTS_MS = HOUR_MS
 
 export function beginIntent(intent: Intent): void {
   write({ intent, at: Date.now(), isDone: false })

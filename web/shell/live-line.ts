@@ -1,5 +1,6 @@
 // One stream for all tabs of a browser: the tab that holds the lock keeps the stream and passes on what it hears; when
 // it closes, another takes over where it stood. Where there are no locks every tab keeps a stream of its own.
+import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { LiveHeard } from './live.ts'
@@ -156,7 +157,7 @@ interface Following {
 }
 
 const SHORTEST_MS = 1_000
-const LONGEST_MS = 60_000
+const LONGEST_MS = MINUTE_MS
 
 let wasTold = false
 

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 // How pages ask: who is signed in, and everything else.
+
 import { useQuery } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { livePart, SESSIONS } from '#web/dev/live-part.tsx'
 import { query } from '#web/queries.ts'
 import { useSession, useSessionFailure } from './session.ts'
 
 const { notes, show, pass, press, settle, text } = livePart()
-const DAY_MS = 86_400_000
 
 const focusWindow = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { longDate, relativeText } from './date-text.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
-const ago = (days: number) => relativeText(new Date(NOW.getTime() - days * 86_400_000), NOW)
+const ago = (days: number) => relativeText(new Date(NOW.getTime() - days * DAY_MS), NOW)
 
 test.each([
   [0, 'Today'],

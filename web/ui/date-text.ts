@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+import { DAY_MS } from '#contract/durations.ts'
 
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
@@ -9,7 +9,7 @@ function ago(count: number, unit: string): string {
  * A moment in the future (a clock that runs ahead) is "Today".
  */
 export function relativeText(at: Date, now: Date): string {
-  const days = Math.floor((now.getTime() - at.getTime()) / DAY)
+  const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS)
   if (days < 1) return 'Today'
   if (days === 1) return 'Yesterday'
   if (days < 7) return ago(days, 'day')

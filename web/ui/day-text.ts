@@ -1,8 +1,9 @@
 // Days and hours of what happened: in UTC while a page comes from the server, then in the reader's own time.
+
 import { useHydrated } from '@tanstack/react-router'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { MONTHS } from './date-text.ts'
 
-const DAY = 86_400_000
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** Minutes by which a moment's local time is ahead of UTC. */
@@ -17,12 +18,12 @@ export function useZone(): Zone {
 
 /** The moment whose UTC reading is the zone's local one. */
 function shifted(at: Date, zone: Zone): Date {
-  return new Date(at.getTime() + zone(at) * 60_000)
+  return new Date(at.getTime() + zone(at) * MINUTE_MS)
 }
 
 /** Days since 1970 in the zone: equal for moments of one day. */
 export function dayOf(at: Date, zone: Zone): number {
-  return Math.floor(shifted(at, zone).getTime() / DAY)
+  return Math.floor(shifted(at, zone).getTime() / DAY_MS)
 }
 
 /** "Today", "Yesterday", "Tuesday, March 4", and with its year when it is another one. */

@@ -1,15 +1,16 @@
 // One clock for a whole page, so that server and browser write the same words; the browser moves it on afterwards.
+
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 
 const NowContext = createContext<Date | null>(null)
-const MINUTE = 60_000
 
 /** `initial`: when the server rendered the page, ISO 8601; it comes with the page's data. */
 export function NowProvider({ initial, children }: { initial: string; children: ReactNode }) {
   const [now, setNow] = useState(() => new Date(initial))
   useEffect(() => {
     setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return <NowContext value={now}>{children}</NowContext>

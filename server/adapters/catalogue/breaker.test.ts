@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { stoppedClock } from '#server/base/clock.ts'
 import { withBreaker } from './breaker.ts'
 import { nowhere } from './nowhere.ts'
@@ -28,7 +29,7 @@ test('three failures in a row close it for five minutes', async () => {
   const { clock, find, calls } = guarded(() => 'silent')
   for (let i = 0; i < 10; i++) expect(await find()).toEqual([])
   expect(calls()).toBe(3)
-  clock.advance(5 * 60_000)
+  clock.advance(5 * MINUTE_MS)
   await find()
   expect(calls()).toBe(4)
 })

@@ -1,9 +1,10 @@
 // Stops asking someone who does not answer, so that nobody waits for them.
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/base/clock.ts'
 import { type OutsideCatalogue, OutsideError } from './port.ts'
 
 const FAILURES = 3
-const REST_MS = 5 * 60_000
+const REST_MS = 5 * MINUTE_MS
 /** Live searches that one process makes in a minute, at most. */
 const TRIES_PER_MINUTE = 20
 
@@ -21,7 +22,7 @@ export function withBreaker(catalogue: OutsideCatalogue, clock: Clock): OutsideC
   function mayTry(): boolean {
     const now = clock.now().getTime()
     if (now < closedUntil) return false
-    const thisMinute = Math.floor(now / 60_000)
+    const thisMinute = Math.floor(now / MINUTE_MS)
     if (thisMinute !== minute) {
       minute = thisMinute
       tries = 0

@@ -1,8 +1,10 @@
 // Files in a folder of this machine.
+
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Files, mustBeSafeKey, type StoredFile } from './port.ts'
 
 /** Begins the names of files that are being written: no key begins so. */
@@ -66,7 +68,7 @@ export function diskFiles({ folder }: { folder: string }): Files {
 }
 
 /** A write that is older was cut off by the end of its process. */
-const UNFINISHED_MS = 60 * 60 * 1000
+const UNFINISHED_MS = HOUR_MS
 
 async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   try {

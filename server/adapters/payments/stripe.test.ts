@@ -1,5 +1,7 @@
 // What membership relies on, over HTTP with the provider's client, against the sandbox.
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#contract/durations.ts'
 import { GOOD_CARD, openShop, payOnPage, type Shop } from '#sandbox/testing/shop.ts'
 import { type Payments, PaymentsDown, PaymentsRefused } from './port.ts'
 import { stripePayments } from './stripe.ts'
@@ -27,7 +29,6 @@ afterEach(async () => {
 const PRO = { tierId: 2, name: 'Pro', description: 'For collectors', cents: 999 }
 const PREMIUM = { tierId: 3, name: 'Premium', description: 'First in line', cents: 1999 }
 const ANN = { userId: 7, username: 'ann', email: 'ann@example.com' }
-const DAY = 24 * 60 * 60
 
 async function buy(plan = PRO, card = GOOD_CARD) {
   const [pro, premium] = [await payments.plans.publish(PRO), await payments.plans.publish(PREMIUM)]
@@ -112,7 +113,7 @@ test('what was bought is told with its price, card and period', async () => {
 test('an upgrade costs what the preview said, at once', async () => {
   const { subscription, premium, customerId } = await buy()
   shop.sandbox.freeze()
-  shop.sandbox.advance(10 * DAY)
+  shop.sandbox.advance(10 * DAY_SECONDS)
   const change = { subscriptionId: subscription.id, itemId: subscription.itemId, priceId: premium.priceId }
   const preview = await payments.subscriptions.preview(change)
   expect(preview.lines).toHaveLength(2)
@@ -143,7 +144,7 @@ test('a downgrade waits for the period’s end, and can be taken back', async ()
   await payments.subscriptions.stay(subscription.id)
   expect(await told()).toMatchObject({ nextPriceId: null })
   await payments.subscriptions.downgrade(change)
-  shop.sandbox.advance(32 * DAY)
+  shop.sandbox.advance(32 * DAY_SECONDS)
   expect(await told()).toMatchObject({ priceId: pro.priceId, nextPriceId: null, state: 'active' })
 })
 
@@ -155,7 +156,7 @@ test('an end is planned, taken back, and comes', async () => {
   await payments.subscriptions.stay(subscription.id)
   expect((await told())?.endsAt).toBeNull()
   await payments.subscriptions.endAtPeriodEnd(subscription.id)
-  shop.sandbox.advance(32 * DAY)
+  shop.sandbox.advance(32 * DAY_SECONDS)
   expect(await told()).toMatchObject({ state: 'canceled', endedAt: subscription.periodEnd })
 })
 
