@@ -23,7 +23,6 @@ const VISITS: Visit[] = [
   { path: '/forums', isMember: true },
   { path: '/marketplace', isMember: true },
   { path: '/dashboard', isMember: true },
-  { path: '/api/opdb/search?query=medieval' },
 ]
 
 interface Pair<T> {
@@ -32,25 +31,28 @@ interface Pair<T> {
 }
 
 async function main(): Promise<void> {
-  const other = process.argv[2]
+  const [other, part = ''] = process.argv.slice(2)
   if (!other) {
-    console.error('Name the folder of another checkout, built: npm run bench:against -- ../before')
+    console.error(
+      'Name the folder of another checkout, built: npm run bench:against -- ../before [part of an address]',
+    )
     process.exit(2)
   }
   const folders = { here: process.cwd(), there: resolve(other) }
   console.log(`\nProcessor time per answer, database included (PostgreSQL): median of ${ROUNDS} turns\n`)
-  console.log(tableOf(await answers(folders)))
+  console.log(tableOf(await answers(folders, part)))
+  if (part) return
   console.log(`\nStart on an empty data folder (embedded): median of ${STARTS} turns\n`)
   console.log(tableOf(await firstStarts(folders)))
 }
 
-async function answers(folders: Pair<string>): Promise<Row[]> {
+async function answers(folders: Pair<string>, part: string): Promise<Row[]> {
   const here = await startSite({ database: 'postgres', folder: folders.here })
   const there = await startSite({ database: 'postgres', folder: folders.there })
   try {
     const cookies = { here: await signIn(here), there: await signIn(there) }
     const rows: Row[] = []
-    for (const visit of VISITS) {
+    for (const visit of VISITS.filter((one) => nameOf(one).includes(part))) {
       process.stderr.write(`  ${nameOf(visit)}\n`)
       rows.push(...(await compare(visit, { here, there }, cookies)))
     }
@@ -104,23 +106,31 @@ async function signIn(site: MeasuredSite): Promise<string> {
 }
 
 async function firstStarts(folders: Pair<string>): Promise<Row[]> {
-  const here: number[] = []
-  const there: number[] = []
+  const here: Start[] = []
+  const there: Start[] = []
   for (let turn = 0; turn < STARTS; turn++) {
     here.push(await firstStart(folders.here))
     there.push(await firstStart(folders.there))
   }
-  return [
-    { what: 'here', value: median(here), unit: 's' },
-    { what: 'there', value: median(there), unit: 's' },
-    { what: 'difference', value: median(here) - median(there), unit: 's' },
+  const rows = (what: string, of: (start: Start) => number) => [
+    { what: `${what}: here`, value: median(here.map(of)), unit: 's' },
+    { what: `${what}: there`, value: median(there.map(of)), unit: 's' },
+    { what: `${what}: difference`, value: median(here.map(of)) - median(there.map(of)), unit: 's' },
   ]
+  return [...rows('ready after', ({ ready }) => ready), ...rows('processor time', ({ cpu }) => cpu)]
 }
 
-async function firstStart(folder: string): Promise<number> {
+/** Seconds. */
+interface Start {
+  ready: number
+  cpu: number
+}
+
+async function firstStart(folder: string): Promise<Start> {
   const site = await startSite({ database: 'embedded', folder })
+  const start = { ready: site.readyAfterMs / 1000, cpu: await site.cpuSeconds() }
   await site.stop()
-  return site.readyAfterMs / 1000
+  return start
 }
 
 await main()

@@ -23,13 +23,8 @@ export async function countUnreadMessages(db: Db, userId: number): Promise<numbe
   return row?.count ?? 0
 }
 
-/** The same for what pages ask often: built once, and planned once by each connection. */
-export function createUnreadCounter(db: Db): (userId: number) => Promise<number> {
-  const statement = selectUnread(db, sql.placeholder('userId')).prepare('count_unread_messages')
-  return async (userId) => (await statement.execute({ userId }))[0]?.count ?? 0
-}
-
-function selectUnread(db: Db, userId: number | Placeholder) {
+/** The same as a query of one number, for a statement that reads more. */
+export function selectUnread(db: Db, userId: number | Placeholder) {
   return db
     .select({ count: sql<number>`coalesce(sum(${unreadMessages()}), 0)::int` })
     .from(conversationMembers)

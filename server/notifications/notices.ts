@@ -19,7 +19,9 @@ export type NoticeRow = typeof notifications.$inferSelect
 /** What open pages are told; they ask for the rest. */
 export const LIVE_NOTICES = 'notices'
 
-export function toNotice(row: NoticeRow): Notice {
+export function toNotice(
+  row: Pick<NoticeRow, 'id' | 'kind' | 'title' | 'titleOfMany' | 'path' | 'count' | 'readAt' | 'updatedAt'>,
+): Notice {
   return {
     id: row.id,
     kind: row.kind,

@@ -1,11 +1,13 @@
-// What waits for a member, for the home page: one query of unread notices and one of unread messages, each built once and
-// planned once by each connection, since they come with every rendering of that page.
+// What waits for a member, for the home page: unread notices and the number of unread messages in one statement, which is
+// built once and planned once by each connection, since it comes with every rendering of that page.
 import { and, desc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Waiting } from '#contract/notifications.ts'
 import { NOTICES_WAITING, type NoticeKind } from '#contract/notifications-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import { createUnreadCounter } from '#server/messages/unread.ts'
+import { selectUnread } from '#server/messages/unread.ts'
 import { isApart } from '#server/moderation/blocks.ts'
 import { toNotice } from './notices.ts'
 import { readableNeeds } from './readers.ts'
@@ -16,23 +18,44 @@ const ANSWERS: NoticeKind[] = ['proposal_decided', 'flag_decided']
 
 /** Unread messages, unread notices about anything else, and the first few of these. */
 export function createWaitingFinder(db: Db): (viewer: Viewer, userId: number) => Promise<Waiting> {
-  const statement = prepareNotices(db)
-  const countMessages = createUnreadCounter(db)
+  const statement = prepareWaiting(db)
   return async (viewer, userId) => {
     const rows = await statement.execute({ userId, needs: `{${readableNeeds(viewer).join(',')}}` })
+    const [first] = rows
     return {
-      messages: await countMessages(userId),
-      notifications: rows[0]?.total ?? 0,
-      newest: rows.map(({ notice }) => toNotice(notice)),
+      messages: first?.messages ?? 0,
+      notifications: first?.total ?? 0,
+      newest: rows.flatMap(({ notice }) => (notice ? [toNotice({ ...notice, readAt: null })] : [])),
     }
   }
 }
 
-function prepareNotices(db: Db) {
-  const { kind, readAt, isInBell, updatedAt, id, needs, userId, actorId } = notifications
+/** A row for each of the first notices, or one without a notice. */
+function prepareWaiting(db: Db) {
+  const notices = selectNotices(db)
+  const { total, id, kind, title, titleOfMany, path, count, updatedAt } = notices
+  return db
+    .select({
+      messages: sql<number>`(${selectUnread(db, sql.placeholder('userId'))})`,
+      total,
+      notice: { id, kind, title, titleOfMany, path, count, updatedAt },
+    })
+    .from(users)
+    .leftJoin(notices, sql`true`)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .orderBy(...newestFirst(notices))
+    .prepare('find_waiting')
+}
+
+function selectNotices(db: Db) {
+  const { id, kind, title, titleOfMany, path, count, updatedAt, readAt, isInBell, needs, userId, actorId } =
+    notifications
   return (
     db
-      .select({ notice: notifications, total: sql<number>`(count(*) over ())::int` })
+      .select({
+        ...{ id, kind, title, titleOfMany, path, count, updatedAt },
+        total: sql<number>`(count(*) over ())::int`.as('total'),
+      })
       .from(notifications)
       // Unread messages are counted in their conversations.
       .where(
@@ -45,8 +68,14 @@ function prepareNotices(db: Db) {
           ne(kind, 'message'),
         ),
       )
-      .orderBy(desc(inArray(kind, ANSWERS)), desc(updatedAt), desc(id))
+      .orderBy(...newestFirst(notifications))
       .limit(NOTICES_WAITING)
-      .prepare('find_waiting')
+      .as('waiting')
   )
 }
+
+const newestFirst = ({ kind, updatedAt, id }: Record<'kind' | 'updatedAt' | 'id', AnyPgColumn>) => [
+  desc(inArray(kind, ANSWERS)),
+  desc(updatedAt),
+  desc(id),
+]

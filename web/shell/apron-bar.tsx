@@ -6,6 +6,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import Store from 'lucide-react/icons/store'
 import type { CSSProperties } from 'react'
 import { paths } from '#contract/paths.ts'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { currentness, type Section, sectionOf } from './sections.ts'
 
@@ -46,6 +47,15 @@ export interface ApronBarProps {
 
 export function ApronBar({ isSignedIn, pathname }: ApronBarProps) {
   const places = placesFor(isSignedIn)
+  const look = places.map(({ section, href }) => currentness(href, section, pathname) ?? 'none').join('-')
+  return (
+    <SharedPart name={`apron-${look}-${isSignedIn ? 'member' : 'visitor'}`} data={[]} className="contents">
+      <Places places={places} pathname={pathname} />
+    </SharedPart>
+  )
+}
+
+function Places({ places, pathname }: { places: readonly Place[]; pathname: string }) {
   const current = places.findIndex(({ section }) => section === sectionOf(pathname))
   return (
     <nav aria-label="Quick" className="apron fixed inset-x-0 bottom-0 z-30 md:hidden">

@@ -5,13 +5,14 @@ import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { HeaderDrawer } from './header-drawer.tsx'
 import { MembershipMenu } from './header-menus.tsx'
 import { LateUserMenu } from './late-user-menu.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
-import { currentness, NAVIGATION } from './sections.ts'
+import { currentness, currentSections, NAVIGATION } from './sections.ts'
 
 export interface HeaderProps {
   viewer: Viewer
@@ -35,6 +36,7 @@ export interface HeaderProps {
  */
 export function Header(props: HeaderProps) {
   const { viewer, siteName, pathname, search, tools } = props
+  const isSignedIn = viewer.member !== null
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [Drawer, setDrawer] = useState<typeof HeaderDrawer>()
   function loadDrawer() {
@@ -70,22 +72,13 @@ export function Header(props: HeaderProps) {
             <Logo name={siteName} oneLine />
           </SiteLink>
         </div>
-        <nav
-          aria-label="Main"
-          className="order-last hidden w-full items-center md:flex xl:order-none xl:w-auto xl:shrink-0"
+        <SharedPart
+          name={`navigation-${currentSections(pathname)}-${isSignedIn ? 'member' : 'visitor'}`}
+          data={[]}
+          className="order-last hidden w-full md:block xl:order-none xl:w-auto xl:shrink-0"
         >
-          {NAVIGATION.map(({ section, label, href }) => (
-            <SiteLink
-              key={section}
-              href={href}
-              aria-current={currentness(href, section, pathname)}
-              className="relative inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] text-quiet transition-colors first:-ml-2.5 after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-amber-ink xl:min-h-16 xl:px-1.5 xl:text-sm xl:first:ml-0 xl:after:inset-x-1.5"
-            >
-              {label}
-            </SiteLink>
-          ))}
-          <MembershipMenu isSignedIn={viewer.member !== null} />
-        </nav>
+          <Navigation pathname={pathname} isSignedIn={isSignedIn} />
+        </SharedPart>
         <div className="ml-auto flex shrink-0 items-center gap-1 xl:min-w-0 xl:shrink">
           <div className="hidden w-[200px] shrink-0 md:block 2xl:w-[240px]">
             {search ?? <SearchBox shortcut />}
@@ -101,6 +94,29 @@ export function Header(props: HeaderProps) {
       </div>
       {Drawer ? <Drawer {...props} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
     </header>
+  )
+}
+
+interface NavigationProps {
+  pathname: string
+  isSignedIn: boolean
+}
+
+function Navigation({ pathname, isSignedIn }: NavigationProps) {
+  return (
+    <nav aria-label="Main" className="flex items-center">
+      {NAVIGATION.map(({ section, label, href }) => (
+        <SiteLink
+          key={section}
+          href={href}
+          aria-current={currentness(href, section, pathname)}
+          className="relative inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] text-quiet transition-colors first:-ml-2.5 after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-amber-ink xl:min-h-16 xl:px-1.5 xl:text-sm xl:first:ml-0 xl:after:inset-x-1.5"
+        >
+          {label}
+        </SiteLink>
+      ))}
+      <MembershipMenu isSignedIn={isSignedIn} />
+    </nav>
   )
 }
 

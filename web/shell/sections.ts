@@ -64,3 +64,8 @@ export function currentness(href: string, section: Section, pathname: string): '
   if (href === pathname) return 'page'
   return sectionOf(pathname) === section ? 'true' : undefined
 }
+
+/** All that the main navigation shows of a path, as one word: where it is the same, the navigation looks the same. */
+export function currentSections(pathname: string): string {
+  return NAVIGATION.map(({ section, href }) => currentness(href, section, pathname) ?? 'none').join('-')
+}
