@@ -12,7 +12,14 @@ export class ApiError extends Error {
   readonly text: string
   readonly fields: Record<string, string>
   readonly requestId: string | null
-  constructor(status: number, raw: string, body: Partial<ErrorBody> | null) {
+  /** Seconds to wait before the next try; null where the answer did not say. */
+  readonly retryAfter: number | null
+  constructor(
+    status: number,
+    raw: string,
+    body: Partial<ErrorBody> | null,
+    retryAfter: number | null = null,
+  ) {
     super(`${status}: ${raw}`)
     this.name = 'ApiError'
     this.status = status
@@ -20,6 +27,7 @@ export class ApiError extends Error {
     this.text = textIn(body?.error) || textIn(body?.message)
     this.fields = body?.fields ?? {}
     this.requestId = body?.requestId ?? null
+    this.retryAfter = retryAfter
   }
 }
 

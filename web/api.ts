@@ -132,7 +132,13 @@ async function fetchCall(key: string, input: AnyInput = {}, signal?: AbortSignal
     if (answer === undefined && text !== '') throw new ApiError(response.status, text, null)
     return answer
   }
-  throw new ApiError(response.status, text || response.statusText, bodyOf(text))
+  throw new ApiError(response.status, text || response.statusText, bodyOf(text), secondsOf(response))
+}
+
+/** The header's seconds; null where it is missing, or a date. */
+function secondsOf({ headers }: Response): number | null {
+  const value = headers.get('retry-after') ?? ''
+  return /^\d{1,6}$/.test(value) ? Number(value) : null
 }
 
 function bodyOf(text: string): Partial<ErrorBody> | null {

@@ -38,8 +38,8 @@ export function callInProcess(
       if (!kept || !isKept(route.endpoint, caller.viewer)) return await make()
       return await kept.get(`${key} ${JSON.stringify([input.params, query])}`, caller.viewer, make)
     } catch (error) {
-      const { status, body } = errorBody(error, caller.requestId, log)
-      throw new ApiError(status, JSON.stringify(body), body)
+      const { status, body, retryAfter } = errorBody(error, caller.requestId, log)
+      throw new ApiError(status, JSON.stringify(body), body, retryAfter)
     }
   }
 }

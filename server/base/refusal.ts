@@ -1,8 +1,10 @@
 // A refusal is an answer, not a failure: it carries its kind, a stable code and a text for the reader.
+
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, type Hindrance, hindrance, type Subject } from '#contract/entitlements.ts'
 import type { RefusalKind } from '#contract/errors.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { waitText } from '#contract/wait-text.ts'
 
 export class Refusal extends Error {
   readonly kind: RefusalKind
@@ -86,9 +88,4 @@ export function mustBeAllowed(
   const reason = hindrance(viewer, action, subject)
   if (reason === null) return
   throw isPrivate && reason === 'not_theirs' ? refuse.notFound() : refusalOf(reason)
-}
-
-function waitText(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
 }

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { VISITOR } from '#contract/viewer.ts'
 import { api } from '#web/api.ts'
 import { goAfresh, sessionQuery } from '#web/shell/session.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { dismissFailures } from '#web/ui/failures-over.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
@@ -12,9 +13,9 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { failureText } from './failure-text.ts'
 import { checkAdminLogin } from './field-checks.ts'
 import { ForgottenLink } from './forgotten-link.tsx'
+import { LOGIN_WORDS } from './login-words.ts'
 import { PasskeySignIn, usePasskeyOffer } from './passkey-sign-in.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
 import { SecondStep, type Step, stepOf } from './second-step.tsx'
@@ -68,7 +69,7 @@ function PasswordStep({ adminExists, onStep, onEntered }: PasswordStepProps) {
       if (step) onStep(step)
       return undefined
     },
-    failed: (error) => toast.error(FAILED, failureText(error, 'Login failed - invalid credentials')),
+    failed: (error) => toast.error(FAILED, failureText(error, LOGIN_WORDS)),
   })
   return (
     <form {...props} {...offer} aria-label="Admin login" className="flex flex-col gap-4">

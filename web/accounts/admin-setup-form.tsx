@@ -1,13 +1,12 @@
-import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { goAfresh } from '#web/shell/session.ts'
+import { failureCode, failureText } from '#web/ui/failure.ts'
 import { dismissFailures } from '#web/ui/failures-over.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { failureText } from './failure-text.ts'
 import { checkSetup } from './field-checks.ts'
 import { NewAccountFields } from './new-account-fields.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
@@ -16,11 +15,8 @@ import { ScriptNeeded } from './script-needed.tsx'
 const LEAVE_AFTER_MS = 1000
 const SIGN_IN_AFTER_MS = 2000
 
-function hasAdminAlready(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError &&
-    (error.code === 'admin_exists' || error.text.includes('Admin already exists'))
-  )
+function hasAdminAlready(error: unknown): boolean {
+  return failureCode(error) === 'admin_exists' || failureText(error, '').includes('Admin already exists')
 }
 
 /** Creates the first admin, who is signed in by it. */
@@ -33,7 +29,7 @@ export function AdminSetupForm() {
         await api('POST /api/admin/setup', { body })
       } catch (error) {
         if (!hasAdminAlready(error)) throw error
-        toast.info('Admin Already Exists', error.text || 'Please sign in.')
+        toast.info('Admin Already Exists', failureText(error, 'Please sign in.'))
         setTimeout(() => goAfresh(paths.auth()), SIGN_IN_AFTER_MS)
         return 'leaving'
       }

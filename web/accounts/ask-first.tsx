@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { failureText } from './failure-text.ts'
 
 export interface AskFirstProps {
   open: boolean
@@ -36,7 +36,7 @@ export function AskFirst({
       await act()
       onClose()
     } catch (error) {
-      toast.error('Something went wrong', failureText(error, otherwise))
+      toast.error('Something went wrong', failureText(error, { refused: otherwise }))
     }
     setBusy(false)
   }

@@ -1,16 +1,16 @@
 // Asks once more who is there, over whatever is on the screen. Loaded with the first call that needs it.
+
 import KeyRound from 'lucide-react/icons/key-round'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { failureCode, failureText } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { CodeInput } from './code-input.tsx'
-import { failureText } from './failure-text.ts'
-import { confirmWithPasskey, hasPasskeys, PasskeyStopped } from './passkeys.ts'
+import { confirmWithPasskey, hasPasskeys } from './passkeys.ts'
 import { useRefusal } from './refusal.tsx'
 
 const FAILED = 'We couldn’t confirm it’s you. Please try again.'
@@ -99,7 +99,7 @@ function ConfirmForm({ ways, onConfirmed, onCancel }: ConfirmFormProps) {
       return undefined
     },
     failed: (error) => {
-      if (error instanceof ApiError && error.code === 'code_needed') setNeedsCode(true)
+      if (failureCode(error) === 'code_needed') setNeedsCode(true)
       refusal.failed(error)
     },
   })
@@ -148,7 +148,7 @@ function PasskeyProof({ onConfirmed, onTry, onFailed }: PasskeyProofProps) {
       await confirmWithPasskey()
       onConfirmed()
     } catch (error) {
-      onFailed(error instanceof PasskeyStopped ? error.message : failureText(error, FAILED))
+      onFailed(failureText(error, { refused: FAILED }))
       setBusy(false)
     }
   }

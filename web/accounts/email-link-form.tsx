@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { sessionQuery } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useCaughtFocus } from '#web/ui/caught-focus.ts'
+import { failureCode } from '#web/ui/failure.ts'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { LinkOver } from './link-over.tsx'
 import { useLinkToken } from './link-token.ts'
@@ -44,7 +44,7 @@ export function EmailLinkForm({ label, action, children, send, done }: EmailLink
       return undefined
     },
     failed: (error) => {
-      if (error instanceof ApiError && error.code === 'link_expired') setExpired(true)
+      if (failureCode(error) === 'link_expired') setExpired(true)
       else refusal.failed(error)
     },
   })

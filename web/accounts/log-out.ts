@@ -2,8 +2,8 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { endIntent } from '#web/shell/intents.ts'
 import { goAfresh } from '#web/shell/session.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { failureText } from './failure-text.ts'
 
 /** Ends the session and loads the home page afresh; on failure the member stays signed in and is told so. */
 export async function logOut(): Promise<void> {
@@ -12,6 +12,6 @@ export async function logOut(): Promise<void> {
     endIntent()
     goAfresh(paths.home())
   } catch (error) {
-    toast.error('Logout failed', failureText(error, 'Please try again.'))
+    toast.error('Logout failed', failureText(error))
   }
 }

@@ -3,15 +3,16 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { pathToIntent } from '#web/shell/intents.ts'
 import { goAfresh } from '#web/shell/session.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { failureText } from './failure-text.ts'
 import { checkLogin } from './field-checks.ts'
 import { ForgottenLink } from './forgotten-link.tsx'
+import { LOGIN_WORDS } from './login-words.ts'
 import { PasskeySignIn, usePasskeyOffer } from './passkey-sign-in.tsx'
 import { ScriptNeeded } from './script-needed.tsx'
 import { SecondStep, type Step, stepOf } from './second-step.tsx'
@@ -42,7 +43,7 @@ function PasswordStep({ enter, onStep }: { enter: Enter; onStep: (step: Step) =>
       onStep(step)
       return undefined
     },
-    failed: (error) => toast.error(FAILED, failureText(error, 'Login failed - invalid credentials')),
+    failed: (error) => toast.error(FAILED, failureText(error, LOGIN_WORDS)),
   })
   return (
     <form {...props} {...offer} aria-label="User login" className="flex flex-col gap-4">

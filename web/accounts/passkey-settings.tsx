@@ -5,6 +5,7 @@ import type { Passkey } from '#contract/accounts-security.ts'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#contract/accounts-terms.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
@@ -64,7 +65,7 @@ function NewPasskey() {
     },
     failed: (error) =>
       error instanceof PasskeyStopped
-        ? toast.error('Passkey not added', error.message)
+        ? toast.error('Passkey not added', failureText(error))
         : refusal.failed(error),
   })
   return (

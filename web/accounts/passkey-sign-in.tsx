@@ -3,8 +3,8 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { type FocusEvent, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { failureText } from './failure-text.ts'
 import { canOfferPasskeys, hasPasskeys, PasskeyStopped, signInWithPasskey } from './passkeys.ts'
 
 export interface PasskeySignInProps {
@@ -25,7 +25,7 @@ export function PasskeySignIn({ title, onEntered }: PasskeySignInProps) {
     try {
       if ((await onEntered(await signInWithPasskey())) === 'leaving') return
     } catch (error) {
-      toast.error(title, textOf(error))
+      toast.error(title, failureText(error))
     }
     setBusy(false)
   }
@@ -40,10 +40,6 @@ export function PasskeySignIn({ title, onEntered }: PasskeySignInProps) {
       Sign in with a passkey
     </Button>
   )
-}
-
-function textOf(error: unknown): string {
-  return error instanceof PasskeyStopped ? error.message : failureText(error, 'Please try again.')
 }
 
 /**

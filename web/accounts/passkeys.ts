@@ -2,6 +2,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { PasskeyCreation } from '#contract/accounts-security.ts'
 import { api } from '#web/api.ts'
+import { ReaderError } from '#web/ui/failure.ts'
 
 const machinery = () => import('@simplewebauthn/browser')
 
@@ -56,7 +57,7 @@ export async function makePasskey(options: PasskeyCreation) {
 }
 
 /** The browser's dialog ended without a passkey: `message` is for the member. */
-export class PasskeyStopped extends Error {
+export class PasskeyStopped extends ReaderError {
   /** Taken back by the page itself, when another way was begun. */
   readonly isAborted: boolean
   constructor(message: string, reason: string) {

@@ -1,8 +1,8 @@
 // What a form says above its button when the server refuses the whole of it; what concerns one field stands under it.
+
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { FieldError } from '#web/ui/field.tsx'
-import { failureText } from './failure-text.ts'
 
 /** `failed` for useForm, `clear` before the next try, `say` for other words, `shown` for the place above the button. */
 export function useRefusal(otherwise: string) {
@@ -12,8 +12,7 @@ export function useRefusal(otherwise: string) {
     clear: () => setText(undefined),
     say: setText,
     failed: (error: unknown) => {
-      const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0
-      setText(isOfFields ? undefined : failureText(error, otherwise))
+      setText(isOfFields(error) ? undefined : failureText(error, { refused: otherwise }))
     },
   }
 }

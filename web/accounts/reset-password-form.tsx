@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { failureCode } from '#web/ui/failure.ts'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { checkNewPassword } from './field-checks.ts'
 import { LinkOver } from './link-over.tsx'
@@ -52,7 +52,7 @@ function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
       return undefined
     },
     failed: (error) => {
-      if (error instanceof ApiError && error.code === 'link_expired') onEnd('expired')
+      if (failureCode(error) === 'link_expired') onEnd('expired')
       else refusal.failed(error)
     },
   })

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { SecondFactorNeeded, User } from '#contract/accounts.ts'
-import { ApiError } from '#contract/api-error.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { failureCode, failureText } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CodeInput } from './code-input.tsx'
-import { failureText } from './failure-text.ts'
 import { PasskeySignIn, type PasskeySignInProps } from './passkey-sign-in.tsx'
 import { useRefusal } from './refusal.tsx'
 
@@ -40,8 +39,8 @@ export function SecondStep({ step, title, onEntered, onBack }: SecondStepProps) 
     send: async ({ code }) =>
       onEntered(await api('POST /api/login/second-factor', { body: { token: step.token, code } })),
     failed: (error) => {
-      if (error instanceof ApiError && error.code === 'sign_in_expired') {
-        toast.error(title, failureText(error, 'Please try again.'))
+      if (failureCode(error) === 'sign_in_expired') {
+        toast.error(title, failureText(error))
         onBack()
       } else refusal.failed(error)
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { failureText } from './failure-text.ts'
 
 /** What a lone button does: busy while it works, a toast when it fails. */
 export function useAction(act: () => Promise<void>, failedTitle: string) {
@@ -12,7 +12,7 @@ export function useAction(act: () => Promise<void>, failedTitle: string) {
       try {
         await act()
       } catch (error) {
-        toast.error(failedTitle, failureText(error, 'Please try again.'))
+        toast.error(failedTitle, failureText(error))
       }
       setBusy(false)
     },

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { PlanChange, Subscription } from '#contract/billing.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/date-text.ts'
+import { failureCode } from '#web/ui/failure.ts'
 import { moneyText } from '#web/ui/money.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -149,7 +149,7 @@ function useChange({ change, onStale }: Pick<ChangeOfferProps, 'change' | 'onSta
   }
 
   async function fail(error: unknown): Promise<void> {
-    const code = error instanceof ApiError ? error.code : ''
+    const code = failureCode(error) ?? ''
     const { title, text } = chargeFailure(error)
     if (STALE.includes(code)) {
       await onStale(text)

@@ -1,10 +1,12 @@
 // Opening the provider's checkout; loaded with the first plan that somebody wants to pay for.
+
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/api-error.ts'
 import type { Tier } from '#contract/membership.ts'
 import { api, type InputOf } from '#web/api.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { goAfresh, sessionQuery } from '#web/shell/session.ts'
+import { failureCode } from '#web/ui/failure.ts'
 import { dismissFailures } from '#web/ui/failures-over.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { subscriptionQuery } from './billing-queries.ts'
@@ -36,7 +38,7 @@ export async function openCheckout(
     const error = thrown instanceof SessionFailure ? thrown.cause : thrown
     refuse(checkoutFailure(error))
     await readAgain(queryClient, error)
-    return error instanceof ApiError && error.code === 'price_changed' ? 'price_changed' : 'refused'
+    return failureCode(error) === 'price_changed' ? 'price_changed' : 'refused'
   }
 }
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { BillingDifferences } from '#contract/billing-desk.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -42,7 +42,7 @@ export function BillingBooks() {
       <div className="mt-4 flex flex-col gap-4" aria-live="polite">
         {error && !isFetching ? (
           <ErrorState title="The comparison failed" level={3}>
-            {(error instanceof ApiError && error.text) || 'The site can’t be reached.'}
+            {failureText(error)}
           </ErrorState>
         ) : null}
         {data && !error ? <Found found={data} busyId={busyId} onBring={bring} /> : null}
@@ -142,10 +142,7 @@ function useBringing(after: () => Promise<void>) {
       await api('POST /api/admin/billing/subscriptions/{id}/sync', { params: { id } })
       toast.success('Updated')
     } catch (error) {
-      toast.error(
-        'Something went wrong',
-        (error instanceof ApiError && error.text) || 'The site can’t be reached.',
-      )
+      toast.error('Something went wrong', failureText(error))
     }
     await after()
     setBusyId(undefined)

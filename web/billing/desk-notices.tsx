@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { BillingOverview, PaymentNotice } from '#contract/billing-desk.ts'
 import {
   DESK_PAGE_SIZE,
@@ -14,6 +13,7 @@ import { api, type ReplyOf } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
@@ -187,10 +187,7 @@ function useRetry() {
       await api('POST /api/admin/billing/notices/{id}/retry', { params: { id } })
       toast.success('Queued again', 'It will be processed in a moment.')
     } catch (error) {
-      toast.error(
-        'Something went wrong',
-        (error instanceof ApiError && error.text) || 'The site can’t be reached.',
-      )
+      toast.error('Something went wrong', failureText(error))
     }
     await Promise.all([
       client.invalidateQueries({ queryKey: ['GET /api/admin/billing'] }),

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { Tier } from '#contract/membership.ts'
 import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -11,6 +10,7 @@ import { NewAccountFields } from '#web/accounts/new-account-fields.tsx'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { pathToIntent } from '#web/shell/intents.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { dismissFailures } from '#web/ui/failures-over.ts'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -40,7 +40,7 @@ export function JoinPlan({ tier, onUnpaid }: JoinPlanProps) {
 
 /** Two titles, as the specification has them: with the server's words, and without any. */
 function tellFailure(error: unknown): void {
-  const text = error instanceof ApiError ? error.text : ''
+  const text = failureText(error, '')
   if (text) toast.error('Registration failed', text)
   else toast.error('Registration Failed', FAILED)
 }

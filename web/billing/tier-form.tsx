@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { ManagedTier } from '#contract/billing-tiers.ts'
 import { FREE_TIER_ID, TIER_LIMITS } from '#contract/membership-terms.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -48,7 +47,7 @@ export function TierForm({ tier, onDone }: TierFormProps) {
       return undefined
     },
     failed: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
+      if (isOfFields(error)) return
       toast.error('Error', failureText(error, `Failed to ${tier ? 'update' : 'create'} membership tier`))
     },
   })

@@ -1,13 +1,13 @@
 // An entry of the own collection: put in, changed, taken out. Comes with the first press on what opens it.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
-import { failureOf } from '#web/moderation/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -63,8 +63,8 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
     },
     failed: (error) => {
       // What belongs to a field stands under it.
-      if (error instanceof ApiError && ENTRY_FIELDS.some((name) => error.fields[name])) return
-      setFailure(failureOf(error))
+      if (isOfFields(error, ENTRY_FIELDS)) return
+      setFailure(failureText(error))
     },
   })
   return (

@@ -1,10 +1,12 @@
 // The button that opens an entry's form. The form comes with the first press.
+
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
 import { takeIntent } from '#web/shell/intents.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { EntryDialogProps } from './entry-dialog.tsx'
 
@@ -43,8 +45,8 @@ export function EntryOpener({
     try {
       const { EntryDialog } = await import('./entry-dialog.tsx')
       setDialog(() => EntryDialog)
-    } catch {
-      toast.error('Something went wrong', 'The site can’t be reached. Please try again.')
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
     }
     setLoading(false)
   }

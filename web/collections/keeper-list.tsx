@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { OWNERS_PAGE_SIZE, STATUS_LABELS } from '#contract/collections-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { failureOf } from '#web/moderation/failure.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SharedPart } from '#web/ui/shared-part.tsx'
@@ -50,7 +50,7 @@ function Keepers({ asked, machine }: KeeperListProps) {
       const next = await readKeepers(asked, shown.length)
       setShown([...shown, ...next.data])
     } catch (error) {
-      toast.error('The other members could not be loaded', failureOf(error))
+      toast.error('The other members could not be loaded', failureText(error))
     }
     setBusy(false)
   }

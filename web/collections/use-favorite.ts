@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
-import { failureOf } from '#web/moderation/failure.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { marksQuery } from './marks-query.ts'
 
@@ -38,7 +38,7 @@ export function useFavorite(opdbId: string, name: string) {
       show(!isNow)
       toast.error(
         isNow ? `${name} wasn’t added to your favorites` : `${name} wasn’t removed from your favorites`,
-        failureOf(error),
+        failureText(error),
       )
     }
   }

@@ -73,7 +73,13 @@ export function livePart() {
       const [status, reply] = notes.answers[call] ?? [200, {}]
       const text = typeof reply === 'string' ? reply : JSON.stringify(reply)
       // A true Response reads its body at a time of its own, which fake timers do not wait for.
-      return { ok: status < 300, status, statusText: '', text: async () => (status === 204 ? '' : text) }
+      return {
+        ok: status < 300,
+        status,
+        statusText: '',
+        headers: new Headers(),
+        text: async () => (status === 204 ? '' : text),
+      }
     })
     window.addEventListener('multiball:toast', hear)
   })

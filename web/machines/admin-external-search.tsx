@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { FoundMachine } from '#contract/machines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -16,6 +16,10 @@ import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import { externalSearchQuery } from './admin-queries.ts'
 import { QUERY_MAX } from './database-search.ts'
 import { displayWord, typeWord } from './words.ts'
+
+const TEXT = 'Failed to search for machines in the database'
+/** The specification's words stand for whatever the site itself did not manage. */
+const FAILED = { refused: TEXT, unreached: TEXT, broken: TEXT }
 
 export interface ExternalSearchProps {
   /** OPDB ids of machines that are known to be this site's already. */
@@ -37,9 +41,7 @@ export function ExternalSearch(props: ExternalSearchProps) {
     placeholderData: keepPreviousData,
   })
   const { error } = found
-  const text =
-    (error instanceof ApiError && error.status < 500 && error.text) ||
-    'Failed to search for machines in the database'
+  const text = failureText(error, FAILED)
   useErrorToast(error, { title: 'Search Failed', text })
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,7 +1,7 @@
 // The two dialogs of the desk that hold the machine's form: one for what is here, one for what is missing.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { MachineFacts } from '#contract/machine-desk.ts'
 import { machineIdOf } from '#contract/machine-desk-terms.ts'
 import type { LocalMachine } from '#contract/machines.ts'
@@ -9,6 +9,7 @@ import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { failureCode } from '#web/ui/failure.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -67,7 +68,7 @@ function EditMachine({ machine, onClose }: { machine: LocalMachine; onClose: () 
             body: { ...changes, revision: facts.revision },
           })
         } catch (failure) {
-          setOvertaken(failure instanceof ApiError && failure.code === 'machine_changed')
+          setOvertaken(failureCode(failure) === 'machine_changed')
           throw failure
         }
         await renewMachine(client, machine)

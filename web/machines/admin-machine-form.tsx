@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { MachineChange } from '#contract/machine-desk.ts'
 import {
   DESK_MAX,
@@ -14,6 +13,7 @@ import type { FactState } from '#contract/machine-facts.ts'
 import { DISPLAY_TYPES, MACHINE_TYPES } from '#contract/machine-words.ts'
 import type { LocalMachine } from '#contract/machines.ts'
 import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -50,7 +50,7 @@ export function MachineForm({ machine, facts, send, onCancel, failure, submit, n
       return undefined
     },
     failed: (error) => {
-      toast.error(failure, (error instanceof ApiError && error.text) || 'Please try again.')
+      toast.error(failure, failureText(error))
     },
   })
   const own = <OwnFields texts={texts} errors={errors} />

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { machineIdOf } from '#contract/machine-desk-terms.ts'
 import type { LocalMachine } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ExternalSearch } from './admin-external-search.tsx'
 import { LocalMachines } from './admin-local-machines.tsx'
@@ -17,6 +17,10 @@ import { CataloguePicturesQuestion } from './catalogue-pictures-question.tsx'
 import { CatalogueState } from './catalogue-state.tsx'
 import { localQuery } from './database-search.ts'
 import { allProposalsQuery } from './proposal-queries.ts'
+
+const TEXT = 'Failed to import machine to local database'
+/** The specification's words stand for whatever the site itself did not manage. */
+const FAILED = { refused: TEXT, unreached: TEXT, broken: TEXT }
 
 /** The admin's machines: find one in the external database, make it one of this site's, look at and change what is there. */
 export function AdminMachines() {
@@ -117,11 +121,7 @@ function useImport(onReady: (machine: LocalMachine) => void) {
         )
       }
     } catch (error) {
-      toast.error(
-        'Import Failed',
-        (error instanceof ApiError && error.status < 500 && error.text) ||
-          'Failed to import machine to local database',
-      )
+      toast.error('Import Failed', failureText(error, FAILED))
     } finally {
       setBusyId(null)
     }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { syncsQuery } from './admin-queries.ts'
@@ -59,7 +59,7 @@ function useAnswer() {
       await client.invalidateQueries({ queryKey: ['GET /api/site'] })
       toast.success('Settings saved')
     } catch (error) {
-      toast.error('Settings not saved', error instanceof ApiError ? error.text : 'Please try again.')
+      toast.error('Settings not saved', failureText(error))
     }
     setBusy(false)
   }

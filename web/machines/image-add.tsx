@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { MachineImage } from '#contract/machines.ts'
 import type { Picture } from '#contract/pictures.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -53,7 +53,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
       onChange(images)
       return undefined
     },
-    failed: (error) => tellFailed(failureText(error, 'Please try again.')),
+    failed: (error) => tellFailed(failureText(error)),
   })
   return (
     <form {...props} aria-label="New image" className="flex flex-col gap-4">

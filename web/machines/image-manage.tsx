@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { MachineImage } from '#contract/machines.ts'
 import { quoted } from '#contract/quotation.ts'
 import { AskFirst } from '#web/accounts/ask-first.tsx'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { imageName } from './image-fields.tsx'
 import { ImageRow } from './image-row.tsx'
@@ -30,7 +30,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
     try {
       await work()
     } catch (error) {
-      toast.error(what, failureText(error, 'Please try again.'))
+      toast.error(what, failureText(error))
     } finally {
       setBusy(false)
     }

@@ -4,11 +4,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import Star from 'lucide-react/icons/star'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { MachineImage } from '#contract/machines.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -139,8 +138,8 @@ function EditForm({ machineId, image, onDone }: EditFormProps) {
       return undefined
     },
     failed: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
-      toast.error('The image was not saved', failureText(error, 'Please try again.'))
+      if (isOfFields(error)) return
+      toast.error('The image was not saved', failureText(error))
     },
   })
   return (

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import DatabaseZap from 'lucide-react/icons/database-zap'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { localQuery } from './database-search.ts'
@@ -41,7 +41,7 @@ export function ImportMachine({ opdbId }: { opdbId: string }) {
         'Machine imported successfully - The machine has been added to the database.',
       )
     } catch (error) {
-      toast.error('Import failed', (error instanceof ApiError && error.text) || 'Failed to import machine')
+      toast.error('Import failed', failureText(error, 'Failed to import machine'))
     } finally {
       setBusy(false)
     }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/api-error.ts'
 import { DESK_MAX, PROPOSED_FIELDS } from '#contract/machine-desk-terms.ts'
 import type { Proposal, ProposalDecision } from '#contract/machine-proposals.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -30,7 +30,7 @@ function useDecision({ id }: Proposal) {
       toast.success(done)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
-      toast.error('Decision not saved', error.text || 'Please try again.')
+      toast.error('Decision not saved', failureText(error))
     }
     await Promise.all(PROPOSAL_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
     // The machine's own pages say something else now.
@@ -63,9 +63,8 @@ function Acceptance({ proposal }: { proposal: Proposal }) {
       return undefined
     },
     failed: (error) => {
-      const named = error instanceof ApiError ? Object.keys(error.fields) : []
-      if (named.some((name) => names.some((known) => known === name))) return
-      toast.error('The proposal was not accepted', failureText(error, 'Please try again.'))
+      if (isOfFields(error, names)) return
+      toast.error('The proposal was not accepted', failureText(error))
     },
   })
   return (
@@ -99,8 +98,8 @@ function Refusal({ proposal }: { proposal: Proposal }) {
       return undefined
     },
     failed: (error) => {
-      if (error instanceof ApiError && error.fields.reason) return
-      toast.error('The proposal was not declined', failureText(error, 'Please try again.'))
+      if (isOfFields(error, ['reason'])) return
+      toast.error('The proposal was not declined', failureText(error))
     },
   })
   return (

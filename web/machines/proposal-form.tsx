@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ApiError } from '#contract/api-error.ts'
 import {
   DESK_MAX,
   MACHINE_KIND_LABELS,
@@ -9,12 +8,12 @@ import {
 } from '#contract/machine-desk-terms.ts'
 import type { MachineDetail } from '#contract/machines.ts'
 import { paths } from '#contract/paths.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { beginIntent } from '#web/shell/intents.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -81,9 +80,8 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
       return 'leaving'
     },
     failed: (error) => {
-      const named = error instanceof ApiError ? Object.keys(error.fields) : []
-      if (named.some((name) => NAMES.some((known) => known === name))) return
-      toast.error('The proposal was not sent', failureText(error, 'Please try again.'))
+      if (isOfFields(error, NAMES)) return
+      toast.error('The proposal was not sent', failureText(error))
     },
   })
   return (

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
@@ -50,7 +51,7 @@ export interface ResultListProps {
 export function ResultList({ results, search, onStep, slots }: ResultListProps) {
   const { data, error, isPlaceholderData, refetch } = results
   const known = useShortNames()
-  const refusal = error instanceof ApiError && error.status < 500 ? error.text : ''
+  const refusal = failureText(error, { refused: '', unreached: '', broken: '' })
   useErrorToast(error, { title: 'Failed to search machines', ...(refusal && { text: refusal }) })
   if (error) {
     return (

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { DISCOUNT_LIMITS } from '#contract/membership-gift-terms.ts'
 import type { Discount } from '#contract/membership-gifts.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -59,8 +58,8 @@ export function DiscountForm({ discount, onDone }: DiscountFormProps) {
       return undefined
     },
     failed: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
-      toast.error('Discount not saved', failureText(error, 'Please try again.'))
+      if (isOfFields(error)) return
+      toast.error('Discount not saved', failureText(error))
     },
   })
   return (

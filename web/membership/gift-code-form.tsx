@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { GIFT_LIMITS } from '#contract/membership-gift-terms.ts'
 import { isFree } from '#contract/membership-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { CopyButton } from '#web/accounts/copy-button.tsx'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { api, type ReplyOf } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -52,8 +51,8 @@ function Fields({ onMade }: { onMade: (made: Made) => void }) {
       return undefined
     },
     failed: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
-      toast.error('No code was created', failureText(error, 'Please try again.'))
+      if (isOfFields(error)) return
+      toast.error('No code was created', failureText(error))
     },
   })
   if (tiers.length === 0) return <p className="text-quiet">There is no paid plan to give away.</p>

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { GIFT_LIMITS } from '#contract/membership-gift-terms.ts'
 import type { RedeemedGift } from '#contract/membership-gifts.ts'
 import { paths } from '#contract/paths.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { api } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
@@ -44,8 +43,8 @@ function CodeForm({ onGiven, onRedeemed }: CodeFormProps) {
       return undefined
     },
     failed: (error) => {
-      if (error instanceof ApiError && error.fields.code) return
-      toast.error('Code not redeemed', failureText(error, 'Please try again.'))
+      if (isOfFields(error, ['code'])) return
+      toast.error('Code not redeemed', failureText(error))
     },
   })
   return (

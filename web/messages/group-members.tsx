@@ -6,13 +6,13 @@ import { api } from '#web/api.ts'
 import { BlockButton } from '#web/moderation/block-button.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { conversationQuery } from './message-queries.ts'
 import { RecipientInput } from './recipient-input.tsx'
 import { refreshConversations } from './thread.ts'
-import { failureText } from './unsent.ts'
 
 export interface GroupMembersProps {
   conversation: Conversation

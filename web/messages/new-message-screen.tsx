@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -17,7 +18,7 @@ import { useDraft } from './drafts.ts'
 import { conversationQuery } from './message-queries.ts'
 import { RecipientInput } from './recipient-input.tsx'
 import { refreshConversations } from './thread.ts'
-import { failureText, newClientId } from './unsent.ts'
+import { newClientId } from './unsent.ts'
 
 /** Begins a conversation with one member, or a group with several. */
 export function NewMessageScreen({ to }: { to: string | undefined }) {

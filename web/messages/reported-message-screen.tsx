@@ -5,13 +5,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { MessagePictures } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
 import { FORMER_MEMBER, hiddenText } from './names.ts'
-import { failureText } from './unsent.ts'
 
 /** For moderators: a reported message with what stood right around it. Looking is a step of its own, because it is recorded. */
 export function ReportedMessageScreen({ id }: { id: number }) {

@@ -1,8 +1,9 @@
 // What was sent and has not arrived yet. It is kept beside the conversations, so that looking at another one loses nothing.
+
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/api-error.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { api } from '#web/api.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { threadQuery } from './message-queries.ts'
 import { refreshConversations, refreshThread, withMessage } from './thread.ts'
 
@@ -71,9 +72,4 @@ async function sendOne(queryClient: QueryClient, conversationId: number, one: Un
   } catch (error) {
     put(queryClient, conversationId, clientId, { ...one, failure: failureText(error) })
   }
-}
-
-export function failureText(error: unknown): string {
-  if (error instanceof ApiError) return error.text || 'Something went wrong.'
-  return 'The site can’t be reached.'
 }

@@ -4,9 +4,9 @@ import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { failureOf } from './failure.ts'
 
 /** Whether the viewer has blocked the member. */
 export function blockQuery(userId: number) {
@@ -96,7 +96,7 @@ export function useBlocking(member: { id: number; username: string }) {
       toast.success(`${member.username} is no longer blocked`)
       await refresh()
     } catch (error) {
-      toast.error('Something went wrong', failureOf(error))
+      toast.error('Something went wrong', failureText(error))
     }
   }
   async function block() {

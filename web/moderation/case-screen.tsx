@@ -7,6 +7,7 @@ import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useCaughtFocus } from '#web/ui/caught-focus.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -15,7 +16,6 @@ import { CaseOutcome } from './case-outcome.tsx'
 import { CaseFlags, CaseHistory, CaseThing, TakenDownChip } from './case-parts.tsx'
 import { CaseChip } from './case-row.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { failureOf } from './failure.ts'
 import { caseQuery, refreshStaffData } from './review-data.ts'
 
 /** One case: what was reported, by whom, by whom it was written, and the decision. */
@@ -86,7 +86,7 @@ function Assignment({ item }: { item: CaseDetail }) {
       if (isMine) await api('DELETE /api/moderation/cases/{id}/assignee', { params: { id: item.id } })
       else await api('PUT /api/moderation/cases/{id}/assignee', { params: { id: item.id } })
     } catch (error) {
-      toast.error('Something went wrong', failureOf(error))
+      toast.error('Something went wrong', failureText(error))
     }
     await refreshStaffData(client)
     setBusy(false)

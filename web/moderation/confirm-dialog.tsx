@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { FieldError } from '#web/ui/field.tsx'
-import { failureOf } from './failure.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -40,7 +40,7 @@ export function ConfirmDialog({
       await act()
       close()
     } catch (problem) {
-      setError(failureOf(problem))
+      setError(failureText(problem))
     }
     setBusy(false)
   }

@@ -7,6 +7,7 @@ import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choices } from '#web/ui/choices.tsx'
+import { failureCode, failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -25,7 +26,6 @@ import {
   toDecision,
   toldText,
 } from './decisions.ts'
-import { codeOf, failureOf } from './failure.ts'
 import { refreshStaffData } from './review-data.ts'
 import { ACTION_WORDS, hoursText } from './words.ts'
 
@@ -64,7 +64,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
       })
       toast.success('Decided', toldText(draft, item.flagCount))
     } catch (error) {
-      if (codeOf(error) !== 'case_decided') throw error
+      if (failureCode(error) !== 'case_decided') throw error
       toast.info('Already decided', 'Another moderator decided this case in the meantime.')
     }
     await refreshStaffData(client)
@@ -82,7 +82,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
       await decide()
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
-      setErrors(Object.keys(fields).length > 0 ? fields : { form: failureOf(error) })
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: failureText(error) })
     }
     setBusy(false)
   }

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { type ReportIntent, takeIntent } from '#web/shell/intents.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -55,9 +56,9 @@ export function FlagButton({ kind, id, label, ownerId, className }: FlagButtonPr
     try {
       const { FlagDialog } = await import('./flag-dialog.tsx')
       setDialog(() => FlagDialog)
-    } catch {
+    } catch (error) {
       setDialog(null)
-      toast.error('Something went wrong', 'The site can’t be reached. Please try again.')
+      toast.error('Something went wrong', failureText(error))
     }
   }
 

@@ -8,12 +8,12 @@ import { goAfresh } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { failureCode, failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { codeOf, failureOf } from './failure.ts'
 
 export interface FlagDialogProps {
   open: boolean
@@ -107,7 +107,9 @@ function FlagForm({
       </p>
       {problem && Object.keys(errors).length === 0 ? (
         <FieldError>
-          {codeOf(problem) === 'already_flagged' ? 'You’ve already reported this.' : failureOf(problem)}
+          {failureCode(problem) === 'already_flagged'
+            ? 'You’ve already reported this.'
+            : failureText(problem)}
         </FieldError>
       ) : null}
       <div className="flex flex-wrap justify-end gap-3">

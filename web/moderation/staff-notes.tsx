@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { StaffNote } from '#contract/moderation.ts'
 import { STAFF_TEXT_MAX } from '#contract/moderation-terms.ts'
 import { api } from '#web/api.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { failureOf } from './failure.ts'
 import { refreshStaffData } from './review-data.ts'
 
 /** What staff wrote down about a member, for staff alone; a note stays as it was written. */
@@ -26,7 +26,7 @@ export function StaffNotes({ memberId, notes }: { memberId: number; notes: reado
       setWritten((count) => count + 1)
       return undefined
     },
-    failed: (error) => setProblem(failureOf(error)),
+    failed: (error) => setProblem(failureText(error)),
   })
   return (
     <>

@@ -4,12 +4,12 @@ import { SILENCE_CHOICES, STAFF_TEXT_MAX } from '#contract/moderation-terms.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { failureOf } from './failure.ts'
 import { refreshStaffData } from './review-data.ts'
 import { hoursText } from './words.ts'
 
@@ -89,7 +89,7 @@ function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedS
       await refreshStaffData(client)
       return undefined
     },
-    failed: (error) => setProblem(failureOf(error)),
+    failed: (error) => setProblem(failureText(error)),
   })
   return (
     <form {...props} aria-label={WORDS[step].verb} className="flex flex-col gap-4">

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { ApiError } from '#contract/api-error.ts'
 import type { NoticeChoice } from '#contract/notifications.ts'
 import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,6 +9,7 @@ import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { choicesQuery } from './notice-data.ts'
@@ -32,7 +32,7 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
       )
       toast.success('Saved')
     } catch (error) {
-      toast.error('Not saved', (error instanceof ApiError && error.text) || 'Please try again.')
+      toast.error('Not saved', failureText(error))
     }
     setBusy(false)
   }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { Unsubscription } from '#contract/notifications.ts'
 import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -31,7 +31,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     try {
       queryClient.setQueryData(asked.queryKey, await api('POST /api/unsubscribe', { query: { token } }))
     } catch (error) {
-      toast.error('Nothing was changed', (error instanceof ApiError && error.text) || 'Please try again.')
+      toast.error('Nothing was changed', failureText(error))
     }
     setBusy(false)
   }

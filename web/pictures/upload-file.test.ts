@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api-error.ts'
-import { faultOf, mayPass, textOfFailure } from './upload-file.ts'
+import { faultOf, mayPass, uploadFailureText } from './upload-file.ts'
 
 test.each([
   [{ size: 1, type: 'image/jpeg' }, null],
@@ -20,9 +20,10 @@ test('only what may pass is worth another try', () => {
 })
 
 test('a refusal is told in its own words', () => {
-  expect(textOfFailure(new ApiError(400, '{}', { error: "This picture can't be read." }))).toBe(
+  expect(uploadFailureText(new ApiError(400, '{}', { error: "This picture can't be read." }))).toBe(
     "This picture can't be read.",
   )
-  expect(textOfFailure(new Error('The connection was lost.'))).toBe('The connection was lost.')
-  expect(textOfFailure(undefined)).toMatch(/could not be uploaded/)
+  expect(uploadFailureText(new TypeError('network'))).toBe('The connection was lost. Please try again.')
+  expect(uploadFailureText(new ApiError(502, '<h1>Bad Gateway</h1>', null))).toMatch(/could not be uploaded/)
+  expect(uploadFailureText(new ApiError(413, '<h1>Too large</h1>', null))).toMatch(/at most 15 MB/)
 })

@@ -1,8 +1,10 @@
 // Sends one picture with its progress, which fetch cannot tell. Members only; loaded with the upload itself.
+
 import { ApiError } from '#contract/api-error.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { UPLOAD_BYTES } from '#contract/pictures-terms.ts'
+import { failureText } from '#web/ui/failure.ts'
 
 export const UPLOAD_MB = Math.floor(UPLOAD_BYTES / 1_048_576)
 const TOO_LARGE = `Please choose a picture of at most ${UPLOAD_MB} MB.`
@@ -22,7 +24,7 @@ export interface UploadWatch {
   signal: AbortSignal
 }
 
-/** Uploads the file. Throws ApiError when the server refuses, Error with a text for the reader when it cannot be reached. */
+/** Uploads the file. Throws ApiError when the server refuses, TypeError when it cannot be reached. */
 export function uploadFile(file: File, { onProgress, signal }: UploadWatch): Promise<Picture> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
@@ -32,23 +34,17 @@ export function uploadFile(file: File, { onProgress, signal }: UploadWatch): Pro
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {
-      const body = bodyOf(request.responseText)
-      if (request.status === 201) done(body as unknown as Picture)
-      else fail(failureOf(request.status, body))
+      const { status, responseText } = request
+      const body = bodyOf(responseText)
+      if (status === 201) done(body as unknown as Picture)
+      else fail(new ApiError(status, responseText, body))
     }
-    request.onerror = () => fail(new Error('The connection was lost. Please try again.'))
+    request.onerror = () => fail(new TypeError('The upload got no answer'))
     request.onabort = () => fail(new DOMException('Canceled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', '/api/uploads')
     request.send(form)
   })
-}
-
-function failureOf(status: number, body: Partial<ErrorBody>): ApiError {
-  // A server in front of ours may refuse with words of its own.
-  const text =
-    body.error ?? (status === 413 ? TOO_LARGE : 'The picture could not be uploaded. Please try again.')
-  return new ApiError(status, text, { ...body, error: text })
 }
 
 function bodyOf(text: string): Partial<ErrorBody> {
@@ -67,8 +63,12 @@ export function mayPass(error: unknown): boolean {
 
 const NOT_UPLOADED = 'The picture could not be uploaded. Please try again.'
 
-/** The words for the reader in whatever an upload threw. */
-export function textOfFailure(error: unknown): string {
-  if (error instanceof ApiError) return error.text || NOT_UPLOADED
-  return error instanceof Error ? error.message : NOT_UPLOADED
+/** What an upload that failed says to the reader. */
+export function uploadFailureText(error: unknown): string {
+  // A server in front of ours may refuse what is too large for it, with a page of its own.
+  const isTooLarge = error instanceof ApiError && error.status === 413
+  return failureText(error, {
+    refused: isTooLarge ? TOO_LARGE : NOT_UPLOADED,
+    unreached: 'The connection was lost. Please try again.',
+  })
 }

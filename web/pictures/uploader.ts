@@ -1,7 +1,7 @@
 // Sends files one after the other and tells what becomes of each; the hook beside it keeps what is told.
 import type { Picture } from '#contract/pictures.ts'
 import { api } from '#web/api.ts'
-import { mayPass, textOfFailure, uploadFile } from './upload-file.ts'
+import { mayPass, uploadFailureText, uploadFile } from './upload-file.ts'
 
 export interface UploadItem {
   key: number
@@ -39,7 +39,7 @@ export function createUploader({ onChange, onUploaded, onDescribed }: UploaderEv
       await describe(key, picture)
     } catch (error) {
       if (signal.aborted) return
-      onChange(key, { state: 'failed', error: textOfFailure(error), isWorthRetrying: mayPass(error) })
+      onChange(key, { state: 'failed', error: uploadFailureText(error), isWorthRetrying: mayPass(error) })
     }
   }
 
@@ -52,7 +52,7 @@ export function createUploader({ onChange, onUploaded, onDescribed }: UploaderEv
       onChange(key, { picture: described, isDescribed: true, error: null })
       onDescribed(described)
     } catch (error) {
-      onChange(key, { error: textOfFailure(error) })
+      onChange(key, { error: uploadFailureText(error) })
     }
   }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import { hindrance } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { OwnRating as Own } from '#contract/ratings.ts'
@@ -13,6 +12,7 @@ import { beginIntent } from '#web/shell/intents.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useCaughtFocus } from '#web/ui/caught-focus.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -76,7 +76,7 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
       await refreshRatings(client)
       return undefined
     },
-    failed: (error) => setProblem(failureOf(error)),
+    failed: (error) => setProblem(failureText(error)),
   })
 
   return (
@@ -130,7 +130,7 @@ function TakeBack({ opdbId, name, own, onProblem }: TakeBackProps) {
     try {
       await takeBack()
     } catch (error) {
-      onProblem(failureOf(error))
+      onProblem(failureText(error))
     }
     setGoing(false)
   }
@@ -158,9 +158,4 @@ function TakeBack({ opdbId, name, own, onProblem }: TakeBackProps) {
       </AskFirst>
     </>
   )
-}
-
-function failureOf(error: unknown): string {
-  if (error instanceof ApiError) return error.text || 'Something went wrong. Please try again.'
-  return 'The site can’t be reached. Please try again.'
 }

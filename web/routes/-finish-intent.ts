@@ -1,9 +1,10 @@
 // Does what a visitor began before they were signed in. Hearts and ratings need no more words; forms open at their
 // place, filled in, and are sent by the member.
+
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
-import { failureOf } from '#web/moderation/failure.ts'
 import { endIntent, type Intent, markIntentDone } from '#web/shell/intents.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Acting = Extract<Intent, { kind: 'favorite' | 'rating' }>
@@ -18,7 +19,7 @@ export async function finishIntent(intent: Acting, client: QueryClient): Promise
     endIntent()
     toast.error(
       intent.kind === 'favorite' ? 'The favorite was not saved' : 'The rating was not saved',
-      failureOf(error),
+      failureText(error),
     )
   }
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -22,11 +23,12 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError))
-    return 'The site can’t be reached. Your message is still here, so please try again.'
-  if (error.status === 429)
-    return `${error.text || 'Too many messages.'} You can send a few messages per hour. Your message is still here.`
-  return error.text || 'Your message was not sent. It’s still here, so please try again.'
+  if (error instanceof ApiError && error.status === 429)
+    return `${failureText(error)} You can send a few messages per hour. Your message is still here.`
+  return failureText(error, {
+    refused: 'Your message was not sent. It’s still here, so please try again.',
+    unreached: 'The site can’t be reached. Your message is still here, so please try again.',
+  })
 }
 
 function Form({ name, email, onSent }: ContactFormProps & { onSent: () => void }) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { EventSubscriber } from '#contract/jobs.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -85,10 +85,7 @@ function useRunNow() {
       await api('POST /api/admin/event-subscribers/{name}/run', { params: { name } })
       toast.success('Queued', `The events for ${jobName(name)} will be delivered in a moment.`)
     } catch (error) {
-      toast.error(
-        'Nothing was delivered',
-        error instanceof ApiError ? error.text : 'The site can’t be reached.',
-      )
+      toast.error('Nothing was delivered', failureText(error))
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
     setBusyName(undefined)

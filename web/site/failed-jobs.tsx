@@ -3,12 +3,12 @@ import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { FailedJob } from '#contract/jobs.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { JobMoment, JobSubject } from './job-moment.tsx'
@@ -125,10 +125,7 @@ function useJobSteps() {
       await step()
       toast.success(done)
     } catch (error) {
-      toast.error(
-        'Something went wrong',
-        (error instanceof ApiError && error.text) || 'The site can’t be reached.',
-      )
+      toast.error('Something went wrong', failureText(error))
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
     setBusyId(undefined)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
-import { ApiError } from '#contract/api-error.ts'
 import type { JobSchedule } from '#contract/jobs.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -92,10 +92,7 @@ function useRunNow() {
       await api('POST /api/admin/job-schedules/{name}/run', { params: { name } })
       toast.success('Queued', `${jobName(name)} will start in a moment.`)
     } catch (error) {
-      toast.error(
-        'The job was not started',
-        (error instanceof ApiError && error.text) || 'The site can’t be reached.',
-      )
+      toast.error('The job was not started', failureText(error))
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
     setBusyName(undefined)

@@ -1,10 +1,12 @@
 // The state of the settings form: the draft, what it began from, and how it is saved.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import type { SiteSettingsState } from '#contract/site.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
+import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import {
   changesOf,
@@ -24,9 +26,11 @@ export interface Failure {
 }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError))
-    return { text: 'The site can’t be reached. Nothing was saved. Please try again.', isOvertaken: false }
-  return { text: error.text || 'Nothing was saved. Please try again.', isOvertaken: error.status === 409 }
+  const text = failureText(error, {
+    refused: 'Nothing was saved. Please try again.',
+    unreached: 'The site can’t be reached. Nothing was saved. Please try again.',
+  })
+  return { text, isOvertaken: error instanceof ApiError && error.status === 409 }
 }
 
 function useDraft(saved: SiteSettingsState) {

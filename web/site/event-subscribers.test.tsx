@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { livePart } from '#web/dev/live-part.tsx'
+import { EventSubscribers } from './event-subscribers.tsx'
+
+const { notes, show, press } = livePart()
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const SUBSCRIBER = { name: 'search_index', waiting: 1, dead: 0, oldestAt: null }
+
+test('a refusal without words is told in words, never by an empty message', async () => {
+  notes.answers['POST /api/admin/event-subscribers/search_index/run'] = [502, '<h1>Bad Gateway</h1>']
+  await show(<EventSubscribers subscribers={[SUBSCRIBER]} now={NOW} />, 'admin')
+  await press('Deliver now')
+  expect(notes.told).toEqual(['Nothing was delivered: Something went wrong. Please try again.'])
+})
