@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { removeDrafts } from '#web/shell/drafts.ts'
 import { goAfresh } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AskFirst } from './ask-first.tsx'
@@ -37,6 +38,7 @@ export function AccountEnd({ user }: { user: User }) {
         otherwise="Your account could not be deleted."
         act={async () => {
           await api('DELETE /api/user')
+          removeDrafts()
           goAfresh(paths.home())
         }}
       >

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { removeDrafts } from '#web/shell/drafts.ts'
 import { endIntent } from '#web/shell/intents.ts'
 import { goAfresh } from '#web/shell/session.ts'
 import { failureText } from '#web/ui/failure.ts'
@@ -10,6 +11,7 @@ export async function logOut(): Promise<void> {
   try {
     await api('POST /api/logout')
     endIntent()
+    removeDrafts()
     goAfresh(paths.home())
   } catch (error) {
     toast.error('Logout failed', failureText(error))

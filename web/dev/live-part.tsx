@@ -145,9 +145,10 @@ export function livePart() {
     },
     /** Types into a field of a React-controlled form. */
     type: async (selector: string, text: string) => {
-      const field = document.querySelector<HTMLInputElement>(selector)
+      const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)
       await act(async () => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+        // React watches the element's own property: the prototype's is what a keyboard changes.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
         field?.dispatchEvent(new Event('input', { bubbles: true }))
       })
       await settle()
