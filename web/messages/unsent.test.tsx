@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+// Messages that did not arrive: their words stay beside their conversation until they are sent or discarded.
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { livePart, refusal } from '#web/dev/live-part.tsx'
+import { useUnsent } from './unsent.ts'
+import { UnsentList } from './unsent-list.tsx'
+
+const { notes, show, press, all, text } = livePart()
+const CALL = 'POST /api/conversations/3/messages'
+const ARRIVED = { id: 9, position: 1, text: 'Is it sold?', pictures: [], author: null, removed: null }
+
+function Conversations() {
+  const [id, setId] = useState(3)
+  const { unsent, send, tryAgain, forget } = useUnsent(id)
+  return (
+    <>
+      <UnsentList unsent={unsent} onTryAgain={(one) => void tryAgain(one)} onForget={forget} />
+      <button type="button" onClick={() => void send('Is it sold?', [])}>
+        Ask
+      </button>
+      <button type="button" onClick={() => void send('It is mine', [])}>
+        Say
+      </button>
+      <button type="button" onClick={() => setId(id === 3 ? 4 : 3)}>
+        Other
+      </button>
+    </>
+  )
+}
+
+const alerts = () => all('[role="alert"] p').map((one) => one.textContent)
+const bodies = () => notes.sent.map(([call, body]) => [call, (body as { clientId: string }).clientId])
+
+test('a message that arrives leaves nothing behind', async () => {
+  notes.answers[CALL] = [201, ARRIVED]
+  await show(<Conversations />, 'member')
+  await press('Ask')
+  expect(notes.sent).toEqual([
+    [CALL, { text: 'Is it sold?', clientId: expect.stringMatching(/^\w{32}$/), pictureIds: [] }],
+  ])
+  expect(all('article')).toEqual([])
+})
+
+test.each([
+  ['the server’s words', refusal(403, 'Bea doesn’t accept messages.'), 'Bea doesn’t accept messages.'],
+  [
+    'words of our own for a proxy’s page',
+    [503, '<h1>Away</h1>'] as const,
+    'Something went wrong. Please try again.',
+  ],
+])('a failure is said aloud in %s, and the text stays', async (_what, answer, words) => {
+  notes.answers[CALL] = [...answer]
+  await show(<Conversations />, 'member')
+  await press('Ask')
+  expect([alerts(), all('article').length]).toEqual([[`Not sent: ${words}`], 1])
+  expect(text()).toContain('Is it sold?')
+  expect(text()).not.toContain('Away')
+})
+
+test('trying again sends the same message under the same name, so that it cannot arrive twice', async () => {
+  notes.answers[CALL] = [503, '']
+  await show(<Conversations />, 'member')
+  await press('Ask')
+  await press('Try again')
+  notes.answers[CALL] = [201, ARRIVED]
+  await press('Try again')
+  const [[, first] = []] = bodies()
+  expect(bodies()).toEqual([
+    [CALL, first],
+    [CALL, first],
+    [CALL, first],
+  ])
+  expect(all('article')).toEqual([])
+})
+
+test('two that failed keep their order and their names; one that is discarded goes alone', async () => {
+  notes.answers[CALL] = [503, '']
+  await show(<Conversations />, 'member')
+  await press('Ask')
+  await press('Say')
+  expect(new Set(bodies().map(([, name]) => name)).size).toBe(2)
+  await press('Try again')
+  const shown = () => all('article').map((one) => one.textContent?.match(/Is it sold\?|It is mine/)?.[0])
+  expect(shown()).toEqual(['Is it sold?', 'It is mine'])
+  await press('Discard')
+  expect([shown(), notes.sent.length]).toEqual([['It is mine'], 3])
+})
+
+test('a look at another conversation loses nothing and shows nothing of it there', async () => {
+  notes.answers[CALL] = [503, '']
+  await show(<Conversations />, 'member')
+  await press('Ask')
+  await press('Other')
+  expect([all('article').length, alerts()]).toEqual([0, []])
+  await press('Other')
+  expect(alerts()).toEqual(['Not sent: Something went wrong. Please try again.'])
+})
