@@ -5,6 +5,7 @@ import { endpoints } from './endpoint.ts'
 import { GROUP_MAX, MESSAGE_MAX, MESSAGE_PICTURES_MAX } from './messages-terms.ts'
 import { Picture } from './pictures.ts'
 import { Id, page, prose, SearchText, Time, Window } from './values.ts'
+import { WrittenHtml } from './writing.ts'
 
 /** A name the browser makes up for each message, so that sending it twice makes one. */
 export const ClientId = z
@@ -60,8 +61,10 @@ export const Message = z.strictObject({
   position: Position,
   /** Null for a member who is no longer here. */
   author: Author.nullable(),
-  /** Plain text; empty where the message was removed or is from a blocked member. */
+  /** Markdown as it was sent; empty where the message was removed or is from a blocked member. */
   text: z.string(),
+  /** What pages show of it; empty where the text is. */
+  html: WrittenHtml,
   /** By its author, or by a moderator. */
   removed: z.enum(['author', 'moderator']).nullable(),
   /** In a group, where the reader has blocked the author: the message keeps its place, without text and pictures. */
@@ -123,7 +126,14 @@ export const messages = endpoints({
     body: NewConversation,
     reply: Conversation,
     status: 201,
-    refuses: ['member_not_found', 'to_yourself', 'blocked', 'nobody_there', 'picture_in_use'],
+    refuses: [
+      'member_not_found',
+      'to_yourself',
+      'blocked',
+      'nobody_there',
+      'picture_in_use',
+      'text_too_complex',
+    ],
   },
   'GET /api/conversations/unread-count': {
     summary:
@@ -149,14 +159,15 @@ export const messages = endpoints({
     }),
   },
   'POST /api/conversations/{id}/messages': {
-    summary: 'Writes a message. The same `clientId` again answers the message that already stands.',
+    summary:
+      'Writes a message in Markdown. The same `clientId` again answers the message that already stands.',
     access: 'message.write',
     limit: 'message',
     params,
     body: NewMessage,
     reply: Message,
     status: 201,
-    refuses: ['blocked', 'nobody_there', 'picture_in_use'],
+    refuses: ['blocked', 'nobody_there', 'picture_in_use', 'text_too_complex'],
   },
   'DELETE /api/conversations/{id}/messages/{messageId}': {
     summary: 'Takes back an own message of the last 24 hours; "removed" is left in its place.',

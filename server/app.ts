@@ -95,6 +95,7 @@ import { mustBeOnOffer, readTierNames } from '#server/membership/tiers.ts'
 import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
 import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
 import { messagesPersonalData } from '#server/messages/personal-data.ts'
+import { refreshMessages } from '#server/messages/refreshing.ts'
 import { mayReadMessage, moderatedMessages } from '#server/messages/reported-messages.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { messagesSeed } from '#server/messages/seed.ts'
@@ -140,6 +141,7 @@ import type { FigureSources } from '#server/site/figures.ts'
 import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { standingPages } from '#server/site/sitemap.ts'
+import { type RefreshRows, refreshWriting, runRefreshWriting } from '#server/writing/refreshing.ts'
 
 /** The world outside, as main.ts or a test picked it. */
 export interface Adapters {
@@ -288,6 +290,9 @@ export const subscribers: readonly Subscriber[] = [
   noticeSubscriber(noticeSources),
 ]
 
+/** Where rooms keep HTML of what members wrote. */
+const writtenRows: readonly RefreshRows[] = [refreshMessages]
+
 /** At an hour when few are awake. */
 const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })
 
@@ -304,6 +309,7 @@ export const queues: QueueList = {
     mailContactMessage,
     mailBan,
     mailNotices,
+    refreshWriting,
   ],
 }
 
@@ -379,5 +385,6 @@ export async function startJobs(
   await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
   await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
+  await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
   await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
 }

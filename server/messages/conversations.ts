@@ -8,6 +8,8 @@ import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { excerptOf } from '#server/writing/plain-text.ts'
+import { freshened, storedText, type WithHtml } from '#server/writing/stored.ts'
 import { isWithheldFrom } from './messages.ts'
 import { getParticipation } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
@@ -19,7 +21,8 @@ type ListRow = Awaited<ReturnType<typeof selectConversations>>[number]
 type OtherRow = Awaited<ReturnType<typeof listOthers>>[number]
 
 /** Everything that the presenter needs of one conversation. */
-export interface SeenConversation extends ListRow {
+export interface SeenConversation extends Omit<ListRow, 'newest'> {
+  newest: WithHtml<NonNullable<ListRow['newest']>> | null
   others: OtherRow[]
   /** Those with whom the viewer is not on speaking terms. */
   silent: ReadonlySet<number>
@@ -33,7 +36,7 @@ function selectConversations(db: Db, viewer: Viewer) {
       mine: conversationMembers,
       unread: unreadMessages(),
       newest: {
-        text: messages.text,
+        ...storedText(messages),
         createdAt: messages.createdAt,
         removedAt: messages.removedAt,
         takenDownAt: messages.takenDownAt,
@@ -87,8 +90,14 @@ async function complete(db: Db, rows: ListRow[], userId: number): Promise<SeenCo
     userId,
   )
   const silent = new Set(await blockedIdsOf(db, userId))
+  const written = await freshened(
+    db,
+    rows.flatMap(({ newest, conversation }) => (newest ? [{ ...newest, in: conversation.id }] : [])),
+  )
+  const newestOf = new Map(written.map((newest) => [newest.in, newest]))
   return rows.map((row) => ({
     ...row,
+    newest: newestOf.get(row.conversation.id) ?? null,
     others: others.filter(({ conversationId }) => conversationId === row.conversation.id),
     silent,
   }))
@@ -149,7 +158,7 @@ export function toConversation({
     lastActivity: conversation.lastActivityAt.toISOString(),
     newest: newest && {
       author: author && { id: author.id, username: author.username },
-      excerpt: isRemoved || newest.isFromBlocked ? '' : excerptOf(newest.text),
+      excerpt: isRemoved || newest.isFromBlocked ? '' : excerptOf(newest.excerpt, EXCERPT_MAX),
       isRemoved,
       isFromBlocked: newest.isFromBlocked,
       createdAt: newest.createdAt.toISOString(),
@@ -164,11 +173,4 @@ function hindranceOf({
 }: Pick<SeenConversation, 'conversation' | 'others' | 'silent'>): Conversation['hindrance'] {
   if (!conversation.isGroup && others.some(({ id }) => silent.has(id))) return 'blocked'
   return others.some(({ isBanned }) => !isBanned) ? null : 'alone'
-}
-
-/** The beginning of a text on one line. */
-export function excerptOf(text: string): string {
-  const line = text.replace(/\s+/gu, ' ').trim()
-  const signs = [...line]
-  return signs.length > EXCERPT_MAX ? `${signs.slice(0, EXCERPT_MAX - 1).join('')}…` : line
 }

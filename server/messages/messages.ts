@@ -13,14 +13,13 @@ import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf, isFromBlocked } from '#server/moderation/blocks.ts'
 import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
+import { freshened, NOTHING_WRITTEN, storedText, type WithHtml, writeText } from '#server/writing/stored.ts'
 import { conversationRead, messageWritten } from './events.ts'
 import { blocked, getParticipation, isPartOf, type Participation } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
 type BareRow = Awaited<ReturnType<typeof selectMessages>>[number]
-export interface MessageRow extends BareRow {
-  pictures: Picture[]
-}
+export type MessageRow = WithHtml<BareRow> & { pictures: Picture[] }
 
 /** What pictures call the thing that shows them. */
 export const PICTURE_USE = 'message'
@@ -38,7 +37,7 @@ export function selectMessages(db: Db, reader?: Viewer) {
       conversationId: messages.conversationId,
       position: messages.position,
       author: { id: users.id, username: users.username },
-      text: messages.text,
+      ...storedText(messages),
       createdAt: messages.createdAt,
       removedAt: messages.removedAt,
       takenDownAt: messages.takenDownAt,
@@ -52,14 +51,15 @@ export function selectMessages(db: Db, reader?: Viewer) {
     .$dynamic()
 }
 
-/** The messages with the pictures in them. */
+/** The messages with their HTML and the pictures in them. */
 export async function withPictures(db: Db, rows: readonly BareRow[]): Promise<MessageRow[]> {
   const found = await picturesOf(
     db,
     PICTURE_USE,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, pictures: found.get(row.id) ?? [] }))
+  const written = await freshened(db, rows)
+  return written.map((row) => ({ ...row, pictures: found.get(row.id) ?? [] }))
 }
 
 export interface MessageWindow {
@@ -137,7 +137,7 @@ export async function addMessage(
       conversationId: conversation.id,
       position,
       authorId: me.userId,
-      text: message.text,
+      ...(await writeText(tx, message.text)),
       clientId: message.clientId ?? null,
       createdAt: now,
     })
@@ -220,7 +220,7 @@ export async function removeMessage(
     if (now.getTime() - row.createdAt.getTime() > REMOVABLE_HOURS * HOUR_MS) throw tooLate()
     await tx
       .update(messages)
-      .set({ removedAt: now, ...(row.reportedAt === null && { text: '' }) })
+      .set({ removedAt: now, ...(row.reportedAt === null && NOTHING_WRITTEN) })
       .where(eq(messages.id, messageId))
     if (row.reportedAt === null) await dropPicture(tx, { kind: PICTURE_USE, id: messageId })
     for (const { userId } of [me, ...others]) {
@@ -244,6 +244,7 @@ export function toMessage(row: MessageRow): Message {
     position: row.position,
     author: row.author && { id: row.author.id, username: row.author.username },
     text: isHidden ? '' : row.text,
+    html: isHidden ? '' : row.html,
     removed,
     isFromBlocked: row.isFromBlocked,
     pictures: isHidden ? [] : row.pictures,

@@ -11,6 +11,7 @@ import type { House } from '#server/base/house.ts'
 import { tell } from '#server/base/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
+import { freshened } from '#server/writing/stored.ts'
 import { getMessage, type MessageRow, selectMessages, toMessage, withPictures } from './messages.ts'
 import { isPartOf, listParticipants } from './participants.ts'
 import { conversationMembers, messages } from './tables.ts'
@@ -44,10 +45,11 @@ async function findModerated(db: Db, viewer: Viewer, id: number): Promise<Modera
   if (!seen) return null
   const { row, isParty } = seen
   if (isParty && !row.reportedAt && row.removedAt) return null
+  const [written] = await freshened(db, [row])
   return {
     authorId: row.author?.id ?? null,
     title: row.author ? `A message from ${row.author.username}` : 'A message',
-    excerpt: row.text,
+    excerpt: written?.excerpt ?? '',
     path: row.reportedAt ? paths.reportedMessage(id) : null,
   }
 }
@@ -118,7 +120,7 @@ export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date
 
 /** The reported one with its text, even where it has been removed since. */
 function toEvidence(row: MessageRow) {
-  return { ...toMessage(row), text: row.text, pictures: row.pictures }
+  return { ...toMessage(row), text: row.text, html: row.html, pictures: row.pictures }
 }
 
 /** Whether the viewer may see a picture of this message. */

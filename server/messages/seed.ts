@@ -2,6 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Seed } from '#server/base/seed.ts'
+import { writeText } from '#server/writing/stored.ts'
 import { isPartOf } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
@@ -31,7 +32,7 @@ const SAMPLES: readonly SampleConversation[] = [
       [
         'TiltTom',
         51.2,
-        'Look at the reset chip first, it costs less than a euro and fails more often than the rest.\nThe schematics are here: https://www.ipdb.org/machine.cgi?id=20',
+        'Look at the **reset chip** first, it costs less than a euro and fails more often than the rest. Then:\n\n1. `J113` pin 14 against ground\n2. the ribbon cable\n\nThe schematics are here: https://www.ipdb.org/machine.cgi?id=20',
       ],
       ['demo_pro', 28, 'It was the reset chip. Runs since last night, thank you!'],
       ['TiltTom', 3.1, 'Glad to hear it 🎱'],
@@ -130,15 +131,15 @@ async function sowOne(
   await db
     .insert(conversationMembers)
     .values(memberIds.map((userId) => ({ conversationId: row.id, userId, joinedAt: begun, lastRead: last })))
-  await db.insert(messages).values(
-    said.map(([who, hours, text], at) => ({
+  for (const [at, [who, hours, text]] of said.entries()) {
+    await db.insert(messages).values({
       conversationId: row.id,
       position: at + 1,
       authorId: ids.get(who) ?? null,
-      text,
+      ...(await writeText(db, text)),
       createdAt: before(hours),
-    })),
-  )
+    })
+  }
   if (unread > 0 && reader !== undefined) await leaveUnread(db, { ...row, reader, unread, last })
 }
 

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
+import { writtenColumns } from '#server/writing/stored.ts'
 
 export const conversations = pgTable(
   'conversations',
@@ -64,10 +65,12 @@ export const messages = pgTable(
     position: integer().notNull(),
     /** Null once the author is no longer a member. */
     authorId: integer().references(() => users.id),
+    /** As it was sent. */
     text: text().notNull(),
+    ...writtenColumns,
     clientId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** By its author, which empties the text unless it was reported before. */
+    /** By its author, which empties the text and what was made of it unless it was reported before. */
     removedAt: timestamp({ withTimezone: true }),
     /** By a moderator, who may bring it back. */
     takenDownAt: timestamp({ withTimezone: true }),

@@ -9,8 +9,8 @@ import { classes } from '#web/ui/classes.ts'
 import { clockText, useZone } from '#web/ui/day-text.ts'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { useNow } from '#web/ui/now.tsx'
+import { Written } from '#web/writing/written.tsx'
 import { MessagePictures } from './message-pictures.tsx'
-import { MessageText } from './message-text.tsx'
 import { FORMER_MEMBER, hiddenText } from './names.ts'
 
 export interface MessageBubbleProps {
@@ -64,9 +64,8 @@ export function MessageBubble({
             ) : (
               <>
                 <MessagePictures pictures={message.pictures} />
-                <MessageText text={message.text}>
-                  <Clock at={message.createdAt} />
-                </MessageText>
+                <Written html={message.html} isInline />
+                <Clock at={message.createdAt} />
               </>
             )}
           </Bubble>

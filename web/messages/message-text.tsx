@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { partsOfText } from './message-parts.ts'
 
-/** A message's words: line breaks kept, addresses as links that vouch for nothing. What follows ends its last line. */
-export function MessageText({ text, children }: { text: string; children?: ReactNode }) {
+/** The words of a message that has not arrived yet, as they were typed. What arrived is shown as the server rendered it. */
+export function MessageText({ text }: { text: string }) {
   let at = 0
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -22,7 +22,6 @@ export function MessageText({ text, children }: { text: string; children?: React
           </a>
         )
       })}
-      {children}
     </p>
   )
 }

@@ -9,8 +9,8 @@ import { failureText } from '#web/ui/failure.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
+import { Written } from '#web/writing/written.tsx'
 import { MessagePictures } from './message-pictures.tsx'
-import { MessageText } from './message-text.tsx'
 import { FORMER_MEMBER, hiddenText } from './names.ts'
 
 /** For moderators: a reported message with what stood right around it. Looking is a step of its own, because it is recorded. */
@@ -68,7 +68,7 @@ function Row({ message, isReported }: { message: Message; isReported: boolean })
         {message.removed ? <Chip>{hiddenText(message)}</Chip> : null}
       </div>
       <MessagePictures pictures={message.pictures} />
-      {message.text ? <MessageText text={message.text} /> : null}
+      {message.html ? <Written html={message.html} /> : null}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import type { Conversation, Message } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayOf, dayText, useZone } from '#web/ui/day-text.ts'
 import { useNow } from '#web/ui/now.tsx'
+import { wordsOf } from '#web/writing/written.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { FORMER_MEMBER, hiddenText, seenText } from './names.ts'
 import { useReadingPlace } from './reading-place.ts'
@@ -160,7 +161,9 @@ function Announcer({ newest, myId }: { newest: Message | undefined; myId: number
   const isNews = newest && newest.position > first && newest.author?.id !== myId
   return (
     <p role="status" className="sr-only">
-      {isNews ? `${newest.author?.username ?? FORMER_MEMBER}: ${hiddenText(newest) ?? newest.text}` : ''}
+      {isNews
+        ? `${newest.author?.username ?? FORMER_MEMBER}: ${hiddenText(newest) ?? wordsOf(newest.html)}`
+        : ''}
     </p>
   )
 }

@@ -7,6 +7,7 @@ const message = (position: number, text = `No. ${position}`): Message => ({
   position,
   author: { id: 1, username: 'ada' },
   text,
+  html: `<p>${text}</p>`,
   removed: null,
   isFromBlocked: false,
   pictures: [],

@@ -1,0 +1,48 @@
+// Quotes with a first line of ours say whose words they hold, and lead to the post.
+import { type QuoteSource, readQuoteSource } from '#contract/writing-quotes.ts'
+import { addressFor, type Known, type Target } from './known.ts'
+import { closeToken, inlineToken, openToken, type Tokens, textToken } from './markdown.ts'
+import { memberLink } from './mentions.ts'
+
+interface Quoting {
+  target: Target
+  known: Known
+  told: (quote: QuoteSource) => void
+}
+
+/** The blocks with the first lines of quotes as a paragraph of their own. */
+export function showQuotes(blocks: Tokens, quoting: Quoting): Tokens {
+  return blocks.flatMap((token, at) => {
+    const isFirstInQuote =
+      blocks[at - 2]?.type === 'blockquote_open' && blocks[at - 1]?.type === 'paragraph_open'
+    const line = isFirstInQuote ? readLine(token.children ?? []) : null
+    if (!line) return [token]
+    quoting.told(line.source)
+    const cite = inlineToken([openToken('cite'), ...sourceTokens(line.source, quoting), closeToken('cite')])
+    if (line.rest.length === 0) return [cite]
+    return [cite, closeToken('p', 'paragraph'), openToken('p', {}, 'paragraph'), inlineToken(line.rest)]
+  })
+}
+
+/** The source in the line, and what is said after it. */
+function readLine(line: Tokens): { source: QuoteSource; rest: Tokens } | null {
+  const [first, second] = line
+  if (first?.type !== 'text' || (second && second.type !== 'softbreak' && second.type !== 'hardbreak')) {
+    return null
+  }
+  const source = readQuoteSource(first.content)
+  return source && { source, rest: line.slice(2) }
+}
+
+function sourceTokens({ username, postId }: QuoteSource, { target, known }: Quoting): Tokens {
+  const member = known.member(username)
+  const path = member === null ? null : (known.post?.(postId, member) ?? null)
+  const post = textToken(`#${postId}`)
+  return [
+    ...(member === null ? [textToken(`@${username}`)] : memberLink(member, target)),
+    textToken(' in '),
+    ...(path === null
+      ? [post]
+      : [openToken('a', { href: addressFor(target, path) }, 'mention'), post, closeToken('a', 'mention')]),
+  ]
+}

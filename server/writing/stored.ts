@@ -1,0 +1,95 @@
+// A text beside what was made of it: rooms spread these columns into their own tables.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { integer, text } from 'drizzle-orm/pg-core'
+import { EXCERPT_STORED } from '#contract/writing-limits.ts'
+import type { Db } from '#server/base/database.ts'
+import { mustBeRenderable } from './complexity.ts'
+import { type Known, PAGE } from './known.ts'
+import { knowMembers } from './mentioned-members.ts'
+import { excerptOf } from './plain-text.ts'
+import { RENDERER_VERSION, render, renderPlain } from './render.ts'
+
+/** Columns beside `text`, the source. What nothing was made of yet, or another version, is rendered when it is read. */
+export const writtenColumns = {
+  /** 'plain' for what was written before there was Markdown: it keeps its look. */
+  format: text({ enum: ['plain', 'markdown'] })
+    .notNull()
+    .default('plain'),
+  html: text(),
+  /** The beginning of the words, on one line. */
+  excerpt: text(),
+  /** Null where nothing was made of the source yet. */
+  rendererVersion: integer(),
+}
+
+type StoredColumns<T> = Pick<T, Extract<keyof T, 'text' | keyof typeof writtenColumns>>
+
+/** The columns of a text, for a selection. */
+export function storedText<T extends Record<'text' | keyof typeof writtenColumns, PgColumn>>({
+  text: source,
+  format,
+  html,
+  excerpt,
+  rendererVersion,
+}: T): StoredColumns<T> {
+  return { text: source, format, html, excerpt, rendererVersion } as StoredColumns<T>
+}
+
+/** What a row says of its text. */
+export interface StoredText {
+  text: string
+  format: 'plain' | 'markdown'
+  html: string | null
+  excerpt: string | null
+  rendererVersion: number | null
+}
+
+/** What is made of a source. */
+interface Made {
+  html: string
+  excerpt: string
+  rendererVersion: number
+}
+
+export type WithHtml<T> = Omit<T, keyof Made> & Made
+
+/** For a text that was taken back: nothing is left of it. */
+export const NOTHING_WRITTEN = { text: '', html: '', excerpt: '', rendererVersion: RENDERER_VERSION } as const
+
+/** The columns of a new text; refuses what is too much to render, under the name of its field. */
+export async function writeText(db: Db, source: string, field = 'text') {
+  mustBeRenderable(source, field)
+  const known = await knowMembers(db, [source])
+  return { text: source, format: 'markdown' as const, ...make({ text: source, format: 'markdown' }, known) }
+}
+
+/** The rows with HTML of this version: what another one made is made again, with one query for the names in it. */
+export async function freshened<T extends StoredText>(db: Db, rows: readonly T[]): Promise<WithHtml<T>[]> {
+  const stale = rows.filter(isStale)
+  const sources = stale.flatMap(({ text: source, format }) => (format === 'markdown' ? [source] : []))
+  const known = await knowMembers(db, sources)
+  return rows.map((row) => ({ ...row, ...(isStale(row) ? make(row, known) : madeOf(row)) }))
+}
+
+/** For a query: rows that `freshened` would render again. */
+export function isStaleIn(rendererVersion: PgColumn): SQL<boolean> {
+  return sql<boolean>`${rendererVersion} is distinct from ${RENDERER_VERSION}`
+}
+
+function isStale({ rendererVersion }: StoredText): boolean {
+  return rendererVersion !== RENDERER_VERSION
+}
+
+function make({ text: source, format }: Pick<StoredText, 'text' | 'format'>, known: Known): Made {
+  const made = format === 'plain' ? renderPlain(source, PAGE) : render(source, PAGE, known)
+  return {
+    html: made.html,
+    excerpt: excerptOf(made.text, EXCERPT_STORED),
+    rendererVersion: RENDERER_VERSION,
+  }
+}
+
+function madeOf({ html, excerpt }: StoredText): Made {
+  return { html: html ?? '', excerpt: excerpt ?? '', rendererVersion: RENDERER_VERSION }
+}
