@@ -16,6 +16,7 @@ import { catalogueSync, startTime } from './start-and-sync.ts'
 import { tellingTimes } from './telling-times.ts'
 import { machinePicturesBeside, uploadBeside } from './upload-beside.ts'
 import { visitorPages } from './visitor-pages.ts'
+import { writing } from './writing.ts'
 
 const BENCHES = [
   visitorPages,
@@ -34,6 +35,7 @@ const BENCHES = [
   idleSite,
   webhooks,
   reconciliation,
+  writing,
 ]
 
 const asked = process.argv.slice(2)
