@@ -81,6 +81,16 @@ test('two members talk, live, and each sees what the other has seen', async ({ p
   await say(page, '<b>Bold</b> & "quoted"')
   await expect(thread(other)).toContainText('<b>Bold</b> & "quoted"')
   await expect(composer(page)).toBeFocused()
+
+  await composer(page).fill('**Thursday**, @talker_two: [the list](https://example.com/list)')
+  await composer(page).press('Control+Enter')
+  await expect(thread(other).locator('strong')).toHaveText('Thursday')
+  await expect(thread(other).getByRole('link', { name: '@talker_two' })).toHaveAttribute(
+    'href',
+    '/members/talker_two',
+  )
+  await expect(thread(other).getByRole('link', { name: 'the list (example.com)' })).toBeVisible()
+  await expect(row).toContainText('Thursday, @talker_two: the list (example.com)')
 })
 
 test('a draft outlives a reload; a message that does not arrive is kept and sent again once', async ({

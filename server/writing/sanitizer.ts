@@ -6,13 +6,13 @@ import { LINK_REL } from './links.ts'
 import { PICTURE_PATH } from './picture-paths.ts'
 
 /** No heading above the third: the first two are the page's own. */
-export const ELEMENTS: readonly string[] = [
+const ELEMENTS: readonly string[] = [
   ...['p', 'br', 'hr', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'cite', 'ul', 'ol', 'li', 'pre', 'code'],
   ...['strong', 'em', 's', 'a', 'bdi', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 
 /** By element: the attributes that a target lets through. */
-export function attributesFor({ kind }: Target): Record<string, string[]> {
+function attributesFor({ kind }: Target): Record<string, string[]> {
   const isPage = kind === 'page'
   return {
     a: ['href', 'rel', ...(isPage ? ['class', 'target'] : [])],
