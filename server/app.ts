@@ -77,6 +77,7 @@ import {
 } from '#server/machines/proposal-notices.ts'
 import { machineProposalRoutes } from '#server/machines/proposal-routes.ts'
 import { machineRoutes } from '#server/machines/routes.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
 import { machineHits, peopleHits } from '#server/machines/searches.ts'
 import { machinesSeed } from '#server/machines/seed.ts'
 import { machineSitemap } from '#server/machines/sitemap.ts'
@@ -314,9 +315,13 @@ export const queues: QueueList = {
 }
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
-export async function openRooms(house: House, { outside, payments, ...adapters }: Omit<Adapters, 'mail'>) {
+export async function openRooms(
+  house: House,
+  { outside, payments, ...adapters }: Omit<Adapters, 'mail'>,
+  index?: SearchIndex,
+) {
   return {
-    catalogue: await openCatalogue(house),
+    catalogue: await openCatalogue(house, index),
     readRated: openTitleRatings(house),
     outside,
     pictures: openPictures(house, adapters),

@@ -37,11 +37,14 @@ export interface Catalogue {
 
 const PAGE = 500
 
-/** Builds the index and keeps it fresh: every process hears of a synchronisation by its event. */
-export async function openCatalogue(house: House): Promise<Catalogue> {
-  let count = 0
+/**
+ * Builds the index and keeps it fresh: every process hears of a synchronisation by its event. `known` is an index of the
+ * same rows, where one is at hand.
+ */
+export async function openCatalogue(house: House, known?: SearchIndex): Promise<Catalogue> {
+  let count = known ? 1 : 0
   const build = async () => buildIndex(await readCatalogue(house.db, String(++count)))
-  let current = await build()
+  let current = known ?? (await build())
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
 

@@ -3,10 +3,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { hash } from '@node-rs/argon2'
-import pg from 'pg'
-import { inject } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -22,20 +19,17 @@ import {
   openRooms,
   pictureReaders,
   queues,
-  seeds,
   subscribers as siteSubscribers,
   startJobs,
 } from '#server/app.ts'
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
-import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
+import type { Database } from '#server/base/database.ts'
 import { addDownloads } from '#server/base/downloads.ts'
 import { createEventDelivery } from '#server/base/event-delivery.ts'
-import { type Events, openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { createHttp } from '#server/base/http.ts'
-import { prepareQueues } from '#server/base/job-queues.ts'
-import { type Boss, createBoss, type Jobs, type JobType } from '#server/base/jobs.ts'
+import type { Jobs, JobType } from '#server/base/jobs.ts'
 import { openLimits } from '#server/base/limits.ts'
 import { addLiveStreams } from '#server/base/live-streams.ts'
 import { type Log, openLog } from '#server/base/log.ts'
@@ -43,97 +37,11 @@ import { openMetrics } from '#server/base/metrics.ts'
 import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { requestListener } from '#server/base/request-listener.ts'
-import { sow } from '#server/base/seed.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
-import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
-import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
-import { emptyTables } from './empty-tables.ts'
-import { refuseOuterHandle } from './outer-handle.ts'
-import { turnUnorderedRows } from './unordered-rows.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the private PostgreSQL, or empty for the embedded database. */
-    postgresUrl: string
-  }
-}
-
-interface Shared {
-  database: Database
-  /** Events as the site that was opened last hears them. */
-  events(): Events
-  boss: Boss
-}
-
-const shared = globalThis as typeof globalThis & { multiballTestDatabase?: Promise<Shared> }
-
-async function openShared(): Promise<Shared> {
-  const url = inject('postgresUrl')
-  const database = url ? await openOwnServerDatabase(url) : await openOwnEmbedded()
-  const boss = await makeQueueTables(database)
-  return { database, boss, events: eventsOfNewest(await openEvents(database, openLog('silent').log)) }
-}
-
-/** The queue's own tables; a test that wants workers opens them itself. */
-async function makeQueueTables(database: Database): Promise<Boss> {
-  const boss = createBoss(database)
-  await boss.start()
-  await boss.stop({ graceful: false })
-  return boss
-}
-
-type Hear = (payload: never, id: number) => void | Promise<void>
-
-/** Sites of earlier tests hear nothing any more: else every change would make all of them read the catalogue again. */
-function eventsOfNewest(events: Events): () => Events {
-  let heardBy = new Map<string, Hear[]>()
-  let pageListeners: ((version: number) => void)[] = []
-  const known = new Set<string>()
-  events.onPagesChanged((version) => {
-    for (const hear of pageListeners) hear(version)
-  })
-  return () => {
-    const own = new Map<string, Hear[]>()
-    const ownPages: typeof pageListeners = []
-    heardBy = own
-    pageListeners = ownPages
-    return {
-      on: (type, hear) => {
-        own.set(type.name, [...(own.get(type.name) ?? []), hear as Hear])
-        if (known.has(type.name)) return
-        known.add(type.name)
-        events.on(type, async (payload, id) => {
-          const listeners = heardBy.get(type.name) ?? []
-          await Promise.allSettled(listeners.map(async (listener) => listener(payload as never, id)))
-        })
-      },
-      onPagesChanged: (hear) => {
-        ownPages.push(hear)
-      },
-      countPurges: events.countPurges,
-    }
-  }
-}
-
-async function openOwnEmbedded(): Promise<Database> {
-  const lite: PGlite = await openMemoryDatabase()
-  return openDatabase({ lite })
-}
-
-async function openOwnServerDatabase(url: string): Promise<Database> {
-  turnUnorderedRows()
-  const name = `test_${process.pid}_${process.env.VITEST_WORKER_ID ?? '0'}_${Date.now()}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return refuseOuterHandle(await openDatabase({ url: own.href }))
-}
+import { openAsItIs, openWorkerDatabase } from './worker-database.ts'
 
 export interface RequestOptions {
   as?: TestMember | null
@@ -162,22 +70,6 @@ export type TestSite = Awaited<ReturnType<typeof openTestSite>>
 export const TEST_PASSWORD = 'test-password'
 let passwordHash: Promise<string> | undefined
 
-async function openEmptied() {
-  shared.multiballTestDatabase ??= openShared()
-  const { database, events, boss } = await shared.multiballTestDatabase
-  const own = events()
-  await emptyTables(database)
-  return { database, boss, events: own }
-}
-
-async function openAsItIs(database: Database) {
-  return {
-    database,
-    boss: await makeQueueTables(database),
-    events: await openEvents(database, openLog('silent').log),
-  }
-}
-
 interface TestSiteOptions {
   seed?: Config['seed']
   env?: Record<string, string>
@@ -198,14 +90,12 @@ interface TestSiteOptions {
   on?: Database
 }
 
-const fewSeed = seedMachines(fewMachinesAndTitles)
-
-/** Empties this worker's database, sows the seed and opens the rooms on it. */
+/** Lays this worker's database out as the seed leaves it, and opens the rooms on it. */
 export async function openTestSite({
   seed = 'base',
   env = {},
   limits = false,
-  now = new Date(),
+  now,
   outgoing = silentWorld,
   payments = null,
   log = openLog(process.env.TEST_LOG ?? 'silent').log,
@@ -213,8 +103,10 @@ export async function openTestSite({
   subscribers = siteSubscribers,
   on,
 }: TestSiteOptions = {}) {
-  const { database, events, boss } = on ? await openAsItIs(on) : await openEmptied()
-  await prepareQueues(boss, database, { types: [], subscribers })
+  const options = { seed, catalogue, subscribers, isRepeated: !now }
+  const ground = on ? await openAsItIs(on, options) : await openWorkerDatabase(options)
+  const { database, events } = ground
+  await ground.prepareQueues()
   const config = readConfig({
     NODE_ENV: 'test',
     SEED: seed,
@@ -223,15 +115,15 @@ export async function openTestSite({
     RATE_LIMITS: limits ? 'on' : 'off',
     ...env,
   })
-  const clock = stoppedClock(now)
+  const clock = stoppedClock(now ?? new Date())
   const jobs = recordingJobs(clock)
   const house: House = { config, database, db: database.db, log, clock, events, jobs }
-  const isWhole = catalogue === 'whole'
-  await sow(house, isWhole ? seeds : seeds.map((one) => (one === machinesSeed ? fewSeed : one)))
+  await ground.runSeeds(house)
   const letters: Letter[] = []
   const files = diskFiles({ folder: join(config.dataDir, 'uploads') })
   const adapters = { mail: recordingMail(letters), outside: nowhere, files, outgoing, payments }
-  const rooms = await openRooms(house, adapters)
+  const rooms = await openRooms(house, adapters, ground.index)
+  ground.saveIndex(rooms.catalogue.index())
   const routes = createRoutes(house, rooms)
   const hub = openLive(house)
   const parts = {

@@ -1,0 +1,110 @@
+// The tables as a seed left them. Seeding a site takes longer than most tests: a worker saves a copy of what each seed
+// wrote, and restores only the tables that were written to since.
+import type { Database } from '#server/base/database.ts'
+
+/** What prepareQueues writes: never restored, but queues are prepared again after one of them was written to. */
+const QUEUE_TABLES = ['pgboss.queue', 'pgboss.subscription', 'pgboss.schedule']
+const JOBS = 'pgboss.job'
+
+/**
+ * `look()` tells of every table how many rows it has, and the age of the youngest in transactions. Each table has a
+ * statement of its own, whose plan the session keeps: one query over all of them is planned each time, for longer than it runs.
+ */
+const SET_UP = `
+  create schema seeded;
+  create unlogged table seeded.opened (seed text, since xid);
+  insert into seeded.opened values (null, pg_current_xact_id()::xid);
+  create unlogged table seeded.tables (seed text, name text, amount bigint, fields text, primary key (seed, name));
+  create unlogged table seeded.sequences (seed text, name text, last bigint, primary key (seed, name));
+  do $do$
+    declare
+      looks text := '';
+      name text;
+    begin
+      for name in
+        select format('public.%I', tablename) from pg_tables where schemaname = 'public'
+        union all select unnest(array['${[JOBS, ...QUEUE_TABLES].join("', '")}'])
+      loop
+        looks := looks || format('return query select %L, count(*), min(age(xmin)) from %s;', name, name);
+      end loop;
+      execute 'create function seeded.look() returns table (name text, amount bigint, youngest int) language plpgsql
+        as $look$ begin ' || looks || ' end $look$';
+    end $do$;
+  -- Restores a seed's tables, or empties them all when the name is null; answers which had been written to.
+  create function seeded.restore(wanted text) returns text[] language plpgsql as $restore$
+    declare
+      opened seeded.opened;
+      written text[] := '{}';
+      looked record;
+      sequence record;
+    begin
+      select * into opened from seeded.opened;
+      -- Without the keys between tables, which the order of the writes would have to follow.
+      set local session_replication_role = replica;
+      for looked in
+        select now.*, t.fields,
+          coalesce(t.amount, 0) <> now.amount or now.youngest < age(opened.since) as is_written
+        from seeded.look() now left join seeded.tables t on t.seed = wanted and t.name = now.name
+      loop
+        if looked.is_written then written := written || looked.name; end if;
+        continue when looked.name = any(array['${QUEUE_TABLES.join("', '")}']);
+        continue when not coalesce(looked.is_written, false)
+          and (opened.seed is not distinct from wanted or looked.amount = 0 and looked.fields is null);
+        if looked.amount > 0 then execute 'delete from ' || looked.name; end if;
+        if looked.fields is not null then
+          execute format('insert into %s (%s) overriding system value select %s from seeded.%I',
+            looked.name, looked.fields, looked.fields, wanted || ' ' || looked.name);
+        end if;
+      end loop;
+      for sequence in
+        select format('%I', s.sequencename)::regclass as id, s.start_value, k.last
+        from pg_sequences s left join seeded.sequences k on k.seed = wanted and k.name = s.sequencename
+        where s.schemaname = 'public' and s.last_value is distinct from k.last
+      loop
+        perform setval(sequence.id, coalesce(sequence.last, sequence.start_value), sequence.last is not null);
+      end loop;
+      update seeded.opened set seed = wanted, since = pg_current_xact_id()::xid;
+      return written;
+    end $restore$;
+  -- Saves the tables as they are now under the name of a seed.
+  create function seeded.save(wanted text) returns void language plpgsql as $save$
+    declare
+      looked record;
+      columns text;
+    begin
+      for looked in select * from seeded.look() where amount > 0 and name <> all(array['${QUEUE_TABLES.join("', '")}']) loop
+        select string_agg(format('%I', attname), ', ' order by attnum) into columns from pg_attribute
+          where attrelid = looked.name::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+        execute format('create unlogged table seeded.%I as select %s from %s', wanted || ' ' || looked.name, columns, looked.name);
+        insert into seeded.tables values (wanted, looked.name, looked.amount, columns);
+      end loop;
+      insert into seeded.sequences
+        select wanted, sequencename, last_value from pg_sequences
+        where schemaname = 'public' and last_value is not null;
+      update seeded.opened set seed = wanted, since = pg_current_xact_id()::xid;
+    end $save$;
+`
+
+export interface SeededTables {
+  /** Restores the tables of a seed; empties them all when that seed has not been saved. */
+  restore(seed: string | null): Promise<{ isSeeded: boolean; areQueuesWritten: boolean }>
+  /** Saves the tables as they are now, to be restored under that name. */
+  save(seed: string): Promise<void>
+}
+
+export async function openSeededTables(database: Database): Promise<SeededTables> {
+  await database.query(SET_UP)
+  const known = new Set<string>()
+  return {
+    restore: async (seed) => {
+      const isSeeded = seed !== null && known.has(seed)
+      const { rows } = await database.query('select seeded.restore($1) as written', [isSeeded ? seed : null])
+      const written = rows[0]?.written as string[]
+      return { isSeeded, areQueuesWritten: QUEUE_TABLES.some((name) => written.includes(name)) }
+    },
+    save: async (seed) => {
+      await database.query('select seeded.save($1)', [seed])
+      known.add(seed)
+    },
+  }
+}

@@ -1,0 +1,180 @@
+// The database of a test worker, laid out for one site after the other; or one of the test's own, taken as it is.
+import pg from 'pg'
+import { inject } from 'vitest'
+import { seeds, subscribers as siteSubscribers } from '#server/app.ts'
+import type { Config } from '#server/base/config.ts'
+import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
+import { type Events, openEvents } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { prepareQueues } from '#server/base/job-queues.ts'
+import { type Boss, createBoss } from '#server/base/jobs.ts'
+import { openLog } from '#server/base/log.ts'
+import { sow } from '#server/base/seed.ts'
+import type { Subscriber } from '#server/base/subscribers.ts'
+import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
+import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
+import { refuseOuterHandle } from './outer-handle.ts'
+import { openSeededTables, type SeededTables } from './seeded-tables.ts'
+import { turnUnorderedRows } from './unordered-rows.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the private PostgreSQL, or empty for the embedded database. */
+    postgresUrl: string
+  }
+}
+
+interface Shared {
+  database: Database
+  /** Events as the site that was opened last hears them. */
+  events(): Events
+  boss: Boss
+  tables: SeededTables
+  /** Whose queues are prepared. */
+  queuesOf: readonly Subscriber[] | null
+  /** The index that each seed's catalogue makes. */
+  indexes: Map<string, SearchIndex>
+}
+
+const shared = globalThis as typeof globalThis & { multiballTestDatabase?: Promise<Shared> }
+
+async function openShared(): Promise<Shared> {
+  const url = inject('postgresUrl')
+  const database = url ? await openOwnServerDatabase(url) : await openOwnEmbedded()
+  const boss = await makeQueueTables(database)
+  const events = eventsOfNewest(await openEvents(database, openLog('silent').log))
+  const tables = await openSeededTables(database)
+  return { database, boss, events, tables, queuesOf: null, indexes: new Map() }
+}
+
+/** The queue's own tables; a test that wants workers opens them itself. */
+async function makeQueueTables(database: Database): Promise<Boss> {
+  const boss = createBoss(database)
+  await boss.start()
+  await boss.stop({ graceful: false })
+  return boss
+}
+
+type Hear = (payload: never, id: number) => void | Promise<void>
+
+/** Sites of earlier tests hear nothing any more: else every change would make all of them read the catalogue again. */
+function eventsOfNewest(events: Events): () => Events {
+  let heardBy = new Map<string, Hear[]>()
+  let pageListeners: ((version: number) => void)[] = []
+  const known = new Set<string>()
+  events.onPagesChanged((version) => {
+    for (const hear of pageListeners) hear(version)
+  })
+  return () => {
+    const own = new Map<string, Hear[]>()
+    const ownPages: typeof pageListeners = []
+    heardBy = own
+    pageListeners = ownPages
+    return {
+      on: (type, hear) => {
+        own.set(type.name, [...(own.get(type.name) ?? []), hear as Hear])
+        if (known.has(type.name)) return
+        known.add(type.name)
+        events.on(type, async (payload, id) => {
+          const listeners = heardBy.get(type.name) ?? []
+          await Promise.allSettled(listeners.map(async (listener) => listener(payload as never, id)))
+        })
+      },
+      onPagesChanged: (hear) => {
+        ownPages.push(hear)
+      },
+      countPurges: events.countPurges,
+    }
+  }
+}
+
+async function openOwnEmbedded(): Promise<Database> {
+  return openDatabase({ lite: await openMemoryDatabase() })
+}
+
+async function openOwnServerDatabase(url: string): Promise<Database> {
+  turnUnorderedRows()
+  const name = `test_${process.pid}_${process.env.VITEST_WORKER_ID ?? '0'}_${Date.now()}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return refuseOuterHandle(await openDatabase({ url: own.href }))
+}
+
+const fewSeed = seedMachines(fewMachinesAndTitles)
+
+/** What a site opens on: its database, and what is ready there already. */
+interface Ground {
+  database: Database
+  events: Events
+  prepareQueues(): Promise<void>
+  /** Runs the seeds, unless the database was laid out with what they wrote before. */
+  runSeeds(house: House): Promise<void>
+  /** The catalogue's index, where one was built from the same rows. */
+  index: SearchIndex | undefined
+  saveIndex(index: SearchIndex): void
+}
+
+interface GroundOptions {
+  seed: Config['seed']
+  catalogue: 'few' | 'whole'
+  subscribers: readonly Subscriber[]
+  /** Whether the seeds write what they wrote for the site before: not at a time of the test's own. */
+  isRepeated: boolean
+}
+
+/** This worker's database, with nothing in it but what the seed writes. */
+export async function openWorkerDatabase(options: GroundOptions): Promise<Ground> {
+  const { seed, catalogue, subscribers } = options
+  shared.multiballTestDatabase ??= openShared()
+  const worker = await shared.multiballTestDatabase
+  const events = worker.events()
+  // What seeds tell of becomes jobs of the subscribers.
+  const isRepeated = options.isRepeated && subscribers === siteSubscribers
+  const name = isRepeated ? `${seed} ${catalogue}` : null
+  const { isSeeded, areQueuesWritten } = await worker.tables.restore(name)
+  return {
+    database: worker.database,
+    events,
+    prepareQueues: async () => {
+      if (worker.queuesOf === subscribers && !areQueuesWritten) return
+      await prepareQueues(worker.boss, worker.database, { types: [], subscribers })
+      worker.queuesOf = subscribers
+    },
+    runSeeds: async (house) => {
+      if (isSeeded) return
+      await sow(house, seedsOf(catalogue))
+      if (name) await worker.tables.save(name)
+    },
+    index: isSeeded ? worker.indexes.get(name ?? '') : undefined,
+    saveIndex: (index) => {
+      if (name) worker.indexes.set(name, index)
+    },
+  }
+}
+
+/** A database of the test's own, with what is in it. */
+export async function openAsItIs(
+  database: Database,
+  { catalogue, subscribers }: GroundOptions,
+): Promise<Ground> {
+  const boss = await makeQueueTables(database)
+  return {
+    database,
+    events: await openEvents(database, openLog('silent').log),
+    prepareQueues: () => prepareQueues(boss, database, { types: [], subscribers }),
+    runSeeds: async (house) => {
+      await sow(house, seedsOf(catalogue))
+    },
+    index: undefined,
+    saveIndex: () => undefined,
+  }
+}
+
+function seedsOf(catalogue: GroundOptions['catalogue']) {
+  return catalogue === 'whole' ? seeds : seeds.map((one) => (one === machinesSeed ? fewSeed : one))
+}
