@@ -13,9 +13,12 @@ const DOORS_AND_INPUT = [
   'base/cross-site-writes',
   'base/host-header',
   'base/live-eavesdropping',
+  'base/log',
   'base/openapi',
   'base/refused-input',
   'base/shared-address',
+  'cli/socket',
+  'collections/silenced',
   'membership/discounts',
   'membership/promotions',
   'notifications/block-bypass',
@@ -40,7 +43,7 @@ const WAYS_IN = [
   'accounts/secrets-left-behind',
 ]
 
-/** What the payment provider's answers mean here. */
+/** What the payment provider's answers mean here; `billing/notice-work` goes the whole way from webhook to plan on both. */
 const PROVIDER = [
   'billing/banned-members',
   'billing/card-numbers',
@@ -56,6 +59,7 @@ const PROVIDER = [
   'billing/silent-provider',
   'billing/tier-changes',
   'billing/tier-initialization',
+  'billing/webhook-route',
 ]
 
 /** Pictures from elsewhere, and emails: files, addresses and words. */
