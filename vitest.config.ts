@@ -4,6 +4,7 @@ import { fonts } from './scripts/vite-fonts.ts'
 import { ON_ONE_DATABASE } from './server/testing/one-database.ts'
 
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
+const TEMPORARY_FOLDER = './server/testing/temporary-folder-setup.ts'
 const ON_A_SERVER = ['server/**/*.postgres.test.ts']
 const shared = {
   isolate: false,
@@ -36,6 +37,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{contract,server,web,scripts,sandbox}/**/*.test.{ts,tsx}'],
           exclude: [...ON_DATABASE, ...ON_A_SERVER],
+          globalSetup: [TEMPORARY_FOLDER],
         },
       },
       {
@@ -45,7 +47,7 @@ export default defineConfig({
           name: 'embedded',
           include: ON_DATABASE,
           exclude: ON_ONE_DATABASE,
-          globalSetup: ['./server/testing/embedded-setup.ts'],
+          globalSetup: [TEMPORARY_FOLDER, './server/testing/embedded-setup.ts'],
         },
       },
       {
@@ -54,7 +56,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: [...ON_DATABASE, ...ON_A_SERVER],
-          globalSetup: ['./server/testing/postgres-setup.ts'],
+          globalSetup: [TEMPORARY_FOLDER, './server/testing/postgres-setup.ts'],
         },
       },
     ],

@@ -1,0 +1,17 @@
+// Vitest's global setup: what tests put into the folder of temporary files is removed with the run.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const NAME = 'multiball-tests-'
+
+export default function setup() {
+  // Each project is set up, and all share one folder.
+  if (tmpdir().includes(NAME)) return
+  const folder = mkdtempSync(join(tmpdir(), NAME))
+  // The private PostgreSQL, which runs under another account, has its socket in it.
+  chmodSync(folder, 0o711)
+  process.env.TMPDIR = folder
+  // Not in a teardown: projects end one by one, and one of them has that PostgreSQL.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
