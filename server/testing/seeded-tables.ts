@@ -5,6 +5,8 @@ import type { Database } from '#server/base/database.ts'
 /** What prepareQueues writes: never restored, but queues are prepared again after one of them was written to. */
 const QUEUE_TABLES = ['pgboss.queue', 'pgboss.subscription', 'pgboss.schedule']
 const JOBS = 'pgboss.job'
+/** A table with more rows is truncated: deleted rows would stay in the way. That takes its time over every table there is. */
+const MANY_ROWS = 500
 
 /**
  * `look()` tells of every table how many rows it has, and the age of the youngest in transactions. Each table has a
@@ -35,26 +37,40 @@ const SET_UP = `
     declare
       opened seeded.opened;
       written text[] := '{}';
+      changed text[] := '{}';
+      truncated text[] := '{}';
+      are_many boolean := false;
       looked record;
+      saved record;
       sequence record;
     begin
       select * into opened from seeded.opened;
-      -- Without the keys between tables, which the order of the writes would have to follow.
-      set local session_replication_role = replica;
       for looked in
         select now.*, t.fields,
-          coalesce(t.amount, 0) <> now.amount or now.youngest < age(opened.since) as is_written
+          coalesce(coalesce(t.amount, 0) <> now.amount or now.youngest < age(opened.since), false) as is_written
         from seeded.look() now left join seeded.tables t on t.seed = wanted and t.name = now.name
       loop
         if looked.is_written then written := written || looked.name; end if;
         continue when looked.name = any(array['${QUEUE_TABLES.join("', '")}']);
-        continue when not coalesce(looked.is_written, false)
+        continue when not looked.is_written
           and (opened.seed is not distinct from wanted or looked.amount = 0 and looked.fields is null);
-        if looked.amount > 0 then execute 'delete from ' || looked.name; end if;
-        if looked.fields is not null then
-          execute format('insert into %s (%s) overriding system value select %s from seeded.%I',
-            looked.name, looked.fields, looked.fields, wanted || ' ' || looked.name);
-        end if;
+        changed := changed || looked.name;
+        are_many := are_many or looked.amount >= ${MANY_ROWS};
+      end loop;
+      -- Without the keys between tables, which the order of the writes would have to follow.
+      set local session_replication_role = replica;
+      if are_many then
+        select array_agg(format('public.%I', tablename)) into truncated from pg_tables where schemaname = 'public';
+        execute 'truncate ' || array_to_string(truncated, ', ') || ' cascade';
+        changed := changed || truncated;
+      end if;
+      for looked in select unnest(changed) as name loop
+        continue when looked.name = any(truncated);
+        execute 'delete from ' || looked.name;
+      end loop;
+      for saved in select * from seeded.tables where seed = wanted and name = any(changed) loop
+        execute format('insert into %s (%s) overriding system value select %s from seeded.%I',
+          saved.name, saved.fields, saved.fields, wanted || ' ' || saved.name);
       end loop;
       for sequence in
         select format('%I', s.sequencename)::regclass as id, s.start_value, k.last
