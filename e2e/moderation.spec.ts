@@ -1,6 +1,6 @@
 // A report's way: a member reports, a moderator decides, reporter and author are told; an admin silences and bans.
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from './site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, LIVE, makeAdmin, signIn, test } from './site.ts'
 
 const AUTHOR = 'demo_free'
 const REPORTER = 'demo_premium'
@@ -188,11 +188,10 @@ test('a blog post that was taken down says so to staff, who can restore it from 
   expect((await reporter.goto(`/blog/${post.slug}`))?.status()).toBe(200)
 })
 
-test('an admin silences a member, then bans them: session and stream are over at once', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('an admin silences a member, then bans them: session and stream are over at once', {
+  tag: LIVE,
+}, async ({ page, browser, site }) => {
+  await makeAdmin(site)
   const member = await (await browser.newContext({ baseURL: site.otherUrl })).newPage()
   await join(member, 'noisy_one')
   await signIn(page, ADMIN.username, ADMIN.password)

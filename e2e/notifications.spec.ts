@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, type Site, signIn, test } from './site.ts'
+import { DEMO_PASSWORD, expect, LIVE, type Site, signIn, test } from './site.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -34,11 +34,9 @@ function tokenFor(site: Site, userId: number): string {
   return `${said}.${createHmac('sha256', secret).update(`unsubscribe ${said}`).digest('base64url')}`
 }
 
-test('the bell counts by itself, in a second tab too, and goes quiet when all is read', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the bell counts by itself, in a second tab too, and goes quiet when all is read', {
+  tag: LIVE,
+}, async ({ page, browser, site }) => {
   const reader = await register(browser, site.otherUrl, 'bell_reader')
   await signIn(page, 'demo_free', DEMO_PASSWORD)
   await reader.goto('/')

@@ -23,6 +23,9 @@ export interface Site {
 
 export const DEMO_PASSWORD = 'demo-password'
 
+/** Marks what reaches another browser by itself: of the tests between people, those that one process alone must pass too. */
+export const LIVE = '@live'
+
 /** A PNG of 48 by 32 pixels, all amber. */
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAIAAADbtmxLAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAASUlEQVRYhe2WwQkAQAzCOoz7P1wwN0aPEugAIho7NF/drCtAQdGhmiFsWdbxg2CMDtUMYcuyDiF80KJDNUPYssihCMY6HRwe1wfq+P6Xhovu2wAAAABJRU5ErkJggg==',
