@@ -21,10 +21,15 @@ export function uploadsOn(given: () => { site: TestSite; owner: TestMember }) {
     const form = new FormData()
     if (alt !== undefined) form.append('alt', alt)
     form.append('file', new Blob([bytes ?? (await samplePicture())], { type }), name)
+    // As bytes: the newest Node fails outside any test where the server turns away a form that it has not read.
+    const packed = new Response(form)
     const response = await given().site.app.request('/api/uploads', {
       method: 'POST',
-      body: form,
-      ...(as && { headers: { cookie: as.cookie } }),
+      body: await packed.arrayBuffer(),
+      headers: {
+        'content-type': packed.headers.get('content-type') ?? '',
+        ...(as && { cookie: as.cookie }),
+      },
     })
     const body = (await response.json()) as { code?: string }
     return { status: response.status, body }
