@@ -73,8 +73,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 async function makeMembers(site: MeasuredSite, count: number): Promise<Member[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const names = tokens.map((_, n) => `listener_${n}x`)
-  await site.query(`insert into users (username, username_key, role, membership_tier_id)
-    values ${names.map((name) => `('${name}', '${usernameKey(name)}', 'member', 1)`).join(',')}`)
+  await site.query(`insert into users (username, username_key, role)
+    values ${names.map((name) => `('${name}', '${usernameKey(name)}', 'member')`).join(',')}`)
   const rows = await site.query(
     `select id, username from users where username like 'listener\\_%x' order by id limit ${count}`,
   )

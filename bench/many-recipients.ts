@@ -119,8 +119,8 @@ async function openStand(kind: 'postgres' | 'embedded') {
 /** All have chosen; a third wants mail, a tenth has blocked the author. Answers the author's id. */
 async function addMembers({ db }: House): Promise<number> {
   await db.execute(sql`
-    insert into users (username, username_key, email, email_key, email_verified_at, role, membership_tier_id)
-    select 'reader_' || n, 'reader_' || n, n || '@example.com', n || '@example.com', now(), 'member', 1
+    insert into users (username, username_key, email, email_key, email_verified_at, role)
+    select 'reader_' || n, 'reader_' || n, n || '@example.com', n || '@example.com', now(), 'member'
     from generate_series(0, ${RECIPIENTS}::int) n order by n`)
   const [author] = await rowsOf<{ id: number }>(db, sql`select min(id) as id from users`)
   const id = author?.id ?? 0

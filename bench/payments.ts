@@ -261,7 +261,7 @@ async function fill({ house, sandbox, listening, provider, priceId, tierId }: Fi
   const members = await inParts(numbers, 500, (part) =>
     house.db
       .insert(users)
-      .values(part.map((n) => ({ username: `payer_${n}x`, usernameKey: `payer_${n}x`, membershipTierId: 1 })))
+      .values(part.map((n) => ({ username: `payer_${n}x`, usernameKey: `payer_${n}x` })))
       .returning({ id: users.id }),
   )
   const customers = await inParts(members, 20, (part) =>

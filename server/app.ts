@@ -1,8 +1,8 @@
 // The list of rooms: the only place that knows them all. Order is the order of the shelves.
 
+import type { AccountContext } from '#server/accounts/context.ts'
 import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
 import { accountJobTypes, startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
-import { countMembers } from '#server/accounts/members.ts'
 import {
   noticesOfEmailChange,
   noticesOfNewSignIn,
@@ -12,7 +12,6 @@ import {
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { accountsSeed } from '#server/accounts/seed.ts'
-import { standingSessions } from '#server/accounts/standing-sessions.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { Files } from '#server/adapters/files/port.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
@@ -89,10 +88,11 @@ import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
 import { marketSeed } from '#server/market/seed.ts'
 import { giftRoutes } from '#server/membership/gift-routes.ts'
+import { accountPlans } from '#server/membership/member-plan.ts'
 import { membershipPersonalData } from '#server/membership/personal-data.ts'
+import { readPlansOf } from '#server/membership/plans-of-members.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
-import { mustBeOnOffer, readTierNames } from '#server/membership/tiers.ts'
 import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
 import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
 import { messagesPersonalData } from '#server/messages/personal-data.ts'
@@ -113,6 +113,7 @@ import {
 } from '#server/moderation/notices.ts'
 import { moderationPersonalData } from '#server/moderation/personal-data.ts'
 import { moderationRoutes } from '#server/moderation/routes.ts'
+import { accountSanctions, countMembers, findActiveSessions } from '#server/moderation/sanctions.ts'
 import { moderationSeed } from '#server/moderation/seed.ts'
 import { noticeSubscriber } from '#server/notifications/delivery.ts'
 import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
@@ -278,7 +279,7 @@ const noticeSources: readonly NoticeSource[] = [
 /** Live streams: whose sessions stand, and what a page is told first. */
 export function openLive(house: House): LiveHub {
   return createLiveHub(house, {
-    standingSessions: (ids) => standingSessions(house.db, ids, house.clock.now()),
+    standingSessions: (ids) => findActiveSessions(house.db, ids, house.clock.now()),
     greeting: async (viewer) => ({ ...(await countUnread(house.db, viewer, viewer.member?.id ?? 0)) }),
   })
 }
@@ -330,17 +331,18 @@ export async function openRooms(
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
+/** The house as accounts know it, which stand left of plans and sanctions. */
+export function accountContext(house: House): AccountContext {
+  return { ...house, sanctions: accountSanctions, plans: accountPlans }
+}
+
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
 export function createRoutes(house: House, rooms: Rooms): Route[] {
   return [
     ...siteRoutes(house, { figures, payments: providerOf(rooms.billing) }),
-    ...accountRoutes(house, {
-      plans: { mustBeOnOffer: (tierId) => mustBeOnOffer(house.db, tierId) },
-      portraits,
-      personalData,
-    }),
+    ...accountRoutes(accountContext(house), { portraits, personalData }),
     ...moderationRoutes(house, reportable(house)),
-    ...memberModerationRoutes(house, readTierNames),
+    ...memberModerationRoutes(house, readPlansOf),
     ...pictureRoutes(house, rooms.pictures, pictureReaders(house)),
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
@@ -385,7 +387,7 @@ export async function startJobs(
   await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))
   await house.jobs.work(syncDaily, () => runDailySync(house, outside))
   if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
-  await startAccountJobs(house, mail)
+  await startAccountJobs(accountContext(house), mail)
   await startBillingJobs(house, { billing, mail })
   await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))

@@ -2,8 +2,8 @@
 import { eq, lt } from 'drizzle-orm'
 import { type Db, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { AccountContext } from './context.ts'
 import { emailKey, mustBeMailable } from './email-addresses.ts'
 import { emailChanged } from './events.ts'
 import { mailEmailChange, queueSecurityNotice } from './letters.ts'
@@ -21,7 +21,11 @@ export async function findEmailChange(db: Db, userId: number, now: Date): Promis
 }
 
 /** Keeps the wish and writes to both addresses; a taken address goes the same way and ends with another letter. */
-export async function askForEmailChange(house: House, userId: number, email: string): Promise<ChangeRow> {
+export async function askForEmailChange(
+  house: AccountContext,
+  userId: number,
+  email: string,
+): Promise<ChangeRow> {
   mustBeMailable(email)
   const { db, clock, jobs } = house
   const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
@@ -42,7 +46,7 @@ export async function dropEmailChange(db: Db, userId: number): Promise<void> {
 }
 
 /** The link of the letter to the new address. Whatever stands against it, taken or too late, is one refusal. */
-export async function completeEmailChange(house: House, token: string): Promise<string> {
+export async function completeEmailChange(house: AccountContext, token: string): Promise<string> {
   const { db } = house
   try {
     return await db.transaction(async (tx) => {
@@ -70,7 +74,7 @@ export async function completeEmailChange(house: House, token: string): Promise<
 }
 
 /** The link of the letter to the address that the member gave. */
-export async function verifyEmail(house: House, token: string): Promise<string> {
+export async function verifyEmail(house: AccountContext, token: string): Promise<string> {
   const { db, clock } = house
   return db.transaction(async (tx) => {
     const { member, email } = await takeLink(house, tx, 'verify_email', token)
@@ -81,7 +85,7 @@ export async function verifyEmail(house: House, token: string): Promise<string> 
 }
 
 async function takeLink(
-  { clock }: House,
+  { clock, sanctions }: AccountContext,
   tx: Db,
   purpose: Purpose,
   token: string,
@@ -91,7 +95,7 @@ async function takeLink(
   // The member before the step, as a new password locks them: else each could wait for the other.
   const member = found?.userId ? await holdMember(tx, found.userId) : null
   const step = await takeStep(tx, answered)
-  if (!step?.email || !member || member.bannedAt) throw linkExpired()
+  if (!step?.email || !member || (await sanctions.isBanned(tx, member.id))) throw linkExpired()
   return { member, email: step.email }
 }
 

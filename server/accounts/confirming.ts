@@ -1,8 +1,8 @@
 // How a member who is signed in proves once more who they are. It asks for no less than signing in does, else whoever
 // sits at an open session and knows the password could take the second factor away.
 import type { Confirmation } from '#contract/accounts-security.ts'
-import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { AccountContext } from './context.ts'
 import type { UserRow } from './members.ts'
 import { wrongPassword } from './new-passwords.ts'
 import { getMemberByPasskey, passkeyRefused } from './passkeys.ts'
@@ -11,7 +11,7 @@ import { findSecondFactor, mustBeRightCode } from './second-factors.ts'
 
 /** The password, and a code where a second factor is on; or one of the member's own passkeys. */
 export async function mustProveThemselves(
-  house: House,
+  house: AccountContext,
   member: UserRow,
   { password, code, passkey }: Confirmation,
 ): Promise<void> {

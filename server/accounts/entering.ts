@@ -3,20 +3,14 @@ import type { SecondFactorNeeded } from '#contract/accounts.ts'
 import type { Answer, Caller } from '#server/base/api.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { mustNotBeClosed } from './closed-accounts.ts'
+import type { AccountContext } from './context.ts'
 import { deviceName } from './device-names.ts'
 import { findKnownDevice, rememberDevice } from './devices.ts'
 import { newSignIn } from './events.ts'
 import { queueSecurityNotice } from './letters.ts'
-import {
-  findMember,
-  findMemberByLogin,
-  holdMember,
-  loginKey,
-  mustNotBeClosed,
-  type UserRow,
-} from './members.ts'
+import { findMember, findMemberByLogin, holdMember, loginKey, type UserRow } from './members.ts'
 import { listPasskeys } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
 import { beginStep, findStep, takeStep } from './pending-steps.ts'
@@ -31,7 +25,7 @@ export type Entering = Pick<Caller, 'sessionId' | 'userAgent' | 'device' | 'addr
  * behind. In a browser that the member did not know, they are told of it; not when they have only just joined.
  */
 export async function enter(
-  house: House,
+  house: AccountContext,
   member: UserRow,
   caller: Entering,
   answer: Answer,
@@ -42,7 +36,7 @@ export async function enter(
   const { sessionId, userAgent, address } = caller
   if (!isNewcomer) await mustNotEnterTooOften(house, { userId: member.id, address })
   await db.transaction(async (tx) => {
-    await mustStillStand(tx, member, { withSecondFactor })
+    await mustStillStand(house, tx, member, { withSecondFactor })
     answer.session = await startSession(tx, { userId: member.id, userAgent, now })
     if (sessionId) await endSession(tx, sessionId)
     const device = await rememberDevice(tx, { userId: member.id, token: caller.device, now })
@@ -59,13 +53,15 @@ export async function enter(
  * sign-in came too late. Held until the session stands, so that whoever ends the member's sessions sees this one.
  */
 async function mustStillStand(
+  { sanctions }: AccountContext,
   tx: Db,
   member: UserRow,
   { withSecondFactor }: { withSecondFactor: boolean },
 ): Promise<void> {
   const now = await holdMember(tx, member.id)
   if (!now || now.passwordHash !== member.passwordHash) throw signInExpired()
-  mustNotBeClosed(now)
+  // In a statement after the lock: one that waited for it would still read what was so before.
+  await mustNotBeClosed(sanctions, tx, now.id)
   if (!withSecondFactor && (await findSecondFactor(tx, member.id))) throw signInExpired()
 }
 
@@ -74,7 +70,7 @@ async function mustStillStand(
  * has the right password learns that the account is closed.
  */
 export async function getMemberByCredentials(
-  { db }: House,
+  { db, sanctions }: AccountContext,
   guesses: Guesses,
   login: { username: string; password: string },
   { address, device }: Entering,
@@ -87,13 +83,13 @@ export async function getMemberByCredentials(
     throw refuse.unauthenticated('wrong_credentials', 'Wrong username or password.')
   }
   await takeBack()
-  mustNotBeClosed(row)
+  await mustNotBeClosed(sanctions, db, row.id)
   return row
 }
 
 /** What is asked beside the password; null when the password is enough. */
 export async function findSecondStep(
-  { db, clock }: House,
+  { db, clock }: AccountContext,
   member: UserRow,
 ): Promise<SecondFactorNeeded | null> {
   if (!(await findSecondFactor(db, member.id))) return null
@@ -113,12 +109,12 @@ export async function findSecondStep(
 
 /** The member who completes a sign-in with a code. A wrong code leaves the sign-in waiting; the right one ends it. */
 export async function getMemberBySecondStep(
-  house: House,
+  house: AccountContext,
   guesses: Guesses,
   { token, code }: { token: string; code: string },
   { address, device }: Entering,
 ): Promise<UserRow> {
-  const { db, clock } = house
+  const { db, clock, sanctions } = house
   const answered = { purpose: 'second_factor', token, now: clock.now() } as const
   const step = await findStep(db, answered)
   const member = step?.userId ? await findMember(db, step.userId) : null
@@ -131,7 +127,7 @@ export async function getMemberBySecondStep(
     await mustBeRightCode(house, tx, { userId: member.id, code })
   })
   await takeBack()
-  mustNotBeClosed(member)
+  await mustNotBeClosed(sanctions, db, member.id)
   return member
 }
 

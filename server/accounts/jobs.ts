@@ -1,7 +1,7 @@
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
 import { sweepEmailChanges } from './addresses.ts'
+import type { AccountContext } from './context.ts'
 import { sweepDevices } from './devices.ts'
 import {
   mailEmailChange,
@@ -20,7 +20,7 @@ import { sweepTries } from './tries.ts'
 export const accountJobTypes = [mailVerification, mailPasswordReset, mailEmailChange, mailSecurityNotice]
 
 /** Says who writes the letters of accounts. */
-export async function startAccountJobs(house: House, mail: Mail): Promise<void> {
+export async function startAccountJobs(house: AccountContext, mail: Mail): Promise<void> {
   const post = { house, mail }
   await house.jobs.work(mailVerification, (data) => sendVerification(post, data))
   await house.jobs.work(mailPasswordReset, (data) => sendPasswordReset(post, data))

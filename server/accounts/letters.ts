@@ -1,15 +1,14 @@
 // What accounts write to members. Tokens are made here, while the letter is written, and stand nowhere else: a job
 // knows whom it is for, never the secret.
-
 import { eq } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
+import type { AccountContext } from './context.ts'
 import { emailKey } from './email-addresses.ts'
 import {
   addressChangeEmail,
@@ -52,7 +51,7 @@ const SECURITY_NOTICES = { times: 5, withinMs: HOUR_MS }
 type Addressed = Email & { to: string }
 
 interface Post {
-  house: House
+  house: AccountContext
   mail: Mail
 }
 
@@ -105,15 +104,23 @@ async function sendToWanted(
   await sendOrGiveBack(post, Object.values(keys), write)
 }
 
-function mayGetLetters(member: UserRow | null): member is UserRow & { email: string } {
-  return Boolean(member?.email && !member.bannedAt && !member.erasedAt)
+type Addressee = UserRow & { email: string }
+
+/** The member, where they can be written to: not without an address, nor once banned or erased. */
+async function addresseeOf(
+  { sanctions }: AccountContext,
+  db: Db,
+  member: UserRow | null,
+): Promise<Addressee | null> {
+  if (!member?.email || member.erasedAt || (await sanctions.isBanned(db, member.id))) return null
+  return { ...member, email: member.email }
 }
 
 /** The link that proves an address; nothing when it is proven already. */
 export async function sendVerification(post: Post, { userId }: { userId: number }): Promise<void> {
   const { db, clock, config } = post.house
-  const member = await findMember(db, userId)
-  if (!mayGetLetters(member) || member.emailVerifiedAt) return
+  const member = await addresseeOf(post.house, db, await findMember(db, userId))
+  if (!member || member.emailVerifiedAt) return
   await sendWithin(post, { key: `letter:verification:${userId}`, ...AN_HOUR }, async () => {
     const token = await beginStep(db, {
       purpose: 'verify_email',
@@ -129,8 +136,8 @@ export async function sendVerification(post: Post, { userId }: { userId: number 
 /** The link for a new password, to the address that stands in the account; nothing when there is no such member. */
 export async function sendPasswordReset(post: Post, { login }: { login: string }): Promise<void> {
   const { db, clock, config } = post.house
-  const member = await findMemberByLogin(db, login)
-  if (!mayGetLetters(member)) return
+  const member = await addresseeOf(post.house, db, await findMemberByLogin(db, login))
+  if (!member) return
   await sendWithin(post, { key: `letter:reset:${member.id}`, ...AN_HOUR }, async () => {
     const token = await beginStep(db, {
       purpose: 'reset_password',
@@ -147,9 +154,9 @@ export async function sendPasswordReset(post: Post, { login }: { login: string }
 export async function sendEmailChange(post: Post, { userId }: { userId: number }): Promise<void> {
   const { db, clock, config } = post.house
   const now = clock.now()
-  const member = await findMember(db, userId)
+  const member = await addresseeOf(post.house, db, await findMember(db, userId))
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId))
-  if (!mayGetLetters(member) || !change || change.expiresAt <= now) return
+  if (!member || !change || change.expiresAt <= now) return
   const key = emailKey(change.email)
   await sendToWanted(post, { userId, address: hashOf(key) }, async () => {
     if (await isTaken(db, key, userId)) return { to: change.email, ...addressTakenEmail() }
@@ -164,31 +171,35 @@ async function isTaken(db: Db, key: string, byOtherThan: number): Promise<boolea
   return row !== undefined && row.id !== byOtherThan
 }
 
-function mayGetNotice(member: UserRow | null, notice: SecurityNotice): member is UserRow & { email: string } {
+async function findToldMember(
+  house: AccountContext,
+  db: Db,
+  { userId, notice }: SecurityTold,
+): Promise<Addressee | null> {
+  const member = await addresseeOf(house, db, await findMember(db, userId))
   // Nobody reads what comes to a sample member.
-  if (!mayGetLetters(member) || member.isSample) return false
+  if (!member || member.isSample) return null
   // Whoever typed the address is not yet known to be its owner; a sign-in can be made again and again.
-  return notice !== 'new_sign_in' || member.emailVerifiedAt !== null
+  return notice !== 'new_sign_in' || member.emailVerifiedAt !== null ? member : null
 }
 
 /**
  * Has a member told what was done to their account; call it in the transaction of that. What would not be sent is not
  * queued, where it would hold back the letters of others.
  */
-export async function queueSecurityNotice({ jobs, clock }: House, tx: Db, told: SecurityTold): Promise<void> {
+export async function queueSecurityNotice(house: AccountContext, tx: Db, told: SecurityTold): Promise<void> {
+  const { jobs, clock } = house
   const { userId, notice } = told
-  if (!mayGetNotice(await findMember(tx, userId), notice)) return
+  if (!(await findToldMember(house, tx, told))) return
   const counted = { key: `letter:${notice}:${userId}`, ...SECURITY_NOTICES, now: clock.now() }
   if (await isWithin(tx, counted)) await jobs.add(tx, mailSecurityNotice, told)
 }
 
 /** Tells a member what was done to their account, by them or by somebody else. */
-export async function sendSecurityNotice(
-  { house, mail }: Post,
-  { userId, notice, to, device }: SecurityTold,
-): Promise<void> {
-  const member = await findMember(house.db, userId)
-  if (!mayGetNotice(member, notice)) return
+export async function sendSecurityNotice({ house, mail }: Post, told: SecurityTold): Promise<void> {
+  const { userId, notice, to, device } = told
+  const member = await findToldMember(house, house.db, told)
+  if (!member) return
   const { db, config } = house
   // A new password leaves passkeys as they are; whoever had to replace it should look at them.
   const passkeysLeft =

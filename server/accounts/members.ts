@@ -1,8 +1,8 @@
 // Members: how they come to be, are found, and are shown to themselves.
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FirstAdmin, Registration, User } from '#contract/accounts.ts'
 import { audit } from '#server/base/audit.ts'
-import { type Db, violatedReference, violatedUnique } from '#server/base/database.ts'
+import { type Db, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { holdLock } from '#server/base/locks.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -14,12 +14,19 @@ import { bareName, mustBeOwnName, usernameKey } from './usernames.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-export async function registerMember(db: Db, registration: Registration): Promise<UserRow> {
+/** `choose` writes down the tier that they join, in the transaction that makes them. */
+export async function registerMember(
+  db: Db,
+  { membershipTierId, ...registration }: Registration,
+  choose: (tx: Db, userId: number, tierId: number) => Promise<void>,
+): Promise<UserRow> {
   mustBeOwnName(registration.username)
   const passwordHash = await hashPassword(registration.password)
   return db.transaction(async (tx) => {
     await mustNotResemble(tx, registration.username)
-    return insertMember(tx, { ...registration, passwordHash, role: 'member' })
+    const member = await insertMember(tx, { ...registration, passwordHash, role: 'member' })
+    if (membershipTierId !== undefined) await choose(tx, member.id, membershipTierId)
+    return member
   })
 }
 
@@ -78,7 +85,6 @@ interface NewMember {
   email: string
   passwordHash: string
   role: 'member' | 'admin'
-  membershipTierId?: number | undefined
 }
 
 async function insertMember(db: Db, member: NewMember): Promise<UserRow> {
@@ -93,7 +99,6 @@ async function insertMember(db: Db, member: NewMember): Promise<UserRow> {
         emailKey: emailKey(member.email),
         passwordHash: member.passwordHash,
         role: member.role,
-        membershipTierId: member.membershipTierId ?? null,
       })
       .returning()
     if (!row) throw new Error('the insert returned no row')
@@ -117,10 +122,7 @@ function takenBy(error: unknown) {
         email: 'This email address is already registered',
       })
   }
-  if (violatedReference(error) === null) return null
-  return refuse.invalid('unknown_tier', 'This membership tier does not exist', {
-    membershipTierId: 'This membership tier does not exist',
-  })
+  return null
 }
 
 export async function findMember(db: Db, id: number): Promise<UserRow | null> {
@@ -156,27 +158,24 @@ export async function findMemberByLogin(db: Db, login: string): Promise<UserRow 
   return row ?? null
 }
 
-/** Tells the banned why they do not get in. Call it only once they have proved who they are. */
-export function mustNotBeClosed({ bannedAt }: Pick<UserRow, 'bannedAt'>): void {
-  if (!bannedAt) return
-  throw refuse.forbidden(
-    'account_banned',
-    "The moderators have closed this account. If you think that's a mistake, please write to us through the contact page.",
-  )
+/** The member, locked until the transaction ends, so that of two steps at once the second sees the first. */
+export async function getMemberToChange(tx: Db, userId: number): Promise<UserRow> {
+  const row = await holdMember(tx, userId)
+  if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
+  return row
 }
 
-/** For the statistics strip: everybody who is not banned. */
-export async function countMembers(db: Db): Promise<number> {
-  return db.$count(users, isNull(users.bannedAt))
+/** A plan as its member is shown it; membership keeps it. */
+export interface PlanOfUser {
+  membershipTierId: number | null
+  subscriptionStatus: string | null
+  subscriptionEndDate: Date | null
+  /** Whether a charge carries the plan on over that date; where not, the date is its last moment. */
+  subscriptionRenews: boolean
 }
 
-/** May read, but not speak to others, for a time. */
-export function isSilenced({ silencedUntil }: Pick<UserRow, 'silencedUntil'>, now: Date): boolean {
-  return silencedUntil !== null && silencedUntil > now
-}
-
-/** A member as they see themselves. */
-export function toUser(row: UserRow, now: Date): User {
+/** A member as they see themselves; `silencedUntil` is null where they may write. */
+export function toUser(row: UserRow & PlanOfUser & { silencedUntil: Date | null }): User {
   return {
     id: row.id,
     username: row.username,
@@ -193,18 +192,6 @@ export function toUser(row: UserRow, now: Date): User {
     location: row.location,
     website: row.website,
     isListed: row.isListed,
-    silencedUntil: isSilenced(row, now) ? (row.silencedUntil?.toISOString() ?? null) : null,
+    silencedUntil: row.silencedUntil?.toISOString() ?? null,
   }
-}
-
-/** Writes down the plan that membership decided on; only membership calls this. */
-export async function recordPlan(
-  db: Db,
-  userId: number,
-  plan: Pick<
-    UserRow,
-    'membershipTierId' | 'subscriptionStatus' | 'subscriptionEndDate' | 'subscriptionRenews'
-  >,
-): Promise<void> {
-  await db.update(users).set(plan).where(eq(users.id, userId))
 }

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { accountContext } from '#server/app.ts'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -244,7 +245,7 @@ test('the member is told that the password was changed, in a letter without secr
 
 test('a letter that cannot be handed over is tried again and not counted', async () => {
   let isDown = true
-  await startAccountJobs(site.house, {
+  await startAccountJobs(accountContext(site.house), {
     send: async (letter) => {
       if (isDown) throw new Error('the mail server is down')
       site.letters.push(letter)

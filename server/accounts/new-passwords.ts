@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Answer, Caller } from '#server/base/api.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
 import { confirmationNeeded, refuse } from '#server/base/refusal.ts'
+import type { AccountContext } from './context.ts'
 import { forgetDevices, rememberDevice } from './devices.ts'
 import { emailKey } from './email-addresses.ts'
 import { passwordChanged } from './events.ts'
@@ -21,7 +21,7 @@ import type { Guesses } from './tries.ts'
 
 /** Replaces the password of whoever is signed in; all other sessions end, this one goes on under a new token. */
 export async function changePassword(
-  house: House,
+  house: AccountContext,
   guesses: Guesses,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { viewer, sessionId, isConfirmed, address, device }: Caller,
@@ -49,7 +49,7 @@ export async function changePassword(
 
 /** Sets a password with a letter's token. Signs nobody in: a second factor is asked at the sign-in that follows. */
 export async function completePasswordReset(
-  house: House,
+  house: AccountContext,
   { token, newPassword }: { token: string; newPassword: string },
   { device }: Pick<Caller, 'device'>,
   answer: Answer,
@@ -58,12 +58,12 @@ export async function completePasswordReset(
   const answered = { purpose: 'reset_password', token, now: clock.now() } as const
   const step = await findStep(db, answered)
   const found = step?.userId ? await findMember(db, step.userId) : null
-  if (!step || !found || !isMeant(found, step.email)) throw linkExpired()
+  if (!step || !found || !(await isMeant(house, db, found, step.email))) throw linkExpired()
   mustBeUncommon(newPassword, found)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     const member = await holdMember(tx, found.id)
-    if (!member || !isMeant(member, step.email)) throw linkExpired()
+    if (!member || !(await isMeant(house, tx, member, step.email))) throw linkExpired()
     if (!(await takeStep(tx, answered))) throw linkExpired()
     await endSessionsOf(tx, member.id)
     await forgetDevices(tx, member.id)
@@ -78,12 +78,18 @@ export async function completePasswordReset(
 }
 
 /** A link is for the address that it was sent to, and dies when that is no longer the member's. */
-function isMeant(member: UserRow, email: string | null): boolean {
-  return !member.bannedAt && !member.erasedAt && member.email !== null && emailKey(member.email) === email
+async function isMeant(
+  { sanctions }: AccountContext,
+  db: Db,
+  member: UserRow,
+  email: string | null,
+): Promise<boolean> {
+  if (member.erasedAt || member.email === null || emailKey(member.email) !== email) return false
+  return !(await sanctions.isBanned(db, member.id))
 }
 
 async function replacePassword(
-  house: House,
+  house: AccountContext,
   tx: Db,
   member: UserRow,
   { passwordHash, by }: { passwordHash: string; by: 'owner' | 'letter' },

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
+import { accountContext } from '#server/app.ts'
 import type { Db } from '#server/base/database.ts'
 import { holdAtJob, untilOneWaits } from '#server/testing/barriers.ts'
 import { openBrowser, type TestBrowser, tokenFor } from '#server/testing/browser.ts'
@@ -118,7 +119,7 @@ test('a session of an erased account that was left behind opens nothing', async 
   expect((await site.request('GET /api/user', { as: ada })).status).toBe(401)
   const answer = {} as Parameters<typeof enter>[3]
   const caller = { sessionId: null, userAgent: '', device: null, address: '127.0.0.1' }
-  await expect(enter(site.house, member, caller, answer)).rejects.toThrow('too long')
+  await expect(enter(accountContext(site.house), member, caller, answer)).rejects.toThrow('too long')
 })
 
 async function turnOnSecondFactor(): Promise<string[]> {

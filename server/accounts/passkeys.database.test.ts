@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { accountContext } from '#server/app.ts'
 import { openAuthenticator } from '#server/testing/authenticator.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
@@ -87,7 +88,10 @@ test('an answer that names another member than its owner is refused, one that na
 test('a passkey is still its owner’s when the site has another secret, and one from before it was written down too', async () => {
   const device = openAuthenticator()
   await add(device)
-  const renewed = { ...site.house, config: { ...site.house.config, sessionSecret: 'x'.repeat(32) } }
+  const renewed = {
+    ...accountContext(site.house),
+    config: { ...site.house.config, sessionSecret: 'x'.repeat(32) },
+  }
   const { body: asked } = await openBrowser(site).request('POST /api/login/passkey-options')
   expect((await getMemberByPasskey(renewed, device.answer(asked))).id).toBe(grace.id)
   await site.house.db.update(passkeys).set({ userHandle: null })

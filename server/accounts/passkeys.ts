@@ -17,10 +17,11 @@ import type {
 } from '#contract/accounts-security.ts'
 import { PASSKEYS_MAX } from '#contract/accounts-terms.ts'
 import { type Db, violatedUnique } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { readSettings } from '#server/site/settings.ts'
-import { findMember, holdMember, mustNotBeClosed, type UserRow } from './members.ts'
+import { mustNotBeClosed } from './closed-accounts.ts'
+import type { AccountContext } from './context.ts'
+import { findMember, holdMember, type UserRow } from './members.ts'
 import { beginStep, type Purpose, takeStep, WAITS } from './pending-steps.ts'
 import { tellOfFactor } from './second-factors.ts'
 import { passkeys } from './tables.ts'
@@ -44,7 +45,7 @@ export function toPasskey(row: PasskeyRow): Passkey {
 }
 
 /** What the browser asks an authenticator to make for this member. */
-export async function passkeyCreation(house: House, member: UserRow): Promise<PasskeyCreation> {
+export async function passkeyCreation(house: AccountContext, member: UserRow): Promise<PasskeyCreation> {
   const { db, clock } = house
   const known = await listPasskeys(db, member.id)
   if (known.length >= PASSKEYS_MAX) throw tooMany()
@@ -70,7 +71,7 @@ export async function passkeyCreation(house: House, member: UserRow): Promise<Pa
 }
 
 /** Tells nothing of the member, and is the same each time, so that an authenticator replaces its own. */
-function userHandleOf({ config }: House, userId: number): string {
+function userHandleOf({ config }: AccountContext, userId: number): string {
   return createHmac('sha256', config.sessionSecret).update(`passkey of ${userId}`).digest('base64url')
 }
 
@@ -78,7 +79,7 @@ function userHandleOf({ config }: House, userId: number): string {
  * Whether an answer names the member that the passkey is of (WebAuthn level 2, 7.2, step 6). An authenticator may leave
  * it out where the member is known already. Kept with the passkey, which outlives the secret that it was made with.
  */
-function isOfOwner(house: House, row: PasskeyRow, { response }: PasskeyAssertion): boolean {
+function isOfOwner(house: AccountContext, row: PasskeyRow, { response }: PasskeyAssertion): boolean {
   if (response.userHandle === undefined) return true
   const kept = row.userHandle ?? userHandleOf(house, row.userId)
   return Buffer.from(response.userHandle, 'base64url').equals(Buffer.from(kept, 'base64url'))
@@ -86,7 +87,7 @@ function isOfOwner(house: House, row: PasskeyRow, { response }: PasskeyAssertion
 
 /** Keeps what the authenticator made. */
 export async function addPasskey(
-  house: House,
+  house: AccountContext,
   userId: number,
   { name, passkey }: { name: string; passkey: PasskeyAttestation },
 ): Promise<PasskeyRow> {
@@ -131,7 +132,7 @@ export async function addPasskey(
 }
 
 /** What the browser asks any authenticator of this site. */
-export async function passkeyRequest(house: House): Promise<PasskeyRequest> {
+export async function passkeyRequest(house: AccountContext): Promise<PasskeyRequest> {
   const challenge = await beginStep(house.db, { purpose: 'passkey_sign_in', now: house.clock.now() })
   return {
     challenge,
@@ -142,8 +143,8 @@ export async function passkeyRequest(house: House): Promise<PasskeyRequest> {
 }
 
 /** The member whose passkey answered; one refusal for all that can be wrong with the answer. */
-export async function getMemberByPasskey(house: House, passkey: PasskeyAssertion): Promise<UserRow> {
-  const { db, clock } = house
+export async function getMemberByPasskey(house: AccountContext, passkey: PasskeyAssertion): Promise<UserRow> {
+  const { db, clock, sanctions } = house
   const expectedChallenge = await mustBeAwaited(house, passkey, 'passkey_sign_in')
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id))
   if (!row || !isOfOwner(house, row, passkey)) throw passkeyRefused()
@@ -163,7 +164,7 @@ export async function getMemberByPasskey(house: House, passkey: PasskeyAssertion
   )
   const member = await findMember(db, row.userId)
   if (!answered.verified || !member || member.erasedAt) throw passkeyRefused()
-  mustNotBeClosed(member)
+  await mustNotBeClosed(sanctions, db, member.id)
   await db
     .update(passkeys)
     .set({ counter: answered.authenticationInfo.newCounter, lastUsedAt: clock.now() })
@@ -181,7 +182,7 @@ export async function renamePasskey(
   return row
 }
 
-export async function removePasskey(house: House, userId: number, id: number): Promise<void> {
+export async function removePasskey(house: AccountContext, userId: number, id: number): Promise<void> {
   await house.db.transaction(async (tx) => {
     const removed = await tx.delete(passkeys).where(ofMember(userId, id)).returning({ id: passkeys.id })
     if (removed.length === 0) throw refuse.notFound()
@@ -193,13 +194,13 @@ function ofMember(userId: number, id: number) {
   return and(eq(passkeys.userId, userId), eq(passkeys.id, id))
 }
 
-function siteId({ config }: House): string {
+function siteId({ config }: AccountContext): string {
   return new URL(config.publicUrl).hostname
 }
 
 /** The challenge that was answered, if this member (or, signing in, anybody) is waited for. The wait is over with it. */
 async function mustBeAwaited(
-  { db, clock }: House,
+  { db, clock }: AccountContext,
   { response }: { response: { clientDataJSON: string } },
   purpose: Purpose,
   userId: number | null = null,

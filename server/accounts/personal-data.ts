@@ -6,7 +6,6 @@ import { refuse } from '#server/base/refusal.ts'
 import { profileChanged } from './events.ts'
 import { holdMember, type UserRow } from './members.ts'
 import { endSessionsOf } from './sessions.ts'
-import { holdAdmins, mustNotBeLastAdmin } from './standing.ts'
 import {
   emailChanges,
   knownDevices,
@@ -22,8 +21,12 @@ import { usernameKey } from './usernames.ts'
 /** A room's part: registered in server/app.ts. */
 export interface PersonalDataSource {
   room: string
+  /** What it says of the account itself. */
+  ofAccount?(db: Db, userId: number): Promise<Record<string, unknown>>
   /** Everything the member wrote or gave there, as plain values. */
   collect(db: Db, userId: number): Promise<Record<string, unknown>>
+  /** Refuses where the member has to stay. Asked before the member is locked, so that it can lock what comes first. */
+  mustLetGo?(tx: Db, userId: number): Promise<void>
   /** Removes what is the member's alone; what others built on stays, without the name. */
   erase?(db: Db, userId: number): Promise<void>
 }
@@ -61,9 +64,13 @@ export async function exportMember(db: Db, username: string, sources: readonly P
     .from(emailChanges)
     .where(eq(emailChanges.userId, account.id))
   const parts: Record<string, unknown> = {}
-  for (const source of sources) parts[source.room] = await source.collect(db, account.id)
+  const ofAccount: Record<string, unknown> = {}
+  for (const source of sources) {
+    parts[source.room] = await source.collect(db, account.id)
+    Object.assign(ofAccount, await source.ofAccount?.(db, account.id))
+  }
   return {
-    account,
+    account: { ...account, ...ofAccount },
     sessions: signedIn,
     security: {
       passkeys: keys,
@@ -78,7 +85,7 @@ export async function exportMember(db: Db, username: string, sources: readonly P
 /** What goes with the member whole. */
 const OF_THE_MEMBER = [knownDevices, pendingSteps, emailChanges, secondFactors, recoveryCodes, passkeys]
 
-/** Takes name, address, password and sessions away for ever. Refuses for the last admin. */
+/** Takes name, address, password and sessions away for ever. */
 export async function eraseMember(
   db: Db,
   username: string,
@@ -87,11 +94,8 @@ export async function eraseMember(
   const { id } = await getMemberByName(db, username)
   const name = `deleted_${id}`
   await db.transaction(async (tx) => {
-    // Whoever may be an admin by the time that the row is held: admins are held before members everywhere.
-    await holdAdmins(tx)
-    const member = await holdMember(tx, id, 'update')
-    if (!member) return
-    if (member.role === 'admin') await mustNotBeLastAdmin(tx, id)
+    for (const source of sources) await source.mustLetGo?.(tx, id)
+    if (!(await holdMember(tx, id, 'update'))) return
     for (const source of sources) await source.erase?.(tx, id)
     await endSessionsOf(tx, id)
     for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, id))
@@ -111,9 +115,6 @@ export async function eraseMember(
         lastSeenAt: null,
         erasedAt: new Date(),
         role: 'member',
-        membershipTierId: null,
-        subscriptionStatus: null,
-        subscriptionEndDate: null,
       })
       .where(eq(users.id, id))
     await emit(tx, profileChanged, { userId: id })

@@ -1,7 +1,6 @@
 import { accountProfiles } from '#contract/accounts-profiles.ts'
 import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
-import { toUser } from './members.ts'
+import { type AccountContext, readUser } from './context.ts'
 import { eraseMember, exportMember, type PersonalDataSource } from './personal-data.ts'
 import { changeProfile, getProfile, type Portraits, toMemberProfile } from './profiles.ts'
 
@@ -10,14 +9,14 @@ interface ProfilePorts {
   personalData: readonly PersonalDataSource[]
 }
 
-export function profileRoutes(house: House, { portraits, personalData }: ProfilePorts): Route[] {
-  const { db, clock } = house
+export function profileRoutes(house: AccountContext, { portraits, personalData }: ProfilePorts): Route[] {
+  const { db } = house
   return implement(accountProfiles, {
     'GET /api/members/{username}': async ({ params, viewer }) =>
-      toMemberProfile(await getProfile(db, params.username, viewer)),
+      toMemberProfile(await getProfile(house, params.username, viewer)),
 
     'PATCH /api/user': async ({ body, me }) =>
-      toUser(await changeProfile(house, portraits, me.id, body), clock.now()),
+      readUser(house, await changeProfile(house, portraits, me.id, body)),
 
     // As JSON would carry it, so that dates are text for the contract too.
     'GET /api/user/data': async ({ me }) => {

@@ -5,8 +5,8 @@ import { isModerator } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { AccountContext } from './context.ts'
 import { profileChanged } from './events.ts'
 import { holdMember, type UserRow } from './members.ts'
 import { users } from './tables.ts'
@@ -20,18 +20,23 @@ export interface Portraits {
 }
 
 /** A member by the name they have; banned ones are there for staff alone, erased ones for nobody. */
-export async function getProfile(db: Db, username: string, viewer: Viewer): Promise<UserRow> {
+export async function getProfile(
+  { db, sanctions }: Pick<AccountContext, 'db' | 'sanctions'>,
+  username: string,
+  viewer: Viewer,
+): Promise<UserRow & { isBanned: boolean }> {
   const [row] = await db
     .select()
     .from(users)
     .where(eq(users.usernameKey, usernameKey(username)))
-  if (!row || row.erasedAt || (row.bannedAt && !isModerator(viewer))) {
+  const isBanned = row !== undefined && (await sanctions.isBanned(db, row.id))
+  if (!row || row.erasedAt || (isBanned && !isModerator(viewer))) {
     throw refuse.notFound('member_not_found', 'There is no member with that name.')
   }
-  return row
+  return { ...row, isBanned }
 }
 
-export function toMemberProfile(row: UserRow): MemberProfile {
+export function toMemberProfile(row: UserRow & { isBanned: boolean }): MemberProfile {
   return {
     id: row.id,
     username: row.username,
@@ -41,7 +46,7 @@ export function toMemberProfile(row: UserRow): MemberProfile {
     location: row.location,
     website: row.website,
     profileImageUrl: row.profileImageUrl,
-    isBanned: row.bannedAt !== null,
+    isBanned: row.isBanned,
   }
 }
 
@@ -49,7 +54,7 @@ const PROFILE = ['bio', 'location', 'website', 'isListed', 'profileImageUrl'] as
 
 /** Changes what is given and leaves the rest; null takes it away. */
 export async function changeProfile(
-  { db }: House,
+  { db }: AccountContext,
   portraits: Portraits,
   userId: number,
   { pictureId, ...change }: ProfileChange,

@@ -1,12 +1,12 @@
 import { accountRecovery } from '#contract/accounts-security.ts'
 import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
 import { askForEmailChange, completeEmailChange, dropEmailChange, verifyEmail } from './addresses.ts'
+import type { AccountContext } from './context.ts'
 import { mailPasswordReset, mailVerification } from './letters.ts'
 import { changePassword, completePasswordReset } from './new-passwords.ts'
 import type { Guesses } from './tries.ts'
 
-export function recoveryRoutes(house: House, guesses: Guesses): Route[] {
+export function recoveryRoutes(house: AccountContext, guesses: Guesses): Route[] {
   const { db, jobs } = house
   return implement(accountRecovery, {
     'PATCH /api/user/password': ({ body, answer, ...caller }) =>

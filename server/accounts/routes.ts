@@ -1,10 +1,10 @@
 import { accounts } from '#contract/accounts.ts'
 import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { type AccountContext, readUser } from './context.ts'
 import { enter, findSecondStep, getMemberByCredentials } from './entering.ts'
 import { mailVerification } from './letters.ts'
-import { adminExists, createFirstAdmin, registerMember, toUser } from './members.ts'
+import { adminExists, createFirstAdmin, registerMember } from './members.ts'
 import type { PersonalDataSource } from './personal-data.ts'
 import { profileRoutes } from './profile-routes.ts'
 import type { Portraits } from './profiles.ts'
@@ -14,22 +14,16 @@ import { sessionRoutes } from './session-routes.ts'
 import { endSession } from './sessions.ts'
 import { countGuesses, type Guesses } from './tries.ts'
 
-/** What accounts must know of plans, which are membership's: whether one may join a tier. */
-export interface Plans {
-  mustBeOnOffer(tierId: number): Promise<void>
-}
-
 /** What accounts are handed of the rooms to their right. */
 export interface AccountPorts {
-  plans: Plans
   portraits: Portraits
   personalData: readonly PersonalDataSource[]
 }
 
-export function accountRoutes(house: House, ports: AccountPorts): Route[] {
+export function accountRoutes(house: AccountContext, ports: AccountPorts): Route[] {
   const guesses = countGuesses(house)
   return [
-    ...entryRoutes(house, ports.plans, guesses),
+    ...entryRoutes(house, guesses),
     ...securityRoutes(house, guesses),
     ...sessionRoutes(house, guesses),
     ...recoveryRoutes(house, guesses),
@@ -37,8 +31,8 @@ export function accountRoutes(house: House, ports: AccountPorts): Route[] {
   ]
 }
 
-function entryRoutes(house: House, plans: Plans, guesses: Guesses): Route[] {
-  const { db, clock, log, jobs } = house
+function entryRoutes(house: AccountContext, guesses: Guesses): Route[] {
+  const { db, log, jobs, plans } = house
   return implement(accounts, {
     'GET /api/user': ({ user }) => {
       if (!user) throw refuse.unauthenticated()
@@ -53,15 +47,15 @@ function entryRoutes(house: House, plans: Plans, guesses: Guesses): Route[] {
         return second
       }
       await enter(house, member, caller, answer)
-      return toUser(member, clock.now())
+      return readUser(house, member)
     },
 
     'POST /api/register': async ({ body, answer, ...caller }) => {
-      if (body.membershipTierId) await plans.mustBeOnOffer(body.membershipTierId)
-      const member = await registerMember(db, body)
+      if (body.membershipTierId) await plans.mustBeOnOffer(db, body.membershipTierId)
+      const member = await registerMember(db, body, plans.choose)
       await jobs.add(db, mailVerification, { userId: member.id })
       await enter(house, member, caller, answer, { isNewcomer: true })
-      return toUser(member, clock.now())
+      return readUser(house, member)
     },
 
     'POST /api/logout': async ({ sessionId, answer }) => {
@@ -76,7 +70,7 @@ function entryRoutes(house: House, plans: Plans, guesses: Guesses): Route[] {
       log.warn({ memberId: admin.id }, 'the first admin was created')
       await jobs.add(db, mailVerification, { userId: admin.id })
       await enter(house, admin, caller, answer, { isNewcomer: true })
-      return toUser(admin, clock.now())
+      return readUser(house, admin)
     },
   })
 }

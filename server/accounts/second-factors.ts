@@ -5,9 +5,9 @@ import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES, TOTP_DIGITS } from '#contract/accounts-terms.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { readSettings } from '#server/site/settings.ts'
+import type { AccountContext } from './context.ts'
 import { type SecondFactorChange, secondFactorChanged } from './events.ts'
 import { queueSecurityNotice } from './letters.ts'
 import { holdMember } from './members.ts'
@@ -35,7 +35,10 @@ export function countRecoveryCodes(db: Db, userId: number): Promise<number> {
 }
 
 /** A new secret, which replaces one that was begun and never confirmed. */
-export async function beginSecondFactor({ db, config }: House, member: { id: number; username: string }) {
+export async function beginSecondFactor(
+  { db, config }: AccountContext,
+  member: { id: number; username: string },
+) {
   const secret = new Secret({ size: 20 }).base32
   const sealed = openSealing(config.sessionSecret).seal(secret, member.id)
   const begun = await db
@@ -53,7 +56,11 @@ export async function beginSecondFactor({ db, config }: House, member: { id: num
 }
 
 /** Turns it on once a code has shown that the app has the secret; gives the recovery codes, the only time. */
-export async function turnOnSecondFactor(house: House, userId: number, code: string): Promise<string[]> {
+export async function turnOnSecondFactor(
+  house: AccountContext,
+  userId: number,
+  code: string,
+): Promise<string[]> {
   const { db, clock } = house
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   if (!row) throw notBegun()
@@ -83,7 +90,7 @@ export async function turnOnSecondFactor(house: House, userId: number, code: str
 }
 
 /** Nothing happens when it is off already. */
-export async function turnOffSecondFactor(house: House, userId: number): Promise<void> {
+export async function turnOffSecondFactor(house: AccountContext, userId: number): Promise<void> {
   await house.db.transaction(async (tx) => {
     const [row] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -91,7 +98,7 @@ export async function turnOffSecondFactor(house: House, userId: number): Promise
   })
 }
 
-export async function renewRecoveryCodes(house: House, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes(house: AccountContext, userId: number): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes()
   await house.db.transaction(async (tx) => {
     // Held, so that of two sets made at once the second replaces the first.
@@ -113,7 +120,7 @@ export async function renewRecoveryCodes(house: House, userId: number): Promise<
  * transaction of what the code is for.
  */
 export async function mustBeRightCode(
-  house: House,
+  house: AccountContext,
   tx: Db,
   { userId, code }: { userId: number; code: string },
 ): Promise<void> {
@@ -131,7 +138,7 @@ export async function mustBeRightCode(
 }
 
 async function spendRecoveryCode(
-  house: House,
+  house: AccountContext,
   tx: Db,
   { userId, code }: { userId: number; code: string },
 ): Promise<void> {
@@ -145,7 +152,7 @@ async function spendRecoveryCode(
 
 /** Says it in the bell and in a letter; call it in the transaction of the change. */
 export async function tellOfFactor(
-  house: House,
+  house: AccountContext,
   tx: Db,
   userId: number,
   change: SecondFactorChange,
@@ -174,7 +181,7 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
 const isOfApp = (code: string) => new RegExp(`^\\d{${TOTP_DIGITS}}$`).test(code.replace(/[\s-]/g, ''))
 
 /** The time step whose code this is, later than the last one used; null for a wrong code. */
-function stepOf({ config, clock }: House, row: FactorRow, code: string): number | null {
+function stepOf({ config, clock }: AccountContext, row: FactorRow, code: string): number | null {
   if (!isOfApp(code)) return null
   const secret = mustOpen(config.sessionSecret, row)
   const timestamp = clock.now().getTime()

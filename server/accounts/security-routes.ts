@@ -1,10 +1,10 @@
 import { accountSecurity } from '#contract/accounts-security.ts'
 import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findEmailChange } from './addresses.ts'
+import { type AccountContext, readUser } from './context.ts'
 import { enter, getMemberBySecondStep } from './entering.ts'
-import { findMember, toUser } from './members.ts'
+import { findMember } from './members.ts'
 import {
   addPasskey,
   getMemberByPasskey,
@@ -25,13 +25,13 @@ import {
 } from './second-factors.ts'
 import type { Guesses } from './tries.ts'
 
-export function securityRoutes(house: House, guesses: Guesses): Route[] {
-  const { db, clock } = house
+export function securityRoutes(house: AccountContext, guesses: Guesses): Route[] {
+  const { db } = house
   return implement(accountSecurity, {
     'POST /api/login/second-factor': async ({ body, answer, ...caller }) => {
       const member = await getMemberBySecondStep(house, guesses, body, caller)
       await enter(house, member, caller, answer, { withSecondFactor: true })
-      return toUser(member, clock.now())
+      return readUser(house, member)
     },
 
     'POST /api/login/passkey-options': () => passkeyRequest(house),
@@ -39,7 +39,7 @@ export function securityRoutes(house: House, guesses: Guesses): Route[] {
     'POST /api/login/passkey': async ({ body, answer, ...caller }) => {
       const member = await getMemberByPasskey(house, body.passkey)
       await enter(house, member, caller, answer, { withSecondFactor: true })
-      return toUser(member, clock.now())
+      return readUser(house, member)
     },
 
     'GET /api/user/security': ({ me }) => securityOf(house, me.id),
@@ -73,7 +73,7 @@ export function securityRoutes(house: House, guesses: Guesses): Route[] {
   })
 }
 
-async function securityOf({ db, clock }: House, userId: number) {
+async function securityOf({ db, clock }: AccountContext, userId: number) {
   const factor = await findSecondFactor(db, userId)
   const change = await findEmailChange(db, userId, clock.now())
   return {

@@ -1,9 +1,9 @@
 import { accountSessions } from '#contract/accounts-security.ts'
 import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
 import { windowInto, windowOf } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { mustProveThemselves } from './confirming.ts'
+import type { AccountContext } from './context.ts'
 import { findMember } from './members.ts'
 import {
   CONFIRMED_FOR_MS,
@@ -16,7 +16,7 @@ import {
 } from './sessions.ts'
 import type { Guesses } from './tries.ts'
 
-export function sessionRoutes(house: House, guesses: Guesses): Route[] {
+export function sessionRoutes(house: AccountContext, guesses: Guesses): Route[] {
   const { db, clock } = house
   return implement(accountSessions, {
     'POST /api/session/confirmation': async ({ body, me, sessionId, address, answer }) => {

@@ -33,12 +33,6 @@ export const users = pgTable(
     role: text({ enum: ['member', 'moderator', 'admin'] })
       .notNull()
       .default('member'),
-    /** The plan as membership recorded it; references membership_tiers (added by migration, since accounts lies below). */
-    membershipTierId: integer(),
-    subscriptionStatus: text(),
-    subscriptionEndDate: timestamp({ withTimezone: true }),
-    /** Whether a charge carries the plan on over that date; where not, the date is its last moment. */
-    subscriptionRenews: boolean().notNull().default(true),
     profileImageUrl: text(),
     bio: text(),
     location: text(),
@@ -46,9 +40,6 @@ export const users = pgTable(
     /** Whether the member directory and the site's search show them. */
     isListed: boolean().notNull().default(true),
     isSample: boolean().notNull().default(false),
-    bannedAt: timestamp({ withTimezone: true }),
-    /** Until then the member may read, but not speak to others. */
-    silencedUntil: timestamp({ withTimezone: true }),
     /** When the address in `email` was proven to be theirs. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
     /** When the account was erased; its row stays because what others built on refers to it. */

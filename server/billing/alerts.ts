@@ -1,11 +1,12 @@
 // Tells admins what the site did about payments by itself, or cannot decide: in their bell, and in the audit log.
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
 import { audit } from '#server/base/audit.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
 import { type BillingAlert, billingAlerted } from './events.ts'
 
 const TITLES: Record<BillingAlert, string> = {
@@ -49,7 +50,7 @@ export async function noticesOfAlert(db: Db, { alert, about }: { alert: BillingA
   const admins = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.bannedAt)))
+    .where(and(eq(users.role, 'admin'), isNotBanned(users.id)))
   return admins.map(({ id }) => ({
     userId: id,
     kind: 'billing_alert' as const,

@@ -1,8 +1,8 @@
 // Who is banned can neither use what they pay for nor end it themselves: nothing more is charged.
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
-import { users } from '#server/accounts/tables.ts'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
+import { sanctions } from '#server/moderation/tables.ts'
 import { followSync } from './after-sync.ts'
 import { OVER } from './closing.ts'
 import { CustomerBusy, syncCustomer, withCustomer } from './customer-sync.ts'
@@ -14,13 +14,13 @@ export async function endPlansOfBanned(house: House, payments: Payments): Promis
   const rows = await house.db
     .select({ id: subscriptions.id, customerId: subscriptions.customerId })
     .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .innerJoin(sanctions, eq(sanctions.userId, subscriptions.userId))
     .where(
       and(
         eq(subscriptions.provider, payments.provider),
         notInArray(subscriptions.state, OVER),
         isNull(subscriptions.endsAt),
-        isNotNull(users.bannedAt),
+        isNotNull(sanctions.bannedAt),
       ),
     )
   for (const { id, customerId } of rows) {

@@ -12,6 +12,7 @@ import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
+import { isBanned } from '#server/moderation/sanctions.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
 import { membershipTold } from './events.ts'
@@ -95,7 +96,7 @@ async function findFacts(db: Db, userId: number, subscriptionId: string) {
       email: users.email,
       provenAt: users.emailVerifiedAt,
       erasedAt: users.erasedAt,
-      bannedAt: users.bannedAt,
+      isBanned: isBanned(users.id),
       isSample: users.isSample,
       subscription: subscriptions,
       tierName: membershipTiers.name,
@@ -114,7 +115,7 @@ async function findFacts(db: Db, userId: number, subscriptionId: string) {
     price: moneyOf(row.cents ?? 0),
     periodEnd,
     endsAt: endedAt ?? endsAt,
-    isBanned: row.bannedAt !== null,
+    isBanned: row.isBanned,
     graceEnd: pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS),
     card,
   }

@@ -11,7 +11,8 @@ import type { House } from '#server/base/house.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { isPaid, type Plan } from '#server/membership/entitlements.ts'
 import { findGift } from '#server/membership/gift-plans.ts'
-import { membershipTiers } from '#server/membership/tables.ts'
+import { planColumns } from '#server/membership/member-plan.ts'
+import { memberPlans, membershipTiers } from '#server/membership/tables.ts'
 import { type Attempt, findAttemptOf, settleAttempt } from './checkout-attempts.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { findCustomer, type KnownPrice, readPrices } from './customers.ts'
@@ -75,15 +76,13 @@ async function readPlan(db: Db, userId: number): Promise<OwnPlan> {
   const [row] = await db
     .select({
       role: users.role,
-      membershipTierId: users.membershipTierId,
-      subscriptionStatus: users.subscriptionStatus,
-      subscriptionEndDate: users.subscriptionEndDate,
-      subscriptionRenews: users.subscriptionRenews,
+      ...planColumns,
       tierName: membershipTiers.name,
       cents: membershipTiers.priceCents,
     })
     .from(users)
-    .leftJoin(membershipTiers, eq(membershipTiers.id, users.membershipTierId))
+    .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
+    .leftJoin(membershipTiers, eq(membershipTiers.id, memberPlans.tierId))
     .where(eq(users.id, userId))
   if (!row) throw new Error('Nobody has this id.')
   const cents = row.cents ?? 0

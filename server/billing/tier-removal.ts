@@ -1,9 +1,8 @@
 // A tier that is off sale stays for those who have it; one that nobody ever had leaves nothing behind.
 import { and, eq, exists, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
-import { giftCodes, membershipTiers } from '#server/membership/tables.ts'
+import { giftCodes, memberPlans, membershipTiers } from '#server/membership/tables.ts'
 import { deleteTierRow } from '#server/membership/tier-rows.ts'
 import { checkoutAttempts, subscriptions, tierPrices } from './tables.ts'
 
@@ -26,7 +25,7 @@ export function isAwaited(db: Db, tierId: number): SQL {
 export async function forgetUnusedTier({ db }: House, tierId: number): Promise<void> {
   const used = (table: typeof subscriptions | typeof checkoutAttempts | typeof giftCodes) =>
     exists(db.select({ one: sql`1` }).from(table).where(eq(table.tierId, tierId)))
-  const chosen = exists(db.select({ one: sql`1` }).from(users).where(eq(users.membershipTierId, tierId)))
+  const chosen = exists(db.select({ one: sql`1` }).from(memberPlans).where(eq(memberPlans.tierId, tierId)))
   await db.transaction(async (tx) => {
     const [unused] = await tx
       .select({ id: membershipTiers.id })

@@ -1,12 +1,12 @@
 // Members go while machines move and bans are followed: each of these changes many sums, and none waits for another for ever.
 import { beforeEach, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/personal-data.ts'
-import { ban } from '#server/accounts/standing.ts'
 import { personalData } from '#server/app.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
+import { ban } from '#server/moderation/sanction-steps.ts'
 import { DEADPOOL, differingSums, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { collectionEntries } from './tables.ts'

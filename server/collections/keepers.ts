@@ -8,6 +8,7 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { cardsOf } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
 import { isForEverybody } from './public-entries.ts'
 import { collectionEntries } from './tables.ts'
 
@@ -37,7 +38,7 @@ export async function listKeepers(
     eq(collectionEntries.titleId, titleId),
     isForEverybody(),
     status ? eq(collectionEntries.status, status) : undefined,
-    isNull(users.bannedAt),
+    isNotBanned(users.id),
     isNull(users.erasedAt),
     isNotFromBlocked(viewer, collectionEntries.userId),
   )

@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import { getProfile } from '#server/accounts/profiles.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
+import { accountSanctions } from '#server/moderation/sanctions.ts'
 import type { EntryRow } from './presenters.ts'
 import { collectionEntries } from './tables.ts'
 
@@ -20,7 +21,7 @@ export async function listPublicEntries(
   { username, status }: { username: string; status?: CollectionStatus | undefined },
   window: Window,
 ): Promise<Found<EntryRow>> {
-  const owner = await getProfile(db, username, viewer)
+  const owner = await getProfile({ db, sanctions: accountSanctions }, username, viewer)
   const wanted = and(
     eq(collectionEntries.userId, owner.id),
     isForEverybody(),

@@ -6,6 +6,7 @@ import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { matchesWords } from '#server/base/text-match.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
 
 type DirectoryRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
@@ -17,7 +18,7 @@ function selectMembers(db: Db) {
 async function isFoundBy(db: Db, viewerId: number): Promise<SQL | undefined> {
   return and(
     eq(users.isListed, true),
-    isNull(users.bannedAt),
+    isNotBanned(users.id),
     isNull(users.erasedAt),
     notInArray(users.id, await blockedIdsOf(db, viewerId)),
   )

@@ -5,6 +5,7 @@ import type { Leader } from '#contract/community.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
+import { sanctions } from '#server/moderation/tables.ts'
 
 /** A room's contributions per member; a member may come more than once, the counts are added. */
 export interface ContributionSource {
@@ -21,7 +22,10 @@ export async function listLeaders(
   for (const source of sources) {
     for (const { userId, count } of await source.count(db)) sums.set(userId, (sums.get(userId) ?? 0) + count)
   }
-  const banned = await db.select({ id: users.id }).from(users).where(isNotNull(users.bannedAt))
+  const banned = await db
+    .select({ id: sanctions.userId })
+    .from(sanctions)
+    .where(isNotNull(sanctions.bannedAt))
   for (const { id } of banned) sums.delete(id)
   const ranked = [...sums].filter(([, count]) => count > 0).sort(([idA, a], [idB, b]) => b - a || idA - idB)
   const shown = ranked.slice(window.offset, window.offset + window.limit)

@@ -1,9 +1,10 @@
 // Whom proposals are news for: admins while one waits, and its member once somebody has decided.
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
 import type { ProposalRow } from './proposals.ts'
 import { machineProposals } from './tables.ts'
 
@@ -23,7 +24,7 @@ export async function noticesOfNewProposal(db: Db, about: About) {
   const admins = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.bannedAt)))
+    .where(and(eq(users.role, 'admin'), isNotBanned(users.id)))
   const name = quoted(row.machineName)
   return admins
     .filter(({ id }) => id !== row.proposerId)

@@ -5,7 +5,8 @@ import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { giftCounts, type Plan, type PlanTiers, type TierRights } from './entitlements.ts'
-import { giftCodes, membershipTiers as tiers } from './tables.ts'
+import { planColumns } from './member-plan.ts'
+import { giftCodes, memberPlans, membershipTiers as tiers } from './tables.ts'
 
 type NamedTier = TierRights & { name: string }
 /** A code's tier and when what it gave ends, as JSON carries it. */
@@ -15,7 +16,7 @@ type RunningGift = { tierId: number; until: string }
 const OUTER_ID = sql`${users}.${sql.identifier('id')}`
 
 /**
- * What a plan is decided from beside the member's row: columns for whoever reads `users` with their rights. The tiers
+ * What a plan is decided from beside the member's own plan: columns for whoever reads `users` with their rights. The tiers
  * are few, and come as one value: joining the chosen, the free and the given one costs more than reading all.
  */
 export function besideThePlan(now: Date | Placeholder) {
@@ -52,10 +53,11 @@ export function planTiers(
 /** What a member was given and still has, with whether it is what counts now; null where nothing is left of it. */
 export async function findGift(db: Db, userId: number, now: Date) {
   const [row] = await db
-    .select({ member: users, ...besideThePlan(now) })
+    .select({ role: users.role, ...planColumns, ...besideThePlan(now) })
     .from(users)
+    .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
     .where(eq(users.id, userId))
-  const given = row && planTiers(row.member, row)
+  const given = row && planTiers(row, row)
   if (!row || !given?.given) return null
-  return { ...given.given, counts: giftCounts(row.member, given, now) }
+  return { ...given.given, counts: giftCounts(row, given, now) }
 }

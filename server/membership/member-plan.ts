@@ -1,9 +1,11 @@
-// The plan on the member: what requests read instead of subscriptions. Written here alone.
-import { eq } from 'drizzle-orm'
-import { recordPlan } from '#server/accounts/members.ts'
-import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database.ts'
+// The plan of a member: what requests read instead of subscriptions. Written here alone.
+import { eq, sql } from 'drizzle-orm'
+import type { Plans } from '#server/accounts/context.ts'
+import { holdMember } from '#server/accounts/members.ts'
+import { type Db, violatedReference } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
+import { memberPlans } from './tables.ts'
+import { mustBeOnOffer, unknownTier } from './tiers.ts'
 
 /** Somebody's plan is another than it was. */
 export const planChanged = eventType<{ userId: number; tierId: number | null; status: string | null }>(
@@ -19,9 +21,19 @@ export interface PlanOnMember {
   renews: boolean
 }
 
+const NO_PLAN: PlanOnMember = { tierId: null, status: null, end: null, renews: true }
+
+/** A plan as rights are decided from it: columns of a query that left-joins `memberPlans` to its members. */
+export const planColumns = {
+  membershipTierId: memberPlans.tierId,
+  subscriptionStatus: memberPlans.status,
+  subscriptionEndDate: memberPlans.endDate,
+  subscriptionRenews: sql<boolean>`coalesce(${memberPlans.renews}, true)`,
+}
+
 /**
  * The plan on the member is what is paid for, or was. Null for who never paid: they keep the plan that was chosen and
- * not paid.
+ * not paid. Who reads the plan to decide something by it holds the member's row; so does this, once it writes.
  */
 export async function writePlan(db: Db, userId: number, paid: PlanOnMember | null) {
   const before = await readPlan(db, userId)
@@ -31,13 +43,9 @@ export async function writePlan(db: Db, userId: number, paid: PlanOnMember | nul
     before.status === after.status &&
     before.renews === after.renews &&
     before.end?.getTime() === after.end?.getTime()
-  if (isSame) return { before, after }
-  await recordPlan(db, userId, {
-    membershipTierId: after.tierId,
-    subscriptionStatus: after.status,
-    subscriptionEndDate: after.end,
-    subscriptionRenews: after.renews,
-  })
+  // Nothing is written for whoever is erased meanwhile.
+  if (isSame || !(await holdMember(db, userId))) return { before, after }
+  await storePlan(db, userId, after)
   await emit(db, planChanged, { userId, tierId: after.tierId, status: after.status })
   return { before, after }
 }
@@ -45,25 +53,57 @@ export async function writePlan(db: Db, userId: number, paid: PlanOnMember | nul
 /** The provider has lost the member: what is paid lasts until its end, and no charge carries it on. */
 export async function letPlanRunOut(db: Db, userId: number): Promise<void> {
   const plan = await readPlan(db, userId)
-  if (!plan.renews || plan.status === null) return
-  await recordPlan(db, userId, {
-    membershipTierId: plan.tierId,
-    subscriptionStatus: plan.status,
-    subscriptionEndDate: plan.end,
-    subscriptionRenews: false,
-  })
+  if (!plan.renews || plan.status === null || !(await holdMember(db, userId))) return
+  await storePlan(db, userId, { ...plan, renews: false })
   await emit(db, planChanged, { userId, tierId: plan.tierId, status: plan.status })
+}
+
+/** Writes the plan down and tells nobody: for seeds, and for members who have only just joined. */
+export async function storePlan(
+  db: Db,
+  userId: number,
+  { tierId, status, end, renews }: PlanOnMember,
+): Promise<void> {
+  const plan = { tierId, status, endDate: end, renews }
+  await db
+    .insert(memberPlans)
+    .values({ userId, ...plan })
+    .onConflictDoUpdate({ target: memberPlans.userId, set: plan })
 }
 
 async function readPlan(db: Db, userId: number): Promise<PlanOnMember> {
   const [row] = await db
     .select({
-      tierId: users.membershipTierId,
-      status: users.subscriptionStatus,
-      end: users.subscriptionEndDate,
-      renews: users.subscriptionRenews,
+      tierId: memberPlans.tierId,
+      status: memberPlans.status,
+      end: memberPlans.endDate,
+      renews: memberPlans.renews,
     })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row ?? { tierId: null, status: null, end: null, renews: true }
+    .from(memberPlans)
+    .where(eq(memberPlans.userId, userId))
+  return row ?? NO_PLAN
+}
+
+async function choosePlan(tx: Db, userId: number, tierId: number): Promise<void> {
+  try {
+    await storePlan(tx, userId, { ...NO_PLAN, tierId })
+  } catch (error) {
+    // Deleted since the tier was looked up.
+    throw violatedReference(error) === null ? error : unknownTier()
+  }
+}
+
+/** What accounts ask of plans. */
+export const accountPlans: Plans = {
+  mustBeOnOffer,
+  choose: choosePlan,
+  find: async (db, userId) => {
+    const { tierId, status, end, renews } = await readPlan(db, userId)
+    return {
+      membershipTierId: tierId,
+      subscriptionStatus: status,
+      subscriptionEndDate: end,
+      subscriptionRenews: renews,
+    }
+  },
 }

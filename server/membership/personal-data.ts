@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
-import { giftCodes } from './tables.ts'
+import { accountPlans } from './member-plan.ts'
+import { giftCodes, memberPlans } from './tables.ts'
 
 export const membershipPersonalData: PersonalDataSource = {
   room: 'membership',
+  ofAccount: async (db, userId) => ({ ...(await accountPlans.find(db, userId)) }),
   collect: async (db, userId) => ({
     giftCodes: await db
       .select({
@@ -16,6 +18,7 @@ export const membershipPersonalData: PersonalDataSource = {
       .where(eq(giftCodes.redeemedBy, userId)),
   }),
   erase: async (db, userId) => {
+    await db.delete(memberPlans).where(eq(memberPlans.userId, userId))
     // The note may say whom the code was for.
     await db.update(giftCodes).set({ redeemedBy: null, note: '' }).where(eq(giftCodes.redeemedBy, userId))
   },

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { FREE_TIER_ID } from '#contract/membership-terms.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { recordPlan } from '#server/accounts/members.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'
+import { storePlan } from './member-plan.ts'
 import { membershipTiers } from './tables.ts'
 
 export const membershipSeed: Seed = {
@@ -21,12 +21,8 @@ export const membershipSeed: Seed = {
       const id = members.get(username)
       if (!id) continue
       const isPaid = tierId !== FREE_TIER_ID
-      await recordPlan(db, id, {
-        membershipTierId: tierId,
-        subscriptionStatus: isPaid ? 'active' : null,
-        subscriptionEndDate: isPaid ? end : null,
-        subscriptionRenews: isPaid,
-      })
+      const paid = isPaid ? { status: 'active', end } : { status: null, end: null }
+      await storePlan(db, id, { tierId, ...paid, renews: isPaid })
     }
   },
 }

@@ -23,8 +23,23 @@ export const membershipTiers = pgTable('membership_tiers', {
   syncError: text(),
   /** Names out of contract/permissions.ts; others are left over from another version and count for nothing. */
   permissions: text().array().notNull().default([]),
+  /** Goes up with every change by an admin: a form that began before is refused. */
+  revision: integer().notNull().default(1),
   archivedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** What a member has chosen or paid for; without a row, nothing. What they were given stands in gift_codes. */
+export const memberPlans = pgTable('member_plans', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tierId: integer().references(() => membershipTiers.id),
+  /** The subscription's; null where nothing was ever paid. */
+  status: text(),
+  endDate: time(),
+  /** Whether a charge carries the plan on over that date; where not, the date is its last moment. */
+  renews: boolean().notNull().default(true),
 })
 
 /** Months of a tier that an admin gives away, each code once. */

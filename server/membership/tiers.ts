@@ -17,12 +17,6 @@ export async function listTiers(db: Db): Promise<TierRow[]> {
     .orderBy(asc(membershipTiers.sortOrder), asc(membershipTiers.id))
 }
 
-/** Names by id, also of tiers that are no longer on offer. */
-export async function readTierNames(db: Db): Promise<ReadonlyMap<number, string>> {
-  const rows = await db.select({ id: membershipTiers.id, name: membershipTiers.name }).from(membershipTiers)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 export async function getTier(db: Db, id: number): Promise<TierRow> {
   const [row] = await db
     .select()
@@ -37,9 +31,12 @@ export async function mustBeOnOffer(db: Db, id: number): Promise<void> {
     .select({ archivedAt: membershipTiers.archivedAt })
     .from(membershipTiers)
     .where(eq(membershipTiers.id, id))
-  if (row && !row.archivedAt) return
+  if (!row || row.archivedAt) throw unknownTier()
+}
+
+export function unknownTier() {
   const text = 'This membership tier does not exist'
-  throw refuse.invalid('unknown_tier', text, { membershipTierId: text })
+  return refuse.invalid('unknown_tier', text, { membershipTierId: text })
 }
 
 /** Ids of another account than the one that takes the money now are nobody's to pay with: they are left out. */

@@ -1,15 +1,19 @@
 // From a session's token to the viewer: member, role and rights in one query.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
-import { isSilenced, toUser } from '#server/accounts/members.ts'
+import { toUser } from '#server/accounts/members.ts'
 import { isConfirmed, needsRenewal, renewSession, sessionIdOf } from '#server/accounts/sessions.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { hasBlockedAnybody } from '#server/moderation/blocks.ts'
+import { isSilenced } from '#server/moderation/sanctions.ts'
+import { sanctions } from '#server/moderation/tables.ts'
 import { permissionsOfPlan, planInForce } from './entitlements.ts'
 import { besideThePlan, planTiers } from './gift-plans.ts'
+import { planColumns } from './member-plan.ts'
+import { memberPlans } from './tables.ts'
 
 const TOKEN = /^[\w-]{43}$/
 
@@ -27,17 +31,23 @@ export function createViewerFinder({ db, clock }: House, { clock: planClock }: {
     const sessionId = sessionIdOf(token)
     const [row] = await statement.execute({ sessionId, now, planNow })
     if (!row) return null
-    const { id, username, role } = row.member
-    const tiers = planTiers(row.member, row)
+    const { member, tiers: _, gifts: __, ...beside } = row
+    const { id, username, role } = member
+    const user = { ...member, ...beside }
+    const silenced = isSilenced(row, now)
+    const tiers = planTiers(user, row)
     const viewer: Viewer = {
-      member: { id, username, role, isSilenced: isSilenced(row.member, now), isBlocking: row.isBlocking },
-      permissions: permissionsOfPlan(row.member, tiers, planNow),
+      member: { id, username, role, isSilenced: silenced, isBlocking: row.isBlocking },
+      permissions: permissionsOfPlan(user, tiers, planNow),
     }
     const renew = needsRenewal(row.lastSeenAt, now)
     if (renew) await renewSession(db, sessionId, now)
     return {
       viewer,
-      user: toUser(planInForce(row.member, tiers, planNow), now),
+      user: toUser({
+        ...planInForce(user, tiers, planNow),
+        silencedUntil: silenced ? row.silencedUntil : null,
+      }),
       sessionId,
       isConfirmed: isConfirmed(row.confirmedAt, now),
       renew,
@@ -49,6 +59,8 @@ function prepareViewer(db: Db) {
   return db
     .select({
       member: users,
+      ...planColumns,
+      silencedUntil: sanctions.silencedUntil,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
       isBlocking: hasBlockedAnybody(users.id),
@@ -56,11 +68,13 @@ function prepareViewer(db: Db) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
+    .leftJoin(sanctions, eq(sanctions.userId, users.id))
     .where(
       and(
         eq(sessions.id, sql.placeholder('sessionId')),
         gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(users.bannedAt),
+        isNull(sanctions.bannedAt),
         isNull(users.erasedAt),
       ),
     )

@@ -1,7 +1,7 @@
 // How conversations begin and groups grow. Nobody begins one with a member whom they blocked or who blocked them, nor
 // adds such a member. A block between two others is their own affair: to refuse the group for it would tell of it. Both
 // come in; each hears nothing of the other's words, and who blocked does not read them.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { NewConversation } from '#contract/messages.ts'
 import { GROUP_MAX } from '#contract/messages-terms.ts'
 import type { MemberViewer, ViewingMember } from '#contract/viewer.ts'
@@ -10,6 +10,7 @@ import { usernameKey } from '#server/accounts/usernames.ts'
 import type { Db } from '#server/base/database.ts'
 import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
 import { addMessage } from './messages.ts'
 import { getParticipation, isPartOf, listParticipants, mustBeOnSpeakingTerms } from './participants.ts'
 import { isNotErased } from './recipients.ts'
@@ -44,7 +45,7 @@ async function findRecipients(db: Db, member: ViewingMember, names: readonly str
   const rows = await db
     .select({ id: users.id, usernameKey: users.usernameKey })
     .from(users)
-    .where(and(inArray(users.usernameKey, keys), isNull(users.bannedAt), isNotErased()))
+    .where(and(inArray(users.usernameKey, keys), isNotBanned(users.id), isNotErased()))
   const found = new Map(rows.map((row) => [row.usernameKey, row.id]))
   const missing = names.find((name) => !found.has(usernameKey(name)))
   if (missing !== undefined) {
@@ -169,7 +170,7 @@ async function getMemberId(db: Db, username: string): Promise<number> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.usernameKey, usernameKey(username)), isNull(users.bannedAt), isNotErased()))
+    .where(and(eq(users.usernameKey, usernameKey(username)), isNotBanned(users.id), isNotErased()))
   if (row) return row.id
   const text = `There is no member named ${username}.`
   throw refuse.invalid('member_not_found', text, { username: text })

@@ -8,6 +8,7 @@ import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { isBanned } from '#server/moderation/sanctions.ts'
 import { excerptOf } from '#server/writing/plain-text.ts'
 import { freshened, storedText, type WithHtml } from '#server/writing/stored.ts'
 import { isWithheldFrom } from './messages.ts'
@@ -67,7 +68,7 @@ async function listOthers(db: Db, ids: readonly number[], userId: number) {
       id: users.id,
       username: users.username,
       profileImageUrl: users.profileImageUrl,
-      isBanned: sql<boolean>`${users.bannedAt} is not null`,
+      isBanned: isBanned(users.id),
       lastRead: conversationMembers.lastRead,
     })
     .from(conversationMembers)

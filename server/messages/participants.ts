@@ -1,5 +1,5 @@
 // Who takes part in a conversation. What belongs to others answers like what does not exist: by the same query.
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -7,6 +7,7 @@ import { emit } from '#server/base/events.ts'
 import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
+import { isBanned } from '#server/moderation/sanctions.ts'
 import { conversationLeft, conversationRead } from './events.ts'
 import { conversationMembers, conversations } from './tables.ts'
 
@@ -39,7 +40,7 @@ export async function listParticipants(db: Db, conversationId: number): Promise<
       userId: users.id,
       username: users.username,
       profileImageUrl: users.profileImageUrl,
-      isBanned: sql<boolean>`${users.bannedAt} is not null`,
+      isBanned: isBanned(users.id),
       firstPosition: conversationMembers.firstPosition,
       lastRead: conversationMembers.lastRead,
       isMuted: conversationMembers.isMuted,

@@ -7,6 +7,7 @@ import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import type { Db } from '#server/base/database.ts'
 import { isApart } from '#server/moderation/blocks.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { conversationMembers, conversations } from './tables.ts'
 
@@ -31,7 +32,7 @@ export async function findRecipients(db: Db, userId: number, beginning?: string)
           : sql`starts_with(${users.usernameKey}, ${usernameKey(beginning)})`,
         // Those one has written with are known already; of the others, whoever is in no directory is in no list here.
         or(isNotNull(partners.userId), and(eq(users.isListed, true), not(isApart(userId, users.id)))),
-        isNull(users.bannedAt),
+        isNotBanned(users.id),
         ne(users.id, userId),
         isNotErased(),
       ),

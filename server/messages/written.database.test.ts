@@ -2,6 +2,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
+import { setSanctions } from '#server/testing/member-status.ts'
 import { elementsOf, textOf } from '#server/testing/parsed-html.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { ATTACKS } from '#server/testing/written-attacks.ts'
@@ -66,8 +67,7 @@ test('names lead to members who can be looked up: not to banned or erased ones',
   const [ada, bob] = await talk.pair()
   const gone = await site.member()
   const id = await talk.started(ada, bob)
-  const { users } = await import('#server/accounts/tables.ts')
-  await site.house.db.update(users).set({ bannedAt: site.clock.now() }).where(eq(users.id, gone.id))
+  await setSanctions(site.house.db, gone.id, { bannedAt: site.clock.now() })
   const { body } = await talk.write(ada, id, `@${gone.username} and @nobody_of_that_name`)
   expect(body.html).toBe(`<p>@${gone.username} and @nobody_of_that_name</p>`)
 })

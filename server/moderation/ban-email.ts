@@ -6,6 +6,7 @@ import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
+import { isBanned } from './sanctions.ts'
 import { memberMeasures } from './tables.ts'
 
 export const mailBan = jobType<{ measureId: number }>('mail-ban', { retries: 5, atOnce: 5 })
@@ -16,7 +17,7 @@ export async function sendBanEmail(house: House, mail: Mail, measureId: number):
     .select({ reason: memberMeasures.text, username: users.username, email: users.email })
     .from(memberMeasures)
     .innerJoin(users, eq(users.id, memberMeasures.userId))
-    .where(and(eq(memberMeasures.id, measureId), isNotNull(users.bannedAt), isNotNull(users.emailVerifiedAt)))
+    .where(and(eq(memberMeasures.id, measureId), isBanned(users.id), isNotNull(users.emailVerifiedAt)))
   if (row?.email) await sendEmail(house, mail, { to: row.email, ...banEmail(row) })
 }
 

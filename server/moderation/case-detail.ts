@@ -4,7 +4,6 @@ import { reaches } from '#contract/entitlements.ts'
 import type { CaseAuthor, CaseDetail, StaffNote } from '#contract/moderation.ts'
 import type { Standing } from '#contract/moderation-terms.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { isSilenced, type UserRow } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -12,6 +11,7 @@ import { type CaseRow, getCase, listPastCases, readCaseWords, toCase } from './c
 import type { ModeratedKinds } from './kinds.ts'
 import { measuresOf, toMeasure } from './measures.ts'
 import { namesOf, type People } from './people.ts'
+import { findSanctions, isSilenced, type SanctionsRow } from './sanctions.ts'
 import { moderationCaseEvents, moderationFlags, staffNotes } from './tables.ts'
 
 export interface Asking {
@@ -71,7 +71,7 @@ export async function getAuthor(
     id: member.id,
     username: member.username,
     role: member.role,
-    ...standingOf(member, now),
+    ...standingOf(await findSanctions(db, memberId), now),
     joinedAt: member.createdAt.toISOString(),
     ...(await readRecord(db, memberId, me, exceptCaseId)),
     canAct: reaches(viewer, member),
@@ -107,7 +107,7 @@ export async function readRecord(
 
 /** A ban stands alone: while it lasts, no silence is told beside it. */
 export function standingOf(
-  member: Pick<UserRow, 'bannedAt' | 'silencedUntil'>,
+  member: SanctionsRow,
   now: Date,
 ): { standing: Standing; silencedUntil: string | null } {
   const silenced = !member.bannedAt && isSilenced(member, now)

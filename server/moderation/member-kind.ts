@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { House } from '#server/base/house.ts'
 import type { ModeratedKind } from './kinds.ts'
+import { isNotBanned } from './sanctions.ts'
 
 /** Banned members are gone for all but staff. What is done about a member is a measure; there is nothing to take down. */
 export function moderatedMembers({ db }: House): ModeratedKind {
@@ -18,7 +19,7 @@ export function moderatedMembers({ db }: House): ModeratedKind {
           and(
             eq(users.id, id),
             isNull(users.erasedAt),
-            isModerator(viewer) ? undefined : isNull(users.bannedAt),
+            isModerator(viewer) ? undefined : isNotBanned(users.id),
           ),
         )
       return row

@@ -1,19 +1,5 @@
 // Members as staff list them: moderators without address and plan, admins with both.
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import { reaches } from '#contract/entitlements.ts'
 import type { AdminUser, AdminUserDetail, ModeratedMember } from '#contract/moderation-members.ts'
@@ -24,10 +10,25 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { matchesWords } from '#server/base/text-match.ts'
 import { type Asking, readRecord, standingOf } from './case-detail.ts'
-import { moderationCases, moderationFlags } from './tables.ts'
+import { isBanned, isNotBanned, isSilencedAt } from './sanctions.ts'
+import { moderationCases, moderationFlags, sanctions } from './tables.ts'
 
-/** Names of the tiers by id: membership lies above, and server/app.ts hands them down. */
-export type TierNames = (db: Db) => Promise<ReadonlyMap<number, string>>
+/** A member's plan as admins list it. */
+export interface ListedPlan {
+  membershipTierId: number | null
+  tierName: string | null
+  subscriptionStatus: string | null
+  subscriptionEndDate: Date | null
+}
+/** Plans by member: membership lies above, and server/app.ts hands them down. */
+export type PlansOf = (db: Db, userIds: readonly number[]) => Promise<ReadonlyMap<number, ListedPlan>>
+
+const NO_PLAN: ListedPlan = {
+  membershipTierId: null,
+  tierName: null,
+  subscriptionStatus: null,
+  subscriptionEndDate: null,
+}
 
 // With its table's name: a bare "id" would be that of the inner table.
 const id = sql.raw('users.id')
@@ -42,8 +43,8 @@ const memberColumns = {
   username: users.username,
   role: users.role,
   createdAt: users.createdAt,
-  bannedAt: users.bannedAt,
-  silencedUntil: users.silencedUntil,
+  bannedAt: sanctions.bannedAt,
+  silencedUntil: sanctions.silencedUntil,
   flagCount,
   upheldCount,
 }
@@ -51,20 +52,17 @@ const userColumns = {
   ...memberColumns,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
-  membershipTierId: users.membershipTierId,
-  subscriptionStatus: users.subscriptionStatus,
-  subscriptionEndDate: users.subscriptionEndDate,
   bio: users.bio,
   /** Milliseconds since 1970, since the drivers read a bare moment in different ways. */
   lastSeen: sql<string | null>`(extract(epoch from ${lastSeen}) * 1000)::bigint::text`,
 }
 
 function selectMembers(db: Db) {
-  return db.select(memberColumns).from(users).$dynamic()
+  return db.select(memberColumns).from(users).leftJoin(sanctions, eq(sanctions.userId, users.id)).$dynamic()
 }
 
 function selectUsers(db: Db) {
-  return db.select(userColumns).from(users).$dynamic()
+  return db.select(userColumns).from(users).leftJoin(sanctions, eq(sanctions.userId, users.id)).$dynamic()
 }
 
 type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
@@ -98,11 +96,11 @@ function wantedBy(filter: MemberFilter, now: Date, searched: Parameters<typeof m
 function inStanding(standing: Standing, now: Date): SQL | undefined {
   switch (standing) {
     case 'banned':
-      return isNotNull(users.bannedAt)
+      return isBanned(users.id)
     case 'silenced':
-      return and(isNull(users.bannedAt), gt(users.silencedUntil, now))
+      return and(isNotBanned(users.id), isSilencedAt(users.id, now))
     case 'good':
-      return and(isNull(users.bannedAt), or(isNull(users.silencedUntil), lte(users.silencedUntil, now)))
+      return and(isNotBanned(users.id), not(isSilencedAt(users.id, now)))
   }
 }
 
@@ -139,7 +137,7 @@ export async function getUserDetail(
   db: Db,
   id: number,
   asking: Asking,
-  tierNames: ReadonlyMap<number, string>,
+  plansOf: PlansOf,
 ): Promise<AdminUserDetail> {
   const [row] = await selectUsers(db).where(inArray(users.id, [id]))
   if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
@@ -147,10 +145,11 @@ export async function getUserDetail(
     .select({ count: count() })
     .from(sessions)
     .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, asking.now)))
+  const plans = await plansOf(db, [id])
   return {
-    ...toAdminUser(row, asking, tierNames),
+    ...toAdminUser(row, asking, plans),
     bio: row.bio,
-    subscriptionEndDate: row.subscriptionEndDate?.toISOString() ?? null,
+    subscriptionEndDate: plans.get(id)?.subscriptionEndDate?.toISOString() ?? null,
     sessionCount: open?.count ?? 0,
     flagsMade: await db.$count(moderationFlags, eq(moderationFlags.reporterId, id)),
     ...(await readRecord(db, id, asking.me)),
@@ -173,15 +172,16 @@ export function toModeratedMember(row: MemberRow, { viewer, now }: Asking): Mode
 export function toAdminUser(
   row: UserListRow,
   asking: Asking,
-  tierNames: ReadonlyMap<number, string>,
+  plans: ReadonlyMap<number, ListedPlan>,
 ): AdminUser {
+  const { membershipTierId, tierName, subscriptionStatus } = plans.get(row.id) ?? NO_PLAN
   return {
     ...toModeratedMember(row, asking),
     email: row.email,
     isEmailVerified: row.emailVerifiedAt !== null,
-    membershipTierId: row.membershipTierId,
-    tierName: row.membershipTierId === null ? null : (tierNames.get(row.membershipTierId) ?? null),
-    subscriptionStatus: row.subscriptionStatus,
+    membershipTierId,
+    tierName,
+    subscriptionStatus,
     lastSeenAt: row.lastSeen === null ? null : new Date(Number(row.lastSeen)).toISOString(),
   }
 }

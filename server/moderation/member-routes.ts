@@ -9,14 +9,14 @@ import {
   getUserDetail,
   listMembersForStaff,
   listUsers,
-  type TierNames,
+  type PlansOf,
   toAdminUser,
   toModeratedMember,
 } from './member-list.ts'
 import { addStaffNote, changeRole, stepOnMember } from './member-steps.ts'
 import { askingOf } from './routes.ts'
 
-export function memberModerationRoutes(house: House, tierNames: TierNames): Route[] {
+export function memberModerationRoutes(house: House, plansOf: PlansOf): Route[] {
   const { db, clock } = house
   const asking = (caller: Pick<Asking, 'viewer' | 'me'>) => askingOf(caller, clock.now())
   const step = (
@@ -61,17 +61,20 @@ export function memberModerationRoutes(house: House, tierNames: TierNames): Rout
 
     'GET /api/admin/users': async ({ query, ...caller }) => {
       const window = windowOf(query, MEMBERS_PAGE_SIZE)
-      const names = await tierNames(db)
       const found = await listUsers(db, query, { ...window, now: clock.now() })
-      return pageOf(found, window, (row) => toAdminUser(row, asking(caller), names))
+      const plans = await plansOf(
+        db,
+        found.rows.map(({ id }) => id),
+      )
+      return pageOf(found, window, (row) => toAdminUser(row, asking(caller), plans))
     },
 
     'GET /api/admin/users/{id}': async ({ params, ...caller }) =>
-      getUserDetail(db, params.id, asking(caller), await tierNames(db)),
+      getUserDetail(db, params.id, asking(caller), plansOf),
 
     'PATCH /api/admin/users/{id}/role': async ({ params, body, ...caller }) => {
       await changeRole(house, { ...asking(caller), userId: params.id, role: body.role })
-      return getUserDetail(db, params.id, asking(caller), await tierNames(db))
+      return getUserDetail(db, params.id, asking(caller), plansOf)
     },
 
     'GET /api/admin/audit': async ({ query }) => {

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { eraseMember } from '#server/accounts/personal-data.ts'
-import { silence as silenceStep } from '#server/accounts/standing.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
 import { LIVE_CHANNEL } from '#server/base/live.ts'
 import { auditLog, outbox } from '#server/base/tables.ts'
 import { readSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { silence as silenceStep } from './sanction-steps.ts'
 import { staffNotes } from './tables.ts'
 
 let site: TestSite

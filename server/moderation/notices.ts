@@ -1,12 +1,13 @@
 // What moderation tells whom, as drafts for the notifications above. No draft names who of the staff did it: an
 // official notice arrives whoever blocked whom.
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { FLAG_KIND_LABELS, type Measure } from '#contract/moderation-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { measuresById } from './measures.ts'
+import { isNotBanned } from './sanctions.ts'
 import { moderationCases, moderationFlags } from './tables.ts'
 
 interface Draft<Kind extends string> {
@@ -44,7 +45,7 @@ export async function noticesOfCase(
     .where(
       and(
         inArray(users.role, ['moderator', 'admin']),
-        isNull(users.bannedAt),
+        isNotBanned(users.id),
         row.authorId === null ? undefined : ne(users.id, row.authorId),
       ),
     )

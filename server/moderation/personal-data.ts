@@ -2,6 +2,8 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
+import { mustNotLoseLastAdmin } from './admins.ts'
+import { findSanctions } from './sanctions.ts'
 import { memberBlocks, memberMeasures, moderationCases, moderationFlags, staffNotes } from './tables.ts'
 
 /**
@@ -10,6 +12,8 @@ import { memberBlocks, memberMeasures, moderationCases, moderationFlags, staffNo
  */
 export const moderationPersonalData: PersonalDataSource = {
   room: 'moderation',
+  ofAccount: async (db, userId) => ({ ...(await findSanctions(db, userId)) }),
+  mustLetGo: mustNotLoseLastAdmin,
   collect: async (db, userId) => ({
     flags: await db
       .select({

@@ -2,10 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { reaches } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { getMemberToChange, holdAdmins } from '#server/accounts/standing.ts'
+import { getMemberToChange } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { holdAdmins } from './admins.ts'
 
 /** Refuses early, with the audit line that base/http writes for staff who go too far. */
 export async function mustReach(db: Db, viewer: Viewer, userId: number): Promise<void> {

@@ -118,6 +118,16 @@ export const staffNotes = pgTable(
   (t) => [index('staff_notes_member').on(t.memberId)],
 )
 
+/** Bans and silences that are in force, or were; without a row, none ever was. */
+export const sanctions = pgTable('sanctions', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  bannedAt: moment(),
+  /** Until then the member may read, but not speak to others. */
+  silencedUntil: moment(),
+})
+
 export const memberBlocks = pgTable(
   'member_blocks',
   {

@@ -2,11 +2,12 @@
 // words is nobody's to report, so that ballots stuffed with them would count for ever.
 import { and, eq, isNull } from 'drizzle-orm'
 import { holdMember } from '#server/accounts/members.ts'
-import { memberBanned, memberUnbanned } from '#server/accounts/standing.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { subscriber } from '#server/base/subscribers.ts'
 import { holdFigures, rateFigures } from '#server/machines/figures.ts'
+import { memberBanned, memberUnbanned } from '#server/moderation/sanction-steps.ts'
+import { findSanctions } from '#server/moderation/sanctions.ts'
 import { titleRated } from './events.ts'
 import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
@@ -22,10 +23,9 @@ export const hideRatingsOfBanned = subscriber({
 
 /** Goes by how the member stands now, so that it does not matter which of several events comes last. */
 async function followStanding(tx: Db, userId: number, now: Date): Promise<void> {
-  const member = await holdMember(tx, userId)
-  if (!member) return
+  if (!(await holdMember(tx, userId))) return
   await holdFigures(tx)
-  const isBanned = member.bannedAt !== null
+  const isBanned = (await findSanctions(tx, userId)).bannedAt !== null
   const { hiddenBy } = ratings
   const changed = await tx
     .update(ratings)

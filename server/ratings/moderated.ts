@@ -10,6 +10,7 @@ import type { House } from '#server/base/house.ts'
 import { rateFigure } from '#server/machines/figures.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
+import { findSanctions } from '#server/moderation/sanctions.ts'
 import { titleRated } from './events.ts'
 import { NOT_YET } from './ratings.ts'
 import { ratings } from './tables.ts'
@@ -60,7 +61,8 @@ async function showReview(tx: Db, { id, isTakenDown, now }: Showing): Promise<vo
     await tx.delete(ratings).where(isIt)
     return
   }
-  const withBan = member?.bannedAt ? 'ban' : null
+  const isBanned = member && (await findSanctions(tx, member.id)).bannedAt !== null
+  const withBan = isBanned ? 'ban' : null
   const hiddenBy = isTakenDown ? 'moderator' : withBan
   await tx
     .update(ratings)

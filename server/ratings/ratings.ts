@@ -9,6 +9,7 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { rateFigure } from '#server/machines/figures.ts'
 import { holdOwnMachine } from '#server/machines/titles.ts'
+import { findSanctions } from '#server/moderation/sanctions.ts'
 import { titleRated } from './events.ts'
 import { type RatingRow, toOwnRating } from './presenters.ts'
 import { ratings } from './tables.ts'
@@ -87,7 +88,7 @@ export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date):
 
 async function holdGiver(tx: Db, userId: number): Promise<void> {
   const member = await holdMember(tx, userId)
-  if (!member || member.bannedAt) throw refuse.unauthenticated()
+  if (!member || (await findSanctions(tx, userId)).bannedAt) throw refuse.unauthenticated()
 }
 
 /** The rating's row, new or old, held against everybody else: one statement, so that two first ratings make one row. */

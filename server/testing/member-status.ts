@@ -1,7 +1,8 @@
 // A member's plan and sanctions as a test sets and reads them, past every rule of the rooms that own them.
 import { eq } from 'drizzle-orm'
-import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
+import { memberPlans } from '#server/membership/tables.ts'
+import { sanctions } from '#server/moderation/tables.ts'
 
 interface TestPlan {
   tierId?: number | null | undefined
@@ -11,51 +12,40 @@ interface TestPlan {
 }
 
 /** Changes what is given and leaves the rest of the plan as it is. */
-export async function setPlan(
-  db: Db,
-  userId: number,
-  { tierId, status, end, renews }: TestPlan,
-): Promise<void> {
-  await db
-    .update(users)
-    .set({
-      membershipTierId: tierId,
-      subscriptionStatus: status,
-      subscriptionEndDate: end,
-      subscriptionRenews: renews,
-    })
-    .where(eq(users.id, userId))
+export async function setPlan(db: Db, userId: number, { end, ...given }: TestPlan): Promise<void> {
+  // With its own id beside them, nothing given is no fault.
+  const plan = { userId, ...given, endDate: end }
+  await db.insert(memberPlans).values(plan).onConflictDoUpdate({ target: memberPlans.userId, set: plan })
 }
 
 /** The plan as it is written down, whether or not it counts. */
 export async function readPlan(db: Db, userId: number) {
   const [row] = await db
     .select({
-      tier: users.membershipTierId,
-      status: users.subscriptionStatus,
-      end: users.subscriptionEndDate,
-      renews: users.subscriptionRenews,
+      tier: memberPlans.tierId,
+      status: memberPlans.status,
+      end: memberPlans.endDate,
+      renews: memberPlans.renews,
     })
-    .from(users)
-    .where(eq(users.id, userId))
-  if (!row) throw new Error('there is no such member')
-  return row
+    .from(memberPlans)
+    .where(eq(memberPlans.userId, userId))
+  return row ?? { tier: null, status: null, end: null, renews: true }
 }
 
 /** Changes what is given: nobody is told, and no session ends. */
 export async function setSanctions(
   db: Db,
   userId: number,
-  sanctions: { bannedAt?: Date | null; silencedUntil?: Date | null },
+  given: { bannedAt?: Date | null; silencedUntil?: Date | null },
 ): Promise<void> {
-  await db.update(users).set(sanctions).where(eq(users.id, userId))
+  const row = { userId, ...given }
+  await db.insert(sanctions).values(row).onConflictDoUpdate({ target: sanctions.userId, set: row })
 }
 
 export async function readSanctions(db: Db, userId: number) {
   const [row] = await db
-    .select({ bannedAt: users.bannedAt, silencedUntil: users.silencedUntil })
-    .from(users)
-    .where(eq(users.id, userId))
-  if (!row) throw new Error('there is no such member')
-  return row
+    .select({ bannedAt: sanctions.bannedAt, silencedUntil: sanctions.silencedUntil })
+    .from(sanctions)
+    .where(eq(sanctions.userId, userId))
+  return row ?? { bannedAt: null, silencedUntil: null }
 }

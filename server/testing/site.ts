@@ -41,6 +41,7 @@ import type { Subscriber } from '#server/base/subscribers.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
+import { setPlan, setSanctions } from './member-status.ts'
 import { openAsItIs, openWorkerDatabase } from './worker-database.ts'
 
 export interface RequestOptions {
@@ -211,7 +212,7 @@ export interface Who {
   isBanned?: boolean
 }
 
-const TIER_IDS = { free: 1, pro: 2, premium: 3, none: null } as const
+const TIER_IDS = { free: 1, pro: 2, premium: 3 } as const
 const MONTH_MS = 30 * DAY_MS
 let memberCount = 0
 
@@ -229,13 +230,17 @@ async function addMember(house: House, who: Who): Promise<TestMember> {
       emailKey: `${username.toLowerCase()}@example.com`,
       passwordHash: await passwordHash,
       role,
-      membershipTierId: TIER_IDS[tier],
-      subscriptionStatus: isPaid ? (who.status ?? 'active') : null,
-      subscriptionEndDate: isPaid ? new Date(house.clock.now().getTime() + MONTH_MS) : null,
-      bannedAt: who.isBanned ? house.clock.now() : null,
     })
     .returning({ id: users.id })
   if (!row) throw new Error('no member was added')
+  if (tier !== 'none') {
+    await setPlan(house.db, row.id, {
+      tierId: TIER_IDS[tier],
+      status: isPaid ? (who.status ?? 'active') : null,
+      end: isPaid ? new Date(house.clock.now().getTime() + MONTH_MS) : null,
+    })
+  }
+  if (who.isBanned) await setSanctions(house.db, row.id, { bannedAt: house.clock.now() })
   const token = await startSession(house.db, { userId: row.id, userAgent: 'test', now: house.clock.now() })
   return { id: row.id, username, cookie: `multiball=${token}` }
 }

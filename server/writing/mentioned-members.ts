@@ -3,6 +3,7 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import type { Db } from '#server/base/database.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
 import type { Known } from './known.ts'
 import { namesIn } from './mentions.ts'
 
@@ -13,7 +14,7 @@ export async function knowMembers(db: Db, sources: readonly string[]): Promise<K
   const rows = await db
     .select({ key: users.usernameKey, username: users.username })
     .from(users)
-    .where(and(inArray(users.usernameKey, keys), isNull(users.bannedAt), isNull(users.erasedAt)))
+    .where(and(inArray(users.usernameKey, keys), isNotBanned(users.id), isNull(users.erasedAt)))
   const found = new Map(rows.map(({ key, username }) => [key, username]))
   return { member: (name) => found.get(usernameKey(name)) ?? null }
 }
