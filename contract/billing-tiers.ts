@@ -14,6 +14,8 @@ export const ManagedTier = Tier.extend({
   syncError: z.string().nullable(),
   /** How many members pay for it, at whatever price. */
   payingMembers: z.int(),
+  /** Goes up with every change by an admin. */
+  revision: z.int(),
 })
 export type ManagedTier = z.infer<typeof ManagedTier>
 
@@ -100,7 +102,10 @@ export const NewTier = z.strictObject({ ...TierFields, ...TierOptions })
 export type NewTier = z.infer<typeof NewTier>
 
 /** What stands in it is changed, what does not is left alone. */
-export const TierChange = NewTier.partial()
+export const TierChange = NewTier.partial().extend({
+  /** The revision that the change was made from: where another admin has changed the tier since, it is refused with 409. */
+  revision: z.int().min(1).max(2_147_483_647).optional(),
+})
 export type TierChange = z.infer<typeof TierChange>
 
 export const InitializationResult = z.strictObject({
@@ -136,7 +141,7 @@ export const billingTiers = endpoints({
     params: z.strictObject({ id: Id }),
     body: TierChange,
     reply: ManagedTier,
-    refuses: ['tier_not_found', 'confirmation_needed', 'tier_stays_free', 'tier_is_paid'],
+    refuses: ['tier_not_found', 'confirmation_needed', 'tier_stays_free', 'tier_is_paid', 'tier_changed'],
   },
   'DELETE /api/admin/membership-tiers/{id}': {
     summary:

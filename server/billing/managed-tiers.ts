@@ -35,5 +35,6 @@ export function toManagedTier(
     syncState: row.provider === provider || row.syncState === 'pending' ? row.syncState : 'none',
     syncError: row.syncError,
     payingMembers: payingMembers.get(row.id) ?? 0,
+    revision: row.revision,
   }
 }

@@ -337,3 +337,52 @@ test('without a provider tiers are changed all the same', async () => {
   expect((await remove(4)).status).toBe(204)
   expect((await remove(4)).status).toBe(404)
 })
+
+test('a form that began before another admin saved is refused with what is stored, and saves once it has seen it', async () => {
+  await open()
+  const seen = (await site.request(`GET ${MANAGE}`, { as: admin })).body.find(
+    ({ id }: { id: number }) => id === 2,
+  )
+  expect((await change(2, { name: 'Pro Plus', revision: seen.revision })).body.revision).toBe(
+    seen.revision + 1,
+  )
+  const late = { name: 'Professional', price: '12.99', permissions: ['forums'], sortOrder: 1 }
+  const { status, body } = await change(2, { ...late, revision: seen.revision })
+  expect([status, body.code]).toEqual([409, 'tier_changed'])
+  expect(body.fields).toEqual({
+    name: 'Stored now: Pro Plus',
+    price: 'Stored now: $9.99',
+    permissions: expect.stringContaining('Stored now: Database, Blogs, Forums, Marketplace, Post ads'),
+  })
+  expect(await shown(2)).toMatchObject({ name: 'Pro Plus', price: '9.99' })
+  const again = await change(2, { ...late, revision: seen.revision + 1 })
+  expect([again.status, again.body.name, again.body.revision]).toEqual([
+    200,
+    'Professional',
+    seen.revision + 2,
+  ])
+})
+
+test('a change that says nothing of a revision is made as ever, and one that changes nothing is never late', async () => {
+  await open()
+  await change(2, { name: 'Pro Plus' })
+  expect((await change(2, { sortOrder: 7 })).status).toBe(200)
+  expect((await change(2, { sortOrder: 7, revision: 1 })).body.revision).toBe(3)
+  for (const revision of [0, -1, 1.5, '2', null]) expect((await change(2, { revision })).status).toBe(400)
+})
+
+test('what the provider is told of a tier is no change by an admin', async () => {
+  await open()
+  const { body } = await site.request(`POST ${MANAGE}`, { as: admin, body: GOLD })
+  await site.request('POST /api/admin/initialize-stripe-products', { as: admin })
+  expect((await change(body.id, { name: 'Golden', revision: body.revision })).status).toBe(200)
+})
+
+test('of two forms that are saved at once, one is stored and the other told of it', async () => {
+  await open()
+  const names = ['One', 'Two']
+  const answers = await Promise.all(names.map((name) => change(2, { name, revision: 1 })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const stored = answers.find(({ status }) => status === 200)?.body.name
+  expect(answers.find(({ status }) => status === 409)?.body.fields).toEqual({ name: `Stored now: ${stored}` })
+})

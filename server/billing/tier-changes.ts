@@ -18,6 +18,7 @@ import { addCommand, type CommandKind, tryCommand } from './commands.ts'
 import { countPayingMembers, toManagedTier } from './managed-tiers.ts'
 import type { Billing } from './provider.ts'
 import { forgetUnusedTier, isAwaited } from './tier-removal.ts'
+import { mustBeSeen } from './tier-revisions.ts'
 
 export interface TierAdmin {
   actor: { id: number; username: string } | null
@@ -58,14 +59,10 @@ export async function changeTier(
   { actor, isConfirmed }: TierAdmin,
   { id, change }: { id: number; change: TierChange },
 ): Promise<ManagedTier> {
-  const { price, ...input } = change
+  const { price, revision, ...input } = change
   const command = await house.db.transaction(async (tx) => {
     const before = await lockTier(tx, id)
     const isRepriced = price !== undefined && price !== before.priceCents
-    if (isRepriced) {
-      if (!isConfirmed) throw confirmationNeeded()
-      await mustBeRepriceable(tx, before, price)
-    }
     const { permissions, rest } = takePermissions(input, before.permissions)
     const isRegranted = permissions.join() !== orderedPermissions(before.permissions).join()
     const changed = changesOf(before, {
@@ -73,12 +70,22 @@ export async function changeTier(
       ...(isRegranted && { permissions }),
       ...(isRepriced && { priceCents: price }),
     })
+    const isChanged = Object.keys(changed).length > 0
+    if (isChanged) mustBeSeen(before, changed, revision)
+    if (isRepriced) {
+      if (!isConfirmed) throw confirmationNeeded()
+      await mustBeRepriceable(tx, before, price)
+    }
     const isRetried = before.syncState === 'pending' || before.syncState === 'failed'
-    if (Object.keys(changed).length === 0 && !isRetried) return null
+    if (!isChanged && !isRetried) return null
     // Nobody pays the old price on a page that shows the new one: until the provider has it, it cannot be bought.
-    const after = await changeTierRow(tx, id, { ...changed, ...(isRepriced && { stripePriceId: null }) })
+    const after = await changeTierRow(tx, id, {
+      ...changed,
+      ...(isRepriced && { stripePriceId: null }),
+      ...(isChanged && { revision: before.revision + 1 }),
+    })
     if (!after) throw new Error('a tier was lost while it was changed')
-    if (Object.keys(changed).length > 0) {
+    if (isChanged) {
       await audit(tx, {
         actor,
         action: 'tier_changed',
@@ -174,7 +181,7 @@ function changesOf(before: TierRow, wanted: { [K in keyof TierRow]?: TierRow[K] 
 /** For the audit log: prices as what they were and are, of the rest only that they changed. */
 function detailOf(before: TierRow, after: TierRow): Record<string, unknown> {
   const { priceCents, ...rest } = changesOf(before, after)
-  const { stripePriceId: _, ...others } = rest
+  const { stripePriceId: _, revision: __, ...others } = rest
   return {
     ...(priceCents !== undefined && {
       price: { before: moneyOf(before.priceCents), after: moneyOf(after.priceCents) },

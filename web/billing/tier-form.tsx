@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
 import type { ManagedTier } from '#contract/billing-tiers.ts'
 import { FREE_TIER_ID, TIER_LIMITS } from '#contract/membership-terms.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
@@ -8,12 +9,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { failureText, isOfFields } from '#web/ui/failure.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { refreshTiers, TIER_FIELDS, tierBody, tierChange, tierFaults } from './managed-tiers.ts'
+import {
+  managedTiersQuery,
+  refreshTiers,
+  TIER_FIELDS,
+  type TierValues,
+  tierBody,
+  tierChange,
+  tierFaults,
+} from './managed-tiers.ts'
 
 interface TierFormProps {
   /** Null for a new one. */
@@ -21,24 +30,50 @@ interface TierFormProps {
   onDone: () => void
 }
 
-/** Makes a tier or changes one. Give it a key, so that each tier begins with its own values. */
-export function TierForm({ tier, onDone }: TierFormProps) {
+/**
+ * Makes a tier or changes one. Give it a key, so that each tier begins with its own values. Where another admin saved
+ * in the meantime, fields that were not touched show what is stored; the others keep what was typed, with what is stored under them.
+ */
+export function TierForm({ tier: opened, onDone }: TierFormProps) {
   const client = useQueryClient()
+  /** As it is stored, as far as this form knows; and as the form draws it. */
+  const [tier, setTier] = useState(opened)
+  const [drawn, setDrawn] = useState(opened)
+  const [stored, setStored] = useState<Readonly<Record<string, string>> | null>(null)
   const name = useRef<HTMLInputElement>(null)
   // A form that was sent begins anew.
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (tier || round > 0) name.current?.focus()
   }, [tier, round])
+  async function change(values: TierValues, seen: ManagedTier): Promise<ManagedTier> {
+    const changed = tierChange(values, seen)
+    try {
+      return await api('PATCH /api/admin/membership-tiers/{id}', {
+        params: { id: seen.id },
+        body: { ...changed, revision: seen.revision },
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'tier_changed')
+        await drawAgain(seen.id, changed).catch(() => undefined)
+      throw error
+    }
+  }
+  /** What is stored now, with what was typed in its place. */
+  async function drawAgain(id: number, typed: ReturnType<typeof tierChange>): Promise<void> {
+    const tiers = await client.fetchQuery({ ...managedTiersQuery, staleTime: 0 })
+    const fresh = tiers.find((one) => one.id === id)
+    if (!fresh) return
+    setTier(fresh)
+    setDrawn({ ...fresh, ...typed, price: String(typed.price ?? fresh.price) })
+    setRound(round + 1)
+  }
   const { errors, isBusy, props } = useForm({
     fields: TIER_FIELDS,
     check: tierFaults,
     send: async (values) => {
       const saved = tier
-        ? await api('PATCH /api/admin/membership-tiers/{id}', {
-            params: { id: tier.id },
-            body: tierChange(values, tier),
-          })
+        ? await change(values, tier)
         : await api('POST /api/admin/membership-tiers', { body: tierBody(values) })
       tellSaved(saved, tier ? 'updated' : 'created')
       await refreshTiers(client)
@@ -47,7 +82,9 @@ export function TierForm({ tier, onDone }: TierFormProps) {
       return undefined
     },
     failed: (error) => {
-      if (isOfFields(error)) return
+      const isLate = error instanceof ApiError && error.code === 'tier_changed'
+      setStored(isLate ? error.fields : null)
+      if (isLate || isOfFields(error)) return
       toast.error('Error', failureText(error, `Failed to ${tier ? 'update' : 'create'} membership tier`))
     },
   })
@@ -60,18 +97,18 @@ export function TierForm({ tier, onDone }: TierFormProps) {
         <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <Field label="Name" error={errors.name} required>
-              <TextInput name="name" ref={name} defaultValue={tier?.name} maxLength={TIER_LIMITS.name} />
+              <TextInput name="name" ref={name} defaultValue={drawn?.name} maxLength={TIER_LIMITS.name} />
             </Field>
-            <PriceField tier={tier} error={errors.price} />
+            <PriceField tier={drawn} error={errors.price} />
             <Field label="Description" error={errors.description} required>
               <Textarea
                 name="description"
                 rows={3}
-                defaultValue={tier?.description}
+                defaultValue={drawn?.description}
                 maxLength={TIER_LIMITS.description}
               />
             </Field>
-            <PlaceField tier={tier} error={errors.sortOrder} />
+            <PlaceField tier={drawn} error={errors.sortOrder} popularError={errors.isPopular} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Field
@@ -80,11 +117,17 @@ export function TierForm({ tier, onDone }: TierFormProps) {
               error={errors.features}
               required
             >
-              <Textarea name="features" rows={7} defaultValue={tier?.features.join('\n')} />
+              <Textarea name="features" rows={7} defaultValue={drawn?.features.join('\n')} />
             </Field>
           </div>
         </div>
-        <PermissionChoice tier={tier} />
+        <PermissionChoice tier={drawn} error={stored?.permissions} />
+        {stored ? (
+          <FieldError>
+            Someone else changed this tier in the meantime. Nothing was saved. Save again to replace what is
+            stored.
+          </FieldError>
+        ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           {tier ? <Button onClick={onDone}>Cancel</Button> : null}
           <SubmitButton busy={isBusy} busyText={tier ? 'Updating' : 'Creating'}>
@@ -123,7 +166,15 @@ function priceHint(tier: ManagedTier | null): string {
 }
 
 /** Where and how it stands on the plans page. */
-function PlaceField({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
+function PlaceField({
+  tier,
+  error,
+  popularError,
+}: {
+  tier: ManagedTier | null
+  error: string | undefined
+  popularError: string | undefined
+}) {
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-2">
       <Field label="Display order" hint="Lower numbers come first." error={error} className="w-40">
@@ -138,13 +189,18 @@ function PlaceField({ tier, error }: { tier: ManagedTier | null; error: string |
         />
       </Field>
       <div className="min-[30rem]:mt-6.5">
-        <Checkbox name="isPopular" label="Marked as popular" defaultChecked={tier?.isPopular ?? false} />
+        <Checkbox
+          name="isPopular"
+          label="Marked as popular"
+          defaultChecked={tier?.isPopular ?? false}
+          error={popularError}
+        />
       </div>
     </div>
   )
 }
 
-function PermissionChoice({ tier }: { tier: ManagedTier | null }) {
+function PermissionChoice({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium text-sm">What it includes</legend>
@@ -159,6 +215,7 @@ function PermissionChoice({ tier }: { tier: ManagedTier | null }) {
           />
         ))}
       </div>
+      {error ? <FieldError>{error}</FieldError> : null}
     </fieldset>
   )
 }
