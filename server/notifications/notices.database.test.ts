@@ -257,3 +257,40 @@ test('what asks for a permission is gone with it: from the list, the count and w
   await tellOf({ drafts: [{ ...draft, subject: 'conversation:2' }] })
   expect([await listOf(pro), await countOf(pro), (await live()).length]).toEqual([[], 0, 1])
 })
+
+/** What an open stream has brought so far, as text. */
+async function listen(as: TestMember) {
+  const response = await site.app.request('/api/stream', { headers: { cookie: as.cookie } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  async function follow(): Promise<void> {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value
+  }
+  void follow()
+  await expect.poll(() => text).toContain('"kind":"hello"')
+  return {
+    hello: () => JSON.parse(/"data":(\{"memberId".*?\})\}/.exec(text)?.[1] ?? '{}'),
+    notices: () => text.match(/"kind":"notices"/g)?.length ?? 0,
+    leave: () => reader?.cancel(),
+  }
+}
+
+test('an open stream falls silent about what the tier no longer opens, and a new one greets without it', async () => {
+  const admin = await site.member({ role: 'admin' })
+  const pro = await site.member({ tier: 'pro' })
+  const draft = letterFromAda({ userId: pro.id, mayRead: 'privateForums' })
+  const { mayRead: _, ...forAll } = draft
+  const stream = await listen(pro)
+  await tellOf({ drafts: [draft] })
+  await expect.poll(stream.notices).toBe(1)
+  const body = { permissions: ['forums'] }
+  expect((await site.request('PATCH /api/admin/membership-tiers/2', { as: admin, body })).status).toBe(200)
+  await tellOf({ drafts: [{ ...draft, subject: 'conversation:2' }] })
+  // Messages keep their order: once this one is there, the one before it was not sent.
+  await tellOf({ drafts: [{ ...forAll, subject: 'conversation:3' }] })
+  await expect.poll(stream.notices).toBe(2)
+  const again = await listen(pro)
+  expect(again.hello()).toMatchObject({ memberId: pro.id, unread: 1 })
+  await stream.leave()
+  await again.leave()
+})
