@@ -1,6 +1,7 @@
 // Compares this checkout with another built one: both run at once, and are asked in turns. What the machine does beside
 // that befalls both alike, so the ratios hold where the times of one run do not.
 import { resolve } from 'node:path'
+import { catalogueFile, syncInto } from './catalogue.ts'
 import { load } from './load.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { median, type Row, tableOf } from './report.ts'
@@ -50,6 +51,8 @@ async function answers(folders: Pair<string>, part: string): Promise<Row[]> {
   const here = await startSite({ database: 'postgres', folder: folders.here })
   const there = await startSite({ database: 'postgres', folder: folders.there })
   try {
+    await syncInto(here, catalogueFile(), folders.here)
+    await syncInto(there, catalogueFile(), folders.there)
     const cookies = { here: await signIn(here), there: await signIn(there) }
     const rows: Row[] = []
     for (const visit of VISITS.filter((one) => nameOf(one).includes(part))) {

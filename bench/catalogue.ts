@@ -13,14 +13,16 @@ export function catalogueFile(): string {
   return resolve(file)
 }
 
-/** Runs `opdb sync` on the site's database; resolves to its output and how long it took in milliseconds. */
+/** Runs `opdb sync` of the checkout in `folder` on the site's database; resolves to its output and its milliseconds. */
 export function syncInto(
   site: Pick<MeasuredSite, 'env'>,
   file: string,
+  folder = process.cwd(),
 ): Promise<{ ms: number; output: string }> {
   const started = performance.now()
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, ['scripts/cli.mjs', 'opdb', 'sync', '--file', file], {
+      cwd: folder,
       env: site.env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
