@@ -95,7 +95,7 @@ export function MachineTableRow(props: MachineTableRowProps) {
         {props.note}
       </th>
       <td {...cell('facts')} {...TABLE_ROLES.cell}>
-        <p className="num text-[0.9375rem]">
+        <p className="num text-[0.9375rem] leading-snug">
           {[manufacturer, year].filter((fact) => fact !== null).join(', ')}
         </p>
         <p className="text-quiet text-sm dense:text-xs">
