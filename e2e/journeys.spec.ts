@@ -1,19 +1,9 @@
 // A newcomer's first evening: set up the admin, sign in, search, import, join as a Free member, sign out.
 import type { Page } from '@playwright/test'
-import { test as base, expect, startSite } from './site.ts'
+import { expect, testOnOwnSite } from './site.ts'
 
-// The first admin can be made once, so every journey has a site of its own.
-const test = base.extend<object, { fresh: Awaited<ReturnType<typeof startSite>> }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-    async ({}, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+// The first admin can be made once.
+const test = testOnOwnSite()
 
 const ADMIN = { username: 'flipper_boss', email: 'boss@example.com', password: 'silver-ball-1' }
 

@@ -2,20 +2,9 @@
 // its own, since its clock is put forward.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import { ADMIN, test as base, expect, makeAdmin, type Site, signIn, startSite } from './site.ts'
+import { ADMIN, expect, makeAdmin, type Site, signIn, testOnOwnSite } from './site.ts'
 
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test tool reads the names of what is asked for
-    async ({}, use) => {
-      const site = await startSite()
-      await makeAdmin(site)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = testOnOwnSite(makeAdmin)
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -126,7 +115,7 @@ async function ownState(
 test('a visitor picks Pro, registers, pays, sees the renewal date, and is renewed after a month', async ({
   page,
   browser,
-  site,
+  ownSite,
 }) => {
   await page.goto('/subscription')
   await press(page, page.getByRole('article', { name: 'Pro' }).getByRole('button'))
@@ -142,13 +131,15 @@ test('a visitor picks Pro, registers, pays, sees the renewal date, and is renewe
   await payWith(page, GOOD)
   await arrivesPaid(page)
   await findNoViolation(page)
-  expect(await site.letterTo('kay@example.com', /Your Pro membership has begun/)).toContain('$9.99 a month')
+  expect(await ownSite.letterTo('kay@example.com', /Your Pro membership has begun/)).toContain(
+    '$9.99 a month',
+  )
 
   await press(page, page.getByRole('link', { name: 'View profile' }))
   await page.waitForURL(/\/profile/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const renews = await dateAfter(page, /^Renews /)
-  await letPass(browser, site, '1 month on')
+  await letPass(browser, ownSite, '1 month on')
   await expect
     .poll(async () => {
       await page.reload()
@@ -208,11 +199,11 @@ test('the bank’s question can be failed and, the second time, answered', async
 test('an upgrade shows what it costs now, is confirmed, and is charged to the cent', async ({
   page,
   browser,
-  site,
+  ownSite,
 }) => {
   await join(page, 'uma_rises')
   await subscribe(page, GOOD)
-  await letPass(browser, site, '7 days on')
+  await letPass(browser, ownSite, '7 days on')
   await page.goto('/subscription')
   await press(page, page.getByRole('article', { name: 'Premium' }).getByRole('button'))
   await page.waitForURL(/\/subscription\/change/)
@@ -231,7 +222,7 @@ test('an upgrade shows what it costs now, is confirmed, and is charged to the ce
   await expect(page.getByRole('table').getByText(due)).toBeVisible()
 })
 
-test('an end is planned, taken back, planned again, and comes', async ({ page, browser, site }) => {
+test('an end is planned, taken back, planned again, and comes', async ({ page, browser, ownSite }) => {
   const email = await join(page, 'len_leaves')
   await subscribe(page, GOOD)
   await page.goto('/subscription/manage')
@@ -245,9 +236,9 @@ test('an end is planned, taken back, planned again, and comes', async ({ page, b
   await expect(button(page, 'Cancel subscription')).toBeVisible()
   await end()
   await findNoViolation(page)
-  expect(await site.letterTo(email, /Your Pro membership ends on/)).toContain('nothing more is charged')
-  await letPass(browser, site, '1 month on')
-  await site.letterTo(email, /Your Pro membership has ended/)
+  expect(await ownSite.letterTo(email, /Your Pro membership ends on/)).toContain('nothing more is charged')
+  await letPass(browser, ownSite, '1 month on')
+  await ownSite.letterTo(email, /Your Pro membership has ended/)
   expect(await planOnProfile(page)).toMatch(/Nothing to pay|Free plan’s access/)
   expect(await ownState(page)).toMatchObject({ state: 'ended', isPaid: false })
 })
@@ -255,20 +246,20 @@ test('an end is planned, taken back, planned again, and comes', async ({ page, b
 test('a renewal that fails leaves seven days, letters on the way, and then Free; another card ends it', async ({
   page,
   browser,
-  site,
+  ownSite,
 }) => {
   const email = await join(page, 'may_fail')
   await subscribe(page, FAILS_LATER)
-  await letPass(browser, site, '1 month on')
-  await site.letterTo(email, /Your payment did not go through/)
+  await letPass(browser, ownSite, '1 month on')
+  await ownSite.letterTo(email, /Your payment did not go through/)
   await page.goto('/subscription/manage')
   await expect(page.getByText('The last payment for Pro did not go through')).toBeVisible()
   await findNoViolation(page)
   expect(await ownState(page)).toMatchObject({ state: 'past_due', isPaid: true })
-  await letPass(browser, site, '1 day on', '1 day on', '1 day on')
-  await site.letterTo(email, /Your Pro membership is still not paid/)
-  await letPass(browser, site, '7 days on')
-  await site.letterTo(email, /You have the Free plan now/)
+  await letPass(browser, ownSite, '1 day on', '1 day on', '1 day on')
+  await ownSite.letterTo(email, /Your Pro membership is still not paid/)
+  await letPass(browser, ownSite, '7 days on')
+  await ownSite.letterTo(email, /You have the Free plan now/)
   expect(await planOnProfile(page)).toMatch(/Nothing to pay|Free plan’s access/)
   expect(await ownState(page)).toMatchObject({ state: 'past_due', isPaid: false })
 
@@ -281,6 +272,6 @@ test('a renewal that fails leaves seven days, letters on the way, and then Free;
   await type(page, 'Security code', '123')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/subscription\/manage/)
-  await site.letterTo(email, /Your payment has arrived/)
+  await ownSite.letterTo(email, /Your payment has arrived/)
   expect(await ownState(page)).toMatchObject({ state: 'active', isPaid: true, plan: { name: 'Pro' } })
 })

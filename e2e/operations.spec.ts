@@ -4,28 +4,26 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
-import { startSite } from './site.ts'
+import { expect, makeDataDir, startSite, test } from './site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 /** Runs `npm start`'s script until it ends by itself. */
 function tryToStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-e2e-'))
   return new Promise((done) => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
-        DATA_DIR: mkdtempSync(join(tmpdir(), 'multiball-e2e-')),
-        ...env,
-      },
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('close', (code) => done({ code, output }))
+    child.on('close', (code) => {
+      rmSync(folder, { recursive: true, force: true })
+      done({ code, output })
+    })
   })
 }
 
@@ -54,19 +52,16 @@ test('a database that cannot be reached stops the start with one line', async ()
   expect(output).toContain('DATABASE_URL cannot be used')
 })
 
-test('a second server on the same embedded database is refused, and so is a taken port', async () => {
-  const site = await startSite()
-  try {
-    const second = await tryToStart({ DATA_DIR: site.dataDir, PORT: '0' })
-    expect(second.code).toBe(1)
-    expect(second.output).toMatch(/DATA_DIR .* is in use by another process/)
-    const taken = await tryToStart({ PORT: new URL(site.url).port })
-    expect(taken.code).toBe(1)
-    expect(taken.output).toMatch(/PORT \d+ is in use/)
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
-  } finally {
-    await site.stop()
-  }
+test('a second server on the same embedded database is refused, and so is a taken port', async ({ site }) => {
+  const second = await tryToStart({ DATA_DIR: site.dataDir, PORT: '0' })
+  expect(second.code).toBe(1)
+  expect(second.output).toMatch(/DATA_DIR .* is in use by another process/)
+  const dataDir = makeDataDir()
+  const taken = await tryToStart({ DATA_DIR: dataDir, PORT: new URL(site.url).port })
+  rmSync(dataDir, { recursive: true })
+  expect(taken.code).toBe(1)
+  expect(taken.output).toMatch(/PORT \d+ is in use/)
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
 })
 
 test('asked to stop, the server answers what it has begun and then ends', async () => {
@@ -90,21 +85,18 @@ test('asked to stop, the server answers what it has begun and then ends', async 
   await site.stop()
 })
 
-test('commands work beside the running server, over a socket that only its owner may open', async () => {
-  const site = await startSite()
-  try {
-    expect(statSync(join(site.dataDir, 'cli.sock')).mode & 0o777).toBe(0o600)
-    expect(statSync(site.dataDir).mode & 0o077).toBe(0)
-    const doctor = await site.cli('doctor')
-    expect(doctor.output).toContain('✓ Database: embedded PostgreSQL')
-    expect(doctor.code).toBe(0)
-    const help = await site.cli('opdb', 'sync', '--help')
-    expect(help.output).toContain('--file EXPORT')
-    const typo = await site.cli('opdb', 'sink')
-    expect(typo.code).toBe(2)
-  } finally {
-    await site.stop()
-  }
+test('commands work beside the running server, over a socket that only its owner may open', async ({
+  site,
+}) => {
+  expect(statSync(join(site.dataDir, 'cli.sock')).mode & 0o777).toBe(0o600)
+  expect(statSync(site.dataDir).mode & 0o077).toBe(0)
+  const doctor = await site.cli('doctor')
+  expect(doctor.output).toContain('✓ Database: embedded PostgreSQL')
+  expect(doctor.code).toBe(0)
+  const help = await site.cli('opdb', 'sync', '--help')
+  expect(help.output).toContain('--file EXPORT')
+  const typo = await site.cli('opdb', 'sink')
+  expect(typo.code).toBe(2)
 })
 
 test('a backup made while the site runs brings everything back', async () => {

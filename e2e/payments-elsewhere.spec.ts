@@ -1,11 +1,10 @@
 // The built site with a key, against another server that holds every request against the provider's own description.
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { createPaymentSandbox } from '#sandbox/sandbox.ts'
 import { openDescription } from '#sandbox/testing/description.ts'
 import { openJudge } from '#sandbox/testing/judge.ts'
 import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
-import { ADMIN, DEMO_PASSWORD, makeAdmin, startSite } from './site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, startSite, test } from './site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -2,8 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { DEMO_PASSWORD, startSite } from './site.ts'
+import { DEMO_PASSWORD, expect, startSite, test } from './site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

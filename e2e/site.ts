@@ -50,7 +50,7 @@ export interface OwnSite extends Site {
 }
 
 /** A data folder as a first start leaves it (prepared-setup.ts), for a site that has no settings of its own. */
-function makeDataDir(env: Record<string, string>): string {
+export function makeDataDir(env: Record<string, string> = {}): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'multiball-e2e-'))
   const prepared = process.env.PREPARED_DATA
   if (prepared && Object.keys(env).length === 0) cpSync(prepared, dataDir, { recursive: true })
@@ -288,3 +288,29 @@ export const test = base.extend<{ faults: string[]; guests: undefined }, { proce
     { auto: true },
   ],
 })
+
+/**
+ * Tests of a file that has a site to itself, begun with its first test and ended after its last. A `site` of another
+ * kind would be another kind of worker to the test tool: the worker and the site that it shares would be started again.
+ */
+export function testOnOwnSite(prepare: (site: Site) => Promise<void> = async () => {}) {
+  let own: Promise<OwnSite> | undefined
+  async function start(): Promise<OwnSite> {
+    const site = await startSite()
+    await prepare(site)
+    return site
+  }
+  const ownTest = test.extend<{ ownSite: Site }>({
+    ownSite: [
+      // biome-ignore lint/correctness/noEmptyPattern: the test tool reads the names of what is asked for
+      async ({}, use) => {
+        own ??= start()
+        await use(await own)
+      },
+      { timeout: 120_000 },
+    ],
+    baseURL: async ({ ownSite }, use) => use(ownSite.url),
+  })
+  ownTest.afterAll(async () => (await own)?.stop())
+  return ownTest
+}
