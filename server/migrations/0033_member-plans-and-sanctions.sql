@@ -1,3 +1,5 @@
+-- In the order in which requests read them: one that has a member would else wait for the tiers, and the update for it.
+LOCK TABLE "users", "membership_tiers" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "member_plans" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"tier_id" integer,
