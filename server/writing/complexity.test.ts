@@ -5,7 +5,9 @@ import { NESTING_MAX, SIGNS_MAX, WRITING_MAX } from '#contract/writing-limits.ts
 import { MARKDOWN_SIGNS, SHAPES, tokensOf } from '#server/testing/repeated-signs.ts'
 import { excessOf, mustBeRenderable } from './complexity.ts'
 import { NOTHING_KNOWN, PAGE } from './known.ts'
-import { createMarkdown } from './markdown.ts'
+import { createMarkdown, inlineToken, textToken } from './markdown.ts'
+import { namesIn } from './mentions.ts'
+import { plainTextOf } from './plain-text.ts'
 import { render } from './render.ts'
 
 /** Counts how often the parser looks for something to begin, in lines and in blocks: its work, without a clock. */
@@ -92,4 +94,10 @@ test.each(Object.entries(DEEP))(
 test('the parser alone would lose what lies deeper than its limit', () => {
   const parser = new MarkdownIt({ maxNesting: NESTING_MAX })
   expect(parser.render(DEEP.quotes?.(60) ?? '')).not.toContain('deep')
+})
+
+test('long runs of spaces, or of what may end a name, are read once: otherwise these would take minutes', () => {
+  const gap = ' '.repeat(300_000)
+  expect(plainTextOf([textToken(`a${gap}b`)].map((token) => inlineToken([token])))).toBe(`a${gap}b`)
+  expect(namesIn(`@a${'_'.repeat(300_000)}b and @ada__`)).toEqual(['ada__', 'ada'])
 })

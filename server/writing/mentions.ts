@@ -18,9 +18,11 @@ export function namesIn(source: string): string[] {
   return [...names].slice(0, NAMES_MAX)
 }
 
-/** The name as written, and without what may end a sentence. */
+/** The name as written, and without what may end a sentence; a long run inside of it is tried once. */
 function readings(name: string): string[] {
-  return [...new Set([name, name.replace(/[_.-]+$/, '')])].filter((one) => one.length <= USERNAME_MAX)
+  return [...new Set([name, name.replace(/(?<![_.-])[_.-]+$/, '')])].filter(
+    (one) => one.length <= USERNAME_MAX,
+  )
 }
 
 /** The line with links to the members it names; `told` gets their names. */

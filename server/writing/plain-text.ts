@@ -12,9 +12,10 @@ export function plainTextOf(blocks: Tokens): string {
     if (ENDS_CELL.has(type)) return ' '
     return nesting === -1 ? '\n' : ''
   })
+  // The look behind lets a run of spaces be tried once, not again from each of its spaces.
   return parts
     .join('')
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{2,}/g, '\n')
     .trim()
 }
