@@ -6,6 +6,8 @@ export const WRITING_MAX = 65_536
 export const SIGNS_MAX = 8_192
 /** How deep quotes, lists and emphasis may lie in each other. */
 export const NESTING_MAX = 20
+/** How many times as long as the source its addresses and table cells may become. */
+export const GROWTH_MAX = 10
 /** Different names in one text that are looked up; further ones stay plain text. */
 export const NAMES_MAX = 50
 /** Characters of the plain excerpt that is stored with a text; shorter ones are cut from it. */

@@ -96,6 +96,34 @@ test('the parser alone would lose what lies deeper than its limit', () => {
   expect(parser.render(DEEP.quotes?.(60) ?? '')).not.toContain('deep')
 })
 
+const ADDRESS = `https://example.com/${'a'.repeat(1_900)}`
+const GROWING: Record<string, string> = {
+  'one long address, used again and again': `${'[x] '.repeat(500)}\n\n[x]: ${ADDRESS}`,
+  'a picture’s, after a numbered list': `3. c\n\n${'![x] '.repeat(400)}\n\n[x]: ${ADDRESS}`,
+  'cells that rows leave out': `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n${'b\n'.repeat(200)}`,
+}
+
+test.each(Object.entries(GROWING))(
+  'what grows to many times its length is refused, and shown as typed: %s',
+  (_what, text) => {
+    expect(text.length).toBeLessThan(4_100)
+    expect(() => mustBeRenderable(text, 'text')).toThrow(/becomes too long once it is formatted/)
+    expect(render(text, PAGE, NOTHING_KNOWN).html.length).toBeLessThan(10 * text.length)
+  },
+)
+
+test.each([
+  [
+    'a reference that is used as often as people do',
+    `${'See [the manual]. '.repeat(20)}\n\n[the manual]: ${ADDRESS.slice(0, 120)}`,
+  ],
+  ['an address that its encoding makes long', `https://example.com/${'球'.repeat(4_000)}`],
+  ['a table with gaps', `|a|b|c|d|\n|-|-|-|-|\n${'|1|\n'.repeat(300)}`],
+  ['a table without any', `${'|a'.repeat(8)}|\n${'|-'.repeat(8)}|\n${`${'|1'.repeat(8)}|\n`.repeat(200)}`],
+])('%s is taken', (_what, text) => {
+  expect(() => mustBeRenderable(text, 'text')).not.toThrow()
+})
+
 test('long runs of spaces, or of what may end a name, are read once: otherwise these would take minutes', () => {
   const gap = ' '.repeat(300_000)
   expect(plainTextOf([textToken(`a${gap}b`)].map((token) => inlineToken([token])))).toBe(`a${gap}b`)

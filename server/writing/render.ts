@@ -1,7 +1,7 @@
 // The one renderer: Markdown of members to HTML for pages, feeds and emails, and to plain text.
 import type { QuoteSource } from '#contract/writing-quotes.ts'
 import { withoutDirection } from './addresses.ts'
-import { excessOf, isTooDeep } from './complexity.ts'
+import { excessOf, growsTooMuch, isTooDeep } from './complexity.ts'
 import { showPictures } from './inline-pictures.ts'
 import type { Known, Target } from './known.ts'
 import { finishLinks } from './links.ts'
@@ -13,7 +13,7 @@ import { showQuotes } from './quotes.ts'
 import { clean } from './sanitizer.ts'
 
 /** Goes up with every change of what the same source becomes: stored HTML of other versions is made again. */
-export const RENDERER_VERSION = 1
+export const RENDERER_VERSION = 2
 
 export interface Rendered {
   /** Sanitised for the target. */
@@ -33,7 +33,7 @@ export interface Rendered {
  */
 export function render(source: string, target: Target, known: Known): Rendered {
   const tokens = excessOf(source) === null ? parse(source) : null
-  if (!tokens || isTooDeep(tokens)) return renderPlain(source, target)
+  if (!tokens || isTooDeep(tokens) || growsTooMuch(tokens, source)) return renderPlain(source, target)
   const mentions = new Set<string>()
   const pictures = new Set<string>()
   const quotes: QuoteSource[] = []
