@@ -17,14 +17,16 @@ export function plainHtml(source: string): string {
     from = lastIndex
   }
   html += escaped(text.slice(from))
-  return html === '' ? '' : `<p>${html}</p>`
+  return html === '' ? '' : `<p>${spaced(html)}</p>`
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function escaped(text: string): string {
-  return text
-    .replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '')
-    .replace(/\r\n?|\n/g, '<br />')
-    .replace(/ (?= )|(?<=^|<br \/>) /g, '\u00a0')
+  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '').replace(/\r\n?|\n/g, '<br />')
+}
+
+/** Keeps spaces that would collapse, and a gap for tabs. A line may still break after any of them. */
+function spaced(html: string): string {
+  return html.replace(/ (?= )|(?<=^|<br \/>) /g, '\u00a0').replaceAll('\t', '\u00a0\u00a0\u00a0 ')
 }

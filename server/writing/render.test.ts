@@ -152,6 +152,12 @@ test('old text looks as it did: breaks, empty lines and spaces kept, addresses a
   expect(markup).toContain('<br />\u00a0 two\u00a0 spaces')
 })
 
+test('in old text a line may break after a link, and tabs leave a gap', () => {
+  const { html: markup } = renderPlain('See https://example.com/a for J113\t5 V', PAGE)
+  expect(markup).toContain('</a> for')
+  expect(markup).toContain('J113\u00a0\u00a0\u00a0 5 V')
+})
+
 test('plain text has no signs of Markdown', () => {
   const source =
     '# Title\n\n**Bold** [link](https://example.com) `code`\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |'
