@@ -52,8 +52,9 @@ export async function writePlan(db: Db, userId: number, paid: PlanOnMember | nul
 
 /** The provider has lost the member: what is paid lasts until its end, and no charge carries it on. */
 export async function letPlanRunOut(db: Db, userId: number): Promise<void> {
+  if (!(await holdMember(db, userId))) return
   const plan = await readPlan(db, userId)
-  if (!plan.renews || plan.status === null || !(await holdMember(db, userId))) return
+  if (!plan.renews || plan.status === null) return
   await storePlan(db, userId, { ...plan, renews: false })
   await emit(db, planChanged, { userId, tierId: plan.tierId, status: plan.status })
 }

@@ -1,12 +1,15 @@
-// A process of the version before still serves while an update moves plans and sanctions out of the members' rows.
+// Plans written while somebody else is at them: an update beside a process that still serves, and two writers at once.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { users } from '#server/accounts/tables.ts'
 import { rootDir } from '#server/base/config.ts'
 import { untilOneWaits } from '#server/testing/barriers.ts'
+import { readPlan, setPlan } from '#server/testing/member-status.ts'
 import { holdTransaction } from '#server/testing/outer-handle.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
+import { letPlanRunOut } from './member-plan.ts'
 
 const file = join(rootDir, 'server', 'migrations', '0033_member-plans-and-sanctions.sql')
 
@@ -44,4 +47,18 @@ test('an update waits for who reads a member and then the tiers, and neither end
   })
   const ended = await Promise.allSettled([reading, reading.catch(() => undefined).then(() => updating)])
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+})
+
+test('a plan that ends while the provider is found to have lost its member does not come back', async () => {
+  const { db } = site.house
+  const member = await site.member({ tier: 'pro' })
+  let running: Promise<void> | undefined
+  await holdTransaction(db, async (tx) => {
+    await tx.select().from(users).where(eq(users.id, member.id)).for('no key update')
+    running = holdTransaction(db, (other) => letPlanRunOut(other, member.id))
+    await untilOneWaits(site)
+    await setPlan(tx, member.id, { tierId: 1, status: 'canceled' })
+  })
+  await running
+  expect(await readPlan(db, member.id)).toMatchObject({ tier: 1, status: 'canceled' })
 })
