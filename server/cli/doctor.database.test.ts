@@ -2,10 +2,11 @@
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { openDatabase, openMemoryDatabase } from '#server/base/database.ts'
 import { recordSecret } from '#server/base/session-secret.ts'
+import { makePlace } from '#server/testing/drill.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { runCommand, runOffline } from './run.ts'
 
@@ -52,9 +53,14 @@ test('a running site tells what it holds', async () => {
   expect(code).toBe(0)
 })
 
-test.skipIf(inject('postgresUrl'))('an empty database stays empty: no table is made by looking', async () => {
-  const lite = await openMemoryDatabase()
-  const database = await openDatabase({ lite }, { migrates: false })
+test('an empty database stays empty: no table is made by looking', async () => {
+  const { config } = await makePlace()
+  const url = config.databaseUrl
+  const { text } = await examine(config)
+  expect(text).toMatch(url ? /Database: .*PostgreSQL \d+/ : /Database: no database yet/)
+  const database = await openDatabase(url ? { url } : { lite: await openMemoryDatabase() }, {
+    migrates: false,
+  })
   const { rows } = await database.query(
     "select count(*)::int as n from pg_tables where schemaname = 'public'",
   )
