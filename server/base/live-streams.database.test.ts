@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, sessionIdOf, startSession } from '#server/accounts/sessions.ts'
 import { sessions } from '#server/accounts/tables.ts'
+import { ban } from '#server/moderation/sanction-steps.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import type { Db } from './database.ts'
@@ -231,9 +232,9 @@ test('nothing is sent once the session no longer stands, even where nobody said 
 })
 
 test('a member who is banned while the stream opens has none', async () => {
-  // Between the door and the hub: the session stood when it was looked up.
+  // Before the door, between door and hub, or behind both: whichever comes first, nothing stays open.
   const opening = open(ada)
-  await setSanctions(site.house.db, ada.id, { bannedAt: new Date() })
+  await inTransaction((tx) => ban(tx, { userId: ada.id, now: new Date() }))
   const stream = await opening
   await expect.poll(() => stream.isEnded()).toBe(true)
   expect(events(stream)).not.toContain('test')
