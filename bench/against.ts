@@ -5,6 +5,7 @@ import { catalogueFile, syncInto } from './catalogue.ts'
 import { load } from './load.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { median, type Row, tableOf } from './report.ts'
+import { signIn } from './sign-in.ts'
 
 const ROUNDS = 9
 const SECONDS = 2
@@ -97,15 +98,6 @@ async function cpuMs({ path, isMember }: Visit, site: MeasuredSite, cookie: stri
   const headers = { 'accept-encoding': 'br', ...(isMember && { cookie }) }
   const { requests } = await load(site.url + path, SECONDS, headers, 8)
   return (((await site.cpuSeconds()) - before) * 1000) / requests
-}
-
-async function signIn(site: MeasuredSite): Promise<string> {
-  const login = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'demo_pro', password: 'demo-password' }),
-  })
-  return login.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 async function firstStarts(folders: Pair<string>): Promise<Row[]> {

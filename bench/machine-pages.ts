@@ -5,6 +5,7 @@ import { load } from './load.ts'
 import { type Crowd, GROWN, sowCollection, sowCrowd } from './machine-crowd.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, quantile, type Row } from './report.ts'
+import { signIn } from './sign-in.ts'
 
 const AT_ONCE = 20
 /** More than the site remembers answers to, and none of them twice. */
@@ -39,15 +40,6 @@ export const machinePages: Bench = {
       await site.stop()
     }
   },
-}
-
-async function signIn(site: MeasuredSite): Promise<string> {
-  const login = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'demo_pro', password: 'demo-password' }),
-  })
-  return login.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 async function rate(site: MeasuredSite, cookie: string, opdbId: string, rating: number): Promise<void> {

@@ -2,6 +2,7 @@
 import { load } from './load.ts'
 import { startSite } from './processes.ts'
 import type { Bench } from './report.ts'
+import { signIn } from './sign-in.ts'
 
 export const memberHome: Bench = {
   name: 'member',
@@ -9,12 +10,7 @@ export const memberHome: Bench = {
   run: async () => {
     const site = await startSite({ database: 'postgres' })
     try {
-      const login = await fetch(`${site.url}/api/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'demo_pro', password: 'demo-password' }),
-      })
-      const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const cookie = await signIn(site)
       const headers = { cookie, 'accept-encoding': 'br' }
       await load(`${site.url}/`, 5, headers, 8)
       const before = await site.cpuSeconds()
