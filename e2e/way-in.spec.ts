@@ -194,7 +194,8 @@ for (const [what, how] of TRIED) {
     await page.waitForURL(/\/auth\?tab=login/)
     await way.go(page, site)
     await press.finished(page, way.hasPro)
-    expect(await page.evaluate(() => sessionStorage.getItem('begun'))).toBeNull()
+    // The page is there before it has taken what was begun.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('begun'))).toBeNull()
   })
 }
 
