@@ -88,6 +88,8 @@ export async function load(page: Page, path: string): Promise<void> {
     window.loading.release()
   })
   await page.waitForFunction(() => document.documentElement.dataset.drawn !== undefined)
+  // What follows by a call of its own belongs to the loading as well, however late it comes.
+  await expect(page.locator('main [aria-busy="true"]:visible'), `${path} ends its loading`).toHaveCount(0)
   const { shift, moved } = await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
     return { shift: window.loading.shift, moved: window.loading.moved }

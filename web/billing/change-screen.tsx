@@ -42,12 +42,13 @@ export function ChangeScreen({ tierId }: { tierId: number }) {
       <SignedIn>
         {() => (
           <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
-            <Card className="flex flex-col gap-5">
+            {/* First, since what the change costs arrives late and pushes what stands below it. */}
+            <NewPlan tier={tier} />
+            <Card className="flex flex-col gap-5 md:-order-1">
               {subscription.provider === 'sandbox' ? <Note>{SANDBOX_NOTE}</Note> : null}
               <PendingNote subscription={subscription} isOnChangePage />
               <Change tier={tier} subscription={subscription} />
             </Card>
-            <NewPlan tier={tier} />
           </div>
         )}
       </SignedIn>
@@ -89,6 +90,7 @@ function Preview({ tier, subscription }: { tier: Tier; subscription: Subscriptio
   })
   const queryClient = useQueryClient()
   const [whyAgain, setWhyAgain] = useState<string | null>(null)
+  const isUpgrade = Number(tier.price) > Number(subscription.plan?.price ?? 0)
   async function workOutAnew(why: string): Promise<void> {
     await Promise.all([refetch(), queryClient.refetchQueries({ queryKey: tiersQuery.queryKey })])
     setWhyAgain(why)
@@ -115,9 +117,10 @@ function Preview({ tier, subscription }: { tier: Tier; subscription: Subscriptio
   return (
     <Loading label="Calculating the price">
       <ScriptNeeded />
+      {/* As tall as what comes: the footer below would move. */}
       <div className="flex flex-col gap-4">
         <Skeleton className="h-7 w-4/5" />
-        <Skeleton className="h-32 w-full" />
+        <Skeleton className={isUpgrade ? 'h-98 xl:h-75' : 'h-67 xl:h-57'} />
         <Skeleton className="h-12 w-full" />
       </div>
     </Loading>
