@@ -1,4 +1,4 @@
-// The port by which rooms bring their events to the members' notice; server/app.ts registers what they offer.
+// The port by which rooms bring their events to the members' notice; known-sources.ts lists what they offer.
 import type { Access } from '#contract/endpoint.ts'
 import type { Action } from '#contract/entitlements.ts'
 import type { NoticeKind } from '#contract/notifications-terms.ts'

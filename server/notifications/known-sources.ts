@@ -1,0 +1,56 @@
+// Every event that members are told of, room by room.
+import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
+import {
+  noticesOfEmailChange,
+  noticesOfNewSignIn,
+  noticesOfPasswordChange,
+  noticesOfSecondFactorChange,
+} from '#server/accounts/notices.ts'
+import { noticesOfAlert } from '#server/billing/alerts.ts'
+import { billingAlerted, membershipTold } from '#server/billing/events.ts'
+import { noticesOfMembership } from '#server/billing/letters.ts'
+import { proposalDecided, proposalMade, proposalWithdrawn } from '#server/machines/proposal-events.ts'
+import {
+  noticesOfNewProposal,
+  noticesOfProposalDecision,
+  settledProposal,
+} from '#server/machines/proposal-notices.ts'
+import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
+import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
+import { caseOpened, flagDecided, memberTold } from '#server/moderation/events.ts'
+import {
+  doneByDecision,
+  noticesOfCase,
+  noticesOfDecision,
+  noticesOfMeasures,
+} from '#server/moderation/notices.ts'
+import { type NoticeSource, noticeSource } from './sources.ts'
+
+export const noticeSources: readonly NoticeSource[] = [
+  noticeSource({ event: passwordChanged, notices: async (changed) => noticesOfPasswordChange(changed) }),
+  noticeSource({ event: emailChanged, notices: async (changed) => noticesOfEmailChange(changed) }),
+  noticeSource({
+    event: secondFactorChanged,
+    notices: async (changed) => noticesOfSecondFactorChange(changed),
+  }),
+  noticeSource({ event: newSignIn, notices: async (signIn) => noticesOfNewSignIn(signIn) }),
+  noticeSource({ event: caseOpened, notices: (opened, db) => noticesOfCase(db, opened) }),
+  noticeSource({
+    event: flagDecided,
+    notices: (decided, db) => noticesOfDecision(db, decided),
+    gone: async (decided) => doneByDecision(decided),
+  }),
+  noticeSource({ event: memberTold, notices: (told, db) => noticesOfMeasures(db, told) }),
+  noticeSource({ event: messageWritten, notices: (written, db) => noticesOfMessage(db, written) }),
+  noticeSource({ event: conversationRead, seen: (read, db) => settledNotices(db, read) }),
+  noticeSource({ event: membershipTold, notices: async (told) => noticesOfMembership(told) }),
+  noticeSource({ event: billingAlerted, notices: (alerted, db) => noticesOfAlert(db, alerted) }),
+  noticeSource({ event: proposalMade, notices: (about, db) => noticesOfNewProposal(db, about) }),
+  noticeSource({
+    event: proposalDecided,
+    notices: (about, db) => noticesOfProposalDecision(db, about),
+    gone: async (about) => settledProposal(about),
+  }),
+  noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
+  noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
+]
