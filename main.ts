@@ -17,7 +17,7 @@ import {
   createRoutes,
   openLive,
   openRooms,
-  pictureReaders,
+  pictureAccess,
   queues,
   seeds,
   sitemapSources,
@@ -264,7 +264,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
   addPictures(app, house, {
     files: rooms.pictures.files,
-    readers: pictureReaders(house),
+    access: pictureAccess(house),
     http: { config, resolveSession },
   })
   addDownloads(app, createDownloads(house, rooms), { config, resolveSession, limits: performer.limits })

@@ -1,14 +1,7 @@
 // The list of rooms: the only place that knows them all. Order is the order of the shelves.
 
 import type { AccountContext } from '#server/accounts/context.ts'
-import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
 import { accountJobTypes, startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
-import {
-  noticesOfEmailChange,
-  noticesOfNewSignIn,
-  noticesOfPasswordChange,
-  noticesOfSecondFactorChange,
-} from '#server/accounts/notices.ts'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { accountsSeed } from '#server/accounts/seed.ts'
@@ -27,12 +20,9 @@ import type { Seed } from '#server/base/seed.ts'
 import type { SitemapSource } from '#server/base/sitemap.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
 import { sweepGround } from '#server/base/sweep.ts'
-import { noticesOfAlert } from '#server/billing/alerts.ts'
 import { billingPersonalData } from '#server/billing/closing.ts'
 import { deskRoutes } from '#server/billing/desk-routes.ts'
-import { billingAlerted, membershipTold } from '#server/billing/events.ts'
 import { billingJobTypes, startBillingJobs } from '#server/billing/jobs.ts'
-import { noticesOfMembership } from '#server/billing/letters.ts'
 import { openBilling, providerOf } from '#server/billing/provider.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { tierRoutes } from '#server/billing/tier-routes.ts'
@@ -68,12 +58,6 @@ import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
 import { countMachines, countManufacturers, hasWholeCatalogue } from '#server/machines/machine-count.ts'
 import { machinePageRoutes } from '#server/machines/page-routes.ts'
 import { machinesPersonalData } from '#server/machines/personal-data.ts'
-import { proposalDecided, proposalMade, proposalWithdrawn } from '#server/machines/proposal-events.ts'
-import {
-  noticesOfNewProposal,
-  noticesOfProposalDecision,
-  settledProposal,
-} from '#server/machines/proposal-notices.ts'
 import { machineProposalRoutes } from '#server/machines/proposal-routes.ts'
 import { machineRoutes } from '#server/machines/routes.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
@@ -93,40 +77,31 @@ import { membershipPersonalData } from '#server/membership/personal-data.ts'
 import { readPlansOf } from '#server/membership/plans-of-members.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
-import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
-import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
 import { messagesPersonalData } from '#server/messages/personal-data.ts'
 import { refreshMessages } from '#server/messages/refreshing.ts'
 import { mayReadMessage, moderatedMessages } from '#server/messages/reported-messages.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { messagesSeed } from '#server/messages/seed.ts'
 import { mailBan, sendBanEmail } from '#server/moderation/ban-email.ts'
-import { caseOpened, flagDecided, memberTold } from '#server/moderation/events.ts'
 import { type ModeratedKinds, moderatedKinds } from '#server/moderation/kinds.ts'
 import { moderatedMembers } from '#server/moderation/member-kind.ts'
 import { memberModerationRoutes } from '#server/moderation/member-routes.ts'
-import {
-  doneByDecision,
-  noticesOfCase,
-  noticesOfDecision,
-  noticesOfMeasures,
-} from '#server/moderation/notices.ts'
 import { moderationPersonalData } from '#server/moderation/personal-data.ts'
 import { moderationRoutes } from '#server/moderation/routes.ts'
 import { accountSanctions, countMembers, findActiveSessions } from '#server/moderation/sanctions.ts'
 import { moderationSeed } from '#server/moderation/seed.ts'
 import { noticeSubscriber } from '#server/notifications/delivery.ts'
+import { noticeSources } from '#server/notifications/known-sources.ts'
 import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
 import { countUnread, sweepNotices } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { notificationsSeed } from '#server/notifications/seed.ts'
-import { type NoticeSource, noticeSource } from '#server/notifications/sources.ts'
 import { moderatedPictures } from '#server/pictures/moderated.ts'
 import { picturesPersonalData } from '#server/pictures/personal-data.ts'
+import type { PictureAccessByKind } from '#server/pictures/picture-access.ts'
 import { openPictures } from '#server/pictures/picture-parts.ts'
 import { portraits } from '#server/pictures/portraits.ts'
-import type { PictureReaders } from '#server/pictures/readers.ts'
 import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remote-pictures.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
@@ -227,7 +202,7 @@ export function sitemapSources({ db }: House, { catalogue }: Pick<Rooms, 'catalo
 function reportable(house: House): ModeratedKinds {
   return moderatedKinds(
     moderatedMembers(house),
-    moderatedPictures(house, pictureReaders(house)),
+    moderatedPictures(house, pictureAccess(house)),
     moderatedMessages(house),
     moderatedEntries(house),
     moderatedReviews(house),
@@ -238,43 +213,17 @@ function reportable(house: House): ModeratedKinds {
   )
 }
 
-/** Who may see the pictures of what is not for everybody. */
-export function pictureReaders({ db }: House): PictureReaders {
+/** Who may see the pictures of each thing that shows some. */
+export function pictureAccess({ db }: House): PictureAccessByKind {
   return {
+    portrait: 'everyone',
+    remote: 'everyone',
+    machine: 'everyone',
+    draft: 'uploader',
     message: (viewer, id) => mayReadMessage(db, viewer, id),
     collection: (viewer, id) => mayReadEntryPictures(db, viewer, id),
   }
 }
-
-/** What members are told of, room by room. */
-const noticeSources: readonly NoticeSource[] = [
-  noticeSource({ event: passwordChanged, notices: async (changed) => noticesOfPasswordChange(changed) }),
-  noticeSource({ event: emailChanged, notices: async (changed) => noticesOfEmailChange(changed) }),
-  noticeSource({
-    event: secondFactorChanged,
-    notices: async (changed) => noticesOfSecondFactorChange(changed),
-  }),
-  noticeSource({ event: newSignIn, notices: async (signIn) => noticesOfNewSignIn(signIn) }),
-  noticeSource({ event: caseOpened, notices: (opened, db) => noticesOfCase(db, opened) }),
-  noticeSource({
-    event: flagDecided,
-    notices: (decided, db) => noticesOfDecision(db, decided),
-    gone: async (decided) => doneByDecision(decided),
-  }),
-  noticeSource({ event: memberTold, notices: (told, db) => noticesOfMeasures(db, told) }),
-  noticeSource({ event: messageWritten, notices: (written, db) => noticesOfMessage(db, written) }),
-  noticeSource({ event: conversationRead, seen: (read, db) => settledNotices(db, read) }),
-  noticeSource({ event: membershipTold, notices: async (told) => noticesOfMembership(told) }),
-  noticeSource({ event: billingAlerted, notices: (alerted, db) => noticesOfAlert(db, alerted) }),
-  noticeSource({ event: proposalMade, notices: (about, db) => noticesOfNewProposal(db, about) }),
-  noticeSource({
-    event: proposalDecided,
-    notices: (about, db) => noticesOfProposalDecision(db, about),
-    gone: async (about) => settledProposal(about),
-  }),
-  noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
-  noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
-]
 
 /** Live streams: whose sessions stand, and what a page is told first. */
 export function openLive(house: House): LiveHub {
@@ -343,7 +292,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...accountRoutes(accountContext(house), { portraits, personalData }),
     ...moderationRoutes(house, reportable(house)),
     ...memberModerationRoutes(house, readPlansOf),
-    ...pictureRoutes(house, rooms.pictures, pictureReaders(house)),
+    ...pictureRoutes(house, rooms.pictures, pictureAccess(house)),
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
     ...giftRoutes(house, rooms.billing.clock),

@@ -7,13 +7,14 @@ import type { Db } from '#server/base/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
+import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { countHiddenPictures, picturesOf } from '#server/pictures/uploads.ts'
 import type { collectionEntries } from './tables.ts'
 
 export type EntryRow = typeof collectionEntries.$inferSelect
 
 /** What pictures call the thing that shows them. */
-export const PICTURE_USE = 'collection'
+export const PICTURE_USE: PictureUseKind = 'collection'
 
 /** An entry with what it shows of other rooms. */
 export interface WholeEntry {

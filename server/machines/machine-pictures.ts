@@ -8,13 +8,14 @@ import type { Db } from '#server/base/database.ts'
 import { publicUrl } from '#server/base/public-address.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { toPicture } from '#server/pictures/kept-pictures.ts'
+import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import type { CatalogueImage } from './records.ts'
 import { machineImages, machineRevisions, machines } from './tables.ts'
 
 /** Kind of use of uploads that show a machine; its id is the image's. */
-export const MACHINE_USE = 'machine'
+export const MACHINE_USE: PictureUseKind = 'machine'
 export const CATALOGUE_CREDIT = 'Open Pinball Database'
 const CATALOGUE_HOST = 'img.opdb.org'
 

@@ -12,6 +12,7 @@ import { emit } from '#server/base/events.ts'
 import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf, isFromBlocked } from '#server/moderation/blocks.ts'
+import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
 import { freshened, NOTHING_WRITTEN, storedText, type WithHtml, writeText } from '#server/writing/stored.ts'
 import { conversationRead, messageWritten } from './events.ts'
@@ -22,7 +23,7 @@ type BareRow = Awaited<ReturnType<typeof selectMessages>>[number]
 export type MessageRow = WithHtml<BareRow> & { pictures: Picture[] }
 
 /** What pictures call the thing that shows them. */
-export const PICTURE_USE = 'message'
+export const PICTURE_USE: PictureUseKind = 'message'
 
 /** Of a group's messages, those of a member whom the reader has blocked; what two said to each other stays. */
 export function isWithheldFrom(reader: Viewer) {

@@ -138,7 +138,7 @@ describe('a file that is active in a reader’s browser', () => {
       const careless = naiveStore(file)
       expect([careless.type, textOf(careless.bytes)]).toEqual(['text/html', expect.stringContaining(SCRIPT)])
       const picture = await uploaded(file)
-      await shown(picture, 'listing', picture.id)
+      await shown(picture, 'machine', picture.id)
       for (const { webp, jpeg } of Object.values(picture.sizes)) {
         for (const address of [webp, jpeg]) {
           const answer = await see(address)

@@ -6,7 +6,7 @@ import { emit, eventType } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
 import { toPicture } from './kept-pictures.ts'
-import { isPrivateKind, mayReadPicture, type PictureReaders } from './readers.ts'
+import { isPrivateKind, mayReadPicture, type PictureAccessByKind } from './picture-access.ts'
 import { pictures } from './tables.ts'
 
 export const pictureShown = eventType<{ pictureId: number; isShown: boolean }>('picture_shown', {
@@ -14,13 +14,13 @@ export const pictureShown = eventType<{ pictureId: number; isShown: boolean }>('
 })
 
 /** Pictures of private things are no kind of their own: the thing is reported, and they with it. */
-export function moderatedPictures({ db, clock }: House, readers: PictureReaders): ModeratedKind {
+export function moderatedPictures({ db, clock }: House, access: PictureAccessByKind): ModeratedKind {
   return {
     kind: 'picture',
     find: async (viewer, id) => {
       const [row] = await db.select().from(pictures).where(eq(pictures.id, id))
-      if (!row || row.useKind === null || isPrivateKind(row.useKind, readers)) return null
-      if (!(await mayReadPicture(viewer, row, readers)) && !isModerator(viewer)) return null
+      if (!row || row.useKind === null || isPrivateKind(row.useKind, access)) return null
+      if (!(await mayReadPicture(viewer, row, access)) && !isModerator(viewer)) return null
       const { alt, url } = toPicture(row)
       return { authorId: row.ownerId, title: 'Picture', excerpt: alt, path: url }
     },

@@ -22,7 +22,7 @@ const { uploaded, see, shown } = uploadsOn(() => ({ site, owner }))
 describe('its address', () => {
   test('answers every size in both forms to everybody, for ever, and as nothing but a picture', async () => {
     const picture = await uploaded({ bytes: await samplePicture('png', { width: 900, height: 600 }) })
-    await shown(picture, 'listing', 50)
+    await shown(picture, 'machine', 50)
     for (const { webp, jpeg, width, height } of Object.values(picture.sizes)) {
       for (const [address, type] of [
         [webp, 'image/webp'],
@@ -45,7 +45,7 @@ describe('its address', () => {
 
   test('is not sent again to who has it, and HEAD says the same without the bytes', async () => {
     const picture = await uploaded()
-    await shown(picture, 'listing', 51)
+    await shown(picture, 'machine', 51)
     const etag = (await see(picture.url)).headers.get('etag') ?? ''
     expect((await see(picture.url, null, { 'if-none-match': etag })).status).toBe(304)
     const head = await site.app.request(picture.url, { method: 'HEAD' })
@@ -69,8 +69,8 @@ describe('its address', () => {
     '/pictures/',
   ])('%s is nothing', async (pattern) => {
     const picture = await uploaded()
-    await shown(picture, 'listing', 52)
-    await dropPicture(site.house.db, { kind: 'listing', id: 52 })
+    await shown(picture, 'machine', 52)
+    await dropPicture(site.house.db, { kind: 'machine', id: 52 })
     const answer = await see(pattern.replace('KEY', picture.url.split('/')[2] ?? ''), owner)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toMatch(/secret|uploads|root:/)

@@ -6,8 +6,8 @@ import type { House } from '#server/base/house.ts'
 import { type HttpParts, identify, type ServerEnv } from '#server/base/http.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { type Extension, fileKey, TYPES } from './kept-pictures.ts'
+import { isPublicPicture, mayReadPicture, type PictureAccessByKind } from './picture-access.ts'
 import type { PictureParts } from './picture-parts.ts'
-import { isPublicPicture, mayReadPicture, type PictureReaders } from './readers.ts'
 import { pictures } from './tables.ts'
 
 const FILE = /^([a-z]+)\.(webp|jpg)$/
@@ -23,7 +23,7 @@ interface Asked {
 
 export interface PictureAnswers {
   files: PictureParts['files']
-  readers: PictureReaders
+  access: PictureAccessByKind
   http: Pick<HttpParts, 'config' | 'resolveSession'>
 }
 
@@ -31,18 +31,18 @@ export interface PictureAnswers {
 export function addPictures(
   app: Hono<ServerEnv>,
   { db }: House,
-  { files, readers, http }: PictureAnswers,
+  { files, access, http }: PictureAnswers,
 ): void {
   app.get('/pictures/:key/:file', async (c) => {
     c.set('route', 'GET /pictures/{key}/{file}')
     const asked = readAddress(c.req.param('key'), c.req.param('file'))
     const [row] = asked ? await db.select().from(pictures).where(eq(pictures.key, asked.key)) : []
     if (!asked || !row) throw refuse.notFound()
-    const isPublic = isPublicPicture(row, readers)
+    const isPublic = isPublicPicture(row, access)
     if (!isPublic) {
       // Only now: what is for everybody is answered without asking who it is, and never sets a cookie.
       await identify(c, http)
-      if (!(await mayReadPicture(c.get('caller').viewer, row, readers))) throw refuse.notFound()
+      if (!(await mayReadPicture(c.get('caller').viewer, row, access))) throw refuse.notFound()
     }
     const etag = `"${asked.key.slice(0, 16)}-${asked.size}-${asked.extension}"`
     if (isPublic && c.req.header('if-none-match') === etag) {

@@ -1,9 +1,10 @@
 // A member's own upload as their portrait; accounts, which lie to the left, ask for it through a port.
 import type { Db } from '#server/base/database.ts'
 import { toPicture } from './kept-pictures.ts'
+import type { PictureUseKind } from './picture-access.ts'
 import { dropPicture, usePicture } from './uploads.ts'
 
-const USE = 'portrait'
+const USE: PictureUseKind = 'portrait'
 
 export const portraits = {
   /** Takes the upload in place of the one before and gives its address. */

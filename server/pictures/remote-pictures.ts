@@ -14,11 +14,12 @@ import { publicUrl } from '#server/base/public-address.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import { fileKeysOf, keepPicture, toPicture } from './kept-pictures.ts'
 import { pictureShown } from './moderated.ts'
+import type { PictureUseKind } from './picture-access.ts'
 import type { PictureParts } from './picture-parts.ts'
 import { pictures, remotePictures } from './tables.ts'
 
 /** Kind of use of our copies of pictures elsewhere; its id is the remote picture's. */
-export const REMOTE_USE = 'remote'
+export const REMOTE_USE: PictureUseKind = 'remote'
 const ADDRESS_MAX = 2_000
 /** Seconds before each further try; after the last one it stays failed. */
 const WAITS = [MINUTE_SECONDS, 10 * MINUTE_SECONDS, HOUR_SECONDS, 6 * HOUR_SECONDS]

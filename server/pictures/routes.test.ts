@@ -1,6 +1,7 @@
 // Uploads over HTTP: what comes back, whose they are, who may see them.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureAccess } from '#server/app.ts'
 import { auditLog, outbox } from '#server/base/tables.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -159,7 +160,7 @@ describe('the text alternative', () => {
   test('may be mended by staff where everybody sees the picture, not where it is private or unused', async () => {
     const moderator = await site.member({ role: 'moderator' })
     const [open, secret, unused] = [await uploaded(), await uploaded(), await uploaded()]
-    await shown(open, 'listing', 41)
+    await shown(open, 'machine', 41)
     await shown(secret, 'message', 41)
     const statuses = []
     for (const { id } of [open, secret, unused]) {
@@ -196,45 +197,45 @@ describe('the text alternative', () => {
 describe('a picture that is shown', () => {
   test('belongs to one thing, in order, and to nobody else', async () => {
     const [first, second] = [await uploaded(), await uploaded()]
-    await shown(second, 'listing', 7)
-    await shown(first, 'listing', 7)
-    await shown(first, 'listing', 7)
-    const of = await picturesOf(site.house.db, 'listing', [7, 8])
+    await shown(second, 'machine', 7)
+    await shown(first, 'machine', 7)
+    await shown(first, 'machine', 7)
+    const of = await picturesOf(site.house.db, 'machine', [7, 8])
     expect(of.get(7)?.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(of.has(8)).toBe(false)
-    await expect(shown(first, 'listing', 8)).rejects.toMatchObject({
+    await expect(shown(first, 'machine', 8)).rejects.toMatchObject({
       kind: 'conflict',
       code: 'picture_in_use',
     })
-    await expect(shown(first, 'listing', 9, other)).rejects.toMatchObject({ kind: 'not_found' })
-    await expect(shown({ ...first, id: 999_999 }, 'listing', 9)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(shown(first, 'machine', 9, other)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(shown({ ...first, id: 999_999 }, 'machine', 9)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
   test('cannot be removed while it is; dropped, it can', async () => {
     const picture = await uploaded()
-    await shown(picture, 'listing', 20)
+    await shown(picture, 'machine', 20)
     const call = `DELETE /api/uploads/${picture.id}`
     expect((await site.request(call, { as: owner })).body.code).toBe('picture_in_use')
-    await dropPicture(site.house.db, { kind: 'listing', id: 20 })
-    expect((await picturesOf(site.house.db, 'listing', [20])).size).toBe(0)
+    await dropPicture(site.house.db, { kind: 'machine', id: 20 })
+    expect((await picturesOf(site.house.db, 'machine', [20])).size).toBe(0)
     expect((await site.request(call, { as: owner })).status).toBe(204)
     expect((await see(picture.url, owner)).status).toBe(404)
   })
 
   test('one of several can be let go', async () => {
     const [one, two] = [await uploaded(), await uploaded()]
-    await shown(one, 'listing', 21)
-    await shown(two, 'listing', 21)
-    await dropPicture(site.house.db, { kind: 'listing', id: 21 }, one.id)
-    expect((await picturesOf(site.house.db, 'listing', [21])).get(21)?.map(({ id }) => id)).toEqual([two.id])
+    await shown(one, 'machine', 21)
+    await shown(two, 'machine', 21)
+    await dropPicture(site.house.db, { kind: 'machine', id: 21 }, one.id)
+    expect((await picturesOf(site.house.db, 'machine', [21])).get(21)?.map(({ id }) => id)).toEqual([two.id])
   })
 
   test('two members who want one picture at once: its owner alone gets it', async () => {
     const picture = await uploaded()
     const tries = await Promise.allSettled([
-      shown(picture, 'listing', 30),
-      shown(picture, 'listing', 31),
-      shown(picture, 'listing', 32, other),
+      shown(picture, 'machine', 30),
+      shown(picture, 'machine', 31),
+      shown(picture, 'machine', 32, other),
     ])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -276,8 +277,8 @@ describe('a private picture', () => {
 describe('a picture that was taken down', () => {
   test('is gone for all but its owner and staff, and comes back', async () => {
     const picture = await uploaded()
-    await shown(picture, 'listing', 60)
-    const { find, takeDown, restore } = moderatedPictures(site.house, {})
+    await shown(picture, 'machine', 60)
+    const { find, takeDown, restore } = moderatedPictures(site.house, pictureAccess(site.house))
     const staff = await site.member({ role: 'moderator' })
     await takeDown?.(site.house.db, picture.id)
     expect((await see(picture.url)).status).toBe(404)
@@ -285,7 +286,7 @@ describe('a picture that was taken down', () => {
     expect((await see(picture.url, owner)).status).toBe(200)
     const forStaff = await see(picture.url, staff)
     expect([forStaff.status, forStaff.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect((await picturesOf(site.house.db, 'listing', [60])).size).toBe(0)
+    expect((await picturesOf(site.house.db, 'machine', [60])).size).toBe(0)
     await restore?.(site.house.db, picture.id)
     expect((await see(picture.url)).status).toBe(200)
     expect(await find({ member: null, permissions: {} as never }, picture.id)).toMatchObject({
@@ -295,14 +296,14 @@ describe('a picture that was taken down', () => {
 
   test('cannot be used again elsewhere', async () => {
     const picture = await uploaded()
-    await moderatedPictures(site.house, {}).takeDown?.(site.house.db, picture.id)
-    await expect(shown(picture, 'listing', 61)).rejects.toMatchObject({ kind: 'not_found' })
+    await moderatedPictures(site.house, pictureAccess(site.house)).takeDown?.(site.house.db, picture.id)
+    await expect(shown(picture, 'machine', 61)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
   test('one that is private or unused cannot be reported as a picture', async () => {
     const [unused, secret] = [await uploaded(), await uploaded()]
     await shown(secret, 'message', 62)
-    const { find } = moderatedPictures(site.house, {})
+    const { find } = moderatedPictures(site.house, pictureAccess(site.house))
     const viewer = {
       member: { id: owner.id, username: 'x', role: 'admin' as const, isSilenced: false },
       permissions: {} as never,

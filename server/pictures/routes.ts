@@ -3,18 +3,22 @@ import { implement, type Route } from '#server/base/api.ts'
 import { audit } from '#server/base/audit.ts'
 import type { House } from '#server/base/house.ts'
 import { fileKeysOf, keepPicture, toPicture } from './kept-pictures.ts'
+import type { PictureAccessByKind } from './picture-access.ts'
 import type { PictureParts } from './picture-parts.ts'
-import type { PictureReaders } from './readers.ts'
-import { deleteUnused, describePicture, getOwnPicture, mustNotBePrivate } from './uploads.ts'
+import { deleteUnused, describePicture, getOwnPicture, mustNotBeSent } from './uploads.ts'
 
-export function pictureRoutes({ db, clock }: House, parts: PictureParts, readers: PictureReaders): Route[] {
+export function pictureRoutes(
+  { db, clock }: House,
+  parts: PictureParts,
+  access: PictureAccessByKind,
+): Route[] {
   return implement(pictures, {
     'POST /api/uploads': async ({ me, file, body }) => {
       return toPicture(await keepPicture(db, parts, file, { ownerId: me.id, alt: body.alt ?? '' }))
     },
     'PATCH /api/uploads/{id}': async ({ viewer, params, body }) => {
-      const picture = await getOwnPicture(db, viewer, params.id, readers)
-      mustNotBePrivate(picture, readers)
+      const picture = await getOwnPicture(db, viewer, params.id, access)
+      mustNotBeSent(picture, access)
       const { member } = viewer
       const described = await db.transaction(async (tx) => {
         const row = await describePicture(tx, picture.id, body.alt)
@@ -27,7 +31,7 @@ export function pictureRoutes({ db, clock }: House, parts: PictureParts, readers
       return toPicture(described)
     },
     'DELETE /api/uploads/{id}': async ({ viewer, params }) => {
-      const { id } = await getOwnPicture(db, viewer, params.id, readers)
+      const { id } = await getOwnPicture(db, viewer, params.id, access)
       const { key } = await deleteUnused(db, id)
       for (const file of fileKeysOf(key)) await parts.files.remove(file)
     },

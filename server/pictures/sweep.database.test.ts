@@ -10,6 +10,7 @@ import { personalData } from '#server/app.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { samplePicture } from '#server/testing/test-pictures.ts'
 import { keepPicture, type PictureRow } from './kept-pictures.ts'
+import type { PictureUseKind } from './picture-access.ts'
 import { sweepPictures } from './sweep.ts'
 import { pictures } from './tables.ts'
 import { dropPicture, usePicture } from './uploads.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => site.rooms.pictures.decoder.close())
 
 const keep = async () => keepPicture(site.house.db, site.rooms.pictures, await samplePicture(), { ownerId })
-const use = ({ id }: PictureRow, kind = 'listing') =>
+const use = ({ id }: PictureRow, kind: PictureUseKind = 'machine') =>
   usePicture(site.house.db, { pictureId: id, ownerId, use: { kind, id: 1 } })
 const sweep = () => sweepPictures(site.house, site.rooms.pictures, site.clock.now())
 
@@ -62,7 +63,7 @@ test('let go after long use, it still has its day', async () => {
     .update(pictures)
     .set({ createdAt: new Date(0) })
     .where(eq(pictures.id, picture.id))
-  await dropPicture(site.house.db, { kind: 'listing', id: 1 })
+  await dropPicture(site.house.db, { kind: 'machine', id: 1 })
   await sweep()
   expect(onDisk()).toEqual([picture.key])
   site.clock.advance(25 * HOUR_MS)
@@ -130,7 +131,7 @@ test("a member's pictures go with the member: at once from sight, with the next 
   await usePicture(site.house.db, {
     pictureId: theirs.id,
     ownerId: member.id,
-    use: { kind: 'listing', id: 2 },
+    use: { kind: 'machine', id: 2 },
   })
   const address = `/pictures/${theirs.key}/small.jpg`
   expect((await site.app.request(address)).status).toBe(200)

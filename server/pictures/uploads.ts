@@ -1,18 +1,23 @@
 // Uploads: whose they are, what shows them. Other rooms use pictures through these functions, inside their own
 // transactions: `usePicture` when a thing is written that shows it, `dropPicture` when it no longer does.
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { type PictureRow, toPicture } from './kept-pictures.ts'
-import { mayReadPicture, type PictureReaders } from './readers.ts'
+import {
+  isSentInPrivate,
+  mayReadPicture,
+  type PictureAccessByKind,
+  type PictureUseKind,
+} from './picture-access.ts'
 import { pictures } from './tables.ts'
 
 /** What shows a picture: a kind of thing, and which one. */
 export interface PictureUse {
-  kind: string
+  kind: PictureUseKind
   id: number
 }
 
@@ -24,13 +29,14 @@ export interface Using {
 
 /**
  * Marks a member's own upload as shown by something, after the pictures that it shows already; again changes nothing.
- * Pictures of others, unknown ones and those taken down are refused alike with 404; one that something else shows with 409.
+ * A draft lets go of it: what was written there is posted now. Pictures of others, unknown ones and those taken down are
+ * refused alike with 404; one that something else shows with 409.
  */
 export async function usePicture(tx: Db, { pictureId, ownerId, use }: Using): Promise<PictureRow> {
   const isTheirs = and(eq(pictures.id, pictureId), eq(pictures.ownerId, ownerId), isNull(pictures.hiddenAt))
   const [row] = await tx.select().from(pictures).where(isTheirs).for('update')
   if (!row) throw pictureNotFound()
-  if (row.useKind !== null) {
+  if (row.useKind !== null && row.useKind !== 'draft') {
     if (row.useKind === use.kind && row.useId === use.id) return row
     throw pictureInUse()
   }
@@ -47,11 +53,14 @@ export async function usePicture(tx: Db, { pictureId, ownerId, use }: Using): Pr
   return used
 }
 
+/** Columns of a picture that nothing shows any more. */
+export const FREED = { useKind: null, useId: null, usePosition: null, unusedSince: sql`now()` }
+
 /** Lets go of a thing's pictures, or of one of them; what nothing shows is swept a day later. */
 export async function dropPicture(tx: Db, use: PictureUse, pictureId?: number): Promise<void> {
   await tx
     .update(pictures)
-    .set({ useKind: null, useId: null, usePosition: null, unusedSince: sql`now()` })
+    .set(FREED)
     .where(and(shownBy(use), pictureId === undefined ? undefined : eq(pictures.id, pictureId)))
 }
 
@@ -77,14 +86,14 @@ export async function hidePicture(
     )
 }
 
-function shownBy({ kind, id }: PictureUse) {
+export function shownBy({ kind, id }: PictureUse) {
   return and(eq(pictures.useKind, kind), eq(pictures.useId, id))
 }
 
 /** The pictures of many things of a kind in one query, in their order; things without pictures are not in the map. */
 export async function picturesOf(
   db: Db,
-  kind: string,
+  kind: PictureUseKind,
   ids: readonly number[],
 ): Promise<Map<number, Picture[]>> {
   const found = new Map<number, Picture[]>()
@@ -104,7 +113,7 @@ export async function picturesOf(
 /** How many pictures of things of a kind were taken down; things without such are not in the map. */
 export async function countHiddenPictures(
   db: Db,
-  kind: string,
+  kind: PictureUseKind,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
@@ -121,14 +130,14 @@ export async function getOwnPicture(
   db: Db,
   viewer: Viewer,
   id: number,
-  readers: PictureReaders,
+  access: PictureAccessByKind,
 ): Promise<PictureRow> {
   const [row] = await db.select().from(pictures).where(eq(pictures.id, id))
   if (!row) throw pictureNotFound()
   mustBeAllowed(viewer, 'picture.edit', { ownerId: row.ownerId }, { isPrivate: true })
   // Staff may mend a text, but not find out what was sent in private.
   const isOwner = row.ownerId !== null && row.ownerId === viewer.member?.id
-  if (!isOwner && !(await mayReadPicture(viewer, row, readers))) throw pictureNotFound()
+  if (!isOwner && !(await mayReadPicture(viewer, row, access))) throw pictureNotFound()
   return row
 }
 
@@ -136,8 +145,8 @@ export async function getOwnPicture(
  * What was sent in private stays as it was sent: a text that could still change would get round blocks and silences,
  * and change what was reported.
  */
-export function mustNotBePrivate({ useKind }: PictureRow, readers: PictureReaders): void {
-  if (useKind !== null && Object.hasOwn(readers, useKind)) throw pictureInUse()
+export function mustNotBeSent({ useKind }: PictureRow, access: PictureAccessByKind): void {
+  if (useKind !== null && isSentInPrivate(useKind, access)) throw pictureInUse()
 }
 
 /** What a picture shows was put into other words. */
@@ -151,11 +160,11 @@ export async function describePicture(tx: Db, id: number, alt: string): Promise<
   return row
 }
 
-/** Deletes the row of a picture that nothing shows; 409 where something does. Its files are for the caller to remove. */
+/** Deletes the row of a picture that nothing but a draft shows; 409 where something does. Its files are for the caller to remove. */
 export async function deleteUnused(db: Db, id: number): Promise<PictureRow> {
   const [row] = await db
     .delete(pictures)
-    .where(and(eq(pictures.id, id), isNull(pictures.useKind)))
+    .where(and(eq(pictures.id, id), or(isNull(pictures.useKind), eq(pictures.useKind, 'draft'))))
     .returning()
   if (!row) throw pictureInUse()
   return row

@@ -17,7 +17,7 @@ import {
   createRoutes,
   openLive,
   openRooms,
-  pictureReaders,
+  pictureAccess,
   queues,
   subscribers as siteSubscribers,
   startJobs,
@@ -142,7 +142,7 @@ export async function openTestSite({
   })
   addLiveStreams(app, { ...parts, hub })
   addWebhooks(app, house, rooms.billing)
-  addPictures(app, house, { files: rooms.pictures.files, readers: pictureReaders(house), http: parts })
+  addPictures(app, house, { files: rooms.pictures.files, access: pictureAccess(house), http: parts })
   addDownloads(app, createDownloads(house, rooms), parts)
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {

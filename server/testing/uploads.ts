@@ -1,6 +1,7 @@
 // Pictures for API tests: sent as a browser sends them, seen at their addresses, shown by something.
 import { expect } from 'vitest'
 import { Picture } from '#contract/pictures.ts'
+import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { usePicture } from '#server/pictures/uploads.ts'
 import type { TestMember, TestSite } from '#server/testing/site.ts'
 import { samplePicture } from '#server/testing/test-pictures.ts'
@@ -43,7 +44,7 @@ export function uploadsOn(given: () => { site: TestSite; owner: TestMember }) {
 
   const see = (address: string, as: TestMember | null = null, headers: Record<string, string> = {}) =>
     given().site.app.request(address, { headers: { ...(as && { cookie: as.cookie }), ...headers } })
-  const shown = (picture: Picture, kind: string, id: number, as = owner()) =>
+  const shown = (picture: Picture, kind: PictureUseKind, id: number, as = owner()) =>
     given().site.house.db.transaction((tx) =>
       usePicture(tx, { pictureId: picture.id, ownerId: as.id, use: { kind, id } }),
     )
