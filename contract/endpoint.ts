@@ -20,6 +20,7 @@ export type Limit =
   | 'mail'
   | 'upload'
   | 'message'
+  | 'preview'
   | 'flag'
   | 'checkout'
   | 'gift'

@@ -16,6 +16,8 @@ const CALLS: Record<string, Access> = {
   'GET /api/site': 'anyone',
   'POST /api/contact-messages': 'anyone',
   'GET /api/promotions': 'anyone',
+  'POST /api/writing/preview': 'member',
+  'GET /api/writing/mentions': 'member',
   'GET /api/admin/site-settings': 'admin',
   'PATCH /api/admin/site-settings': 'admin',
   'GET /api/admin/contact-messages': 'admin',

@@ -119,6 +119,7 @@ import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts
 import { siteRoutes } from '#server/site/routes.ts'
 import { standingPages } from '#server/site/sitemap.ts'
 import { type RefreshRows, refreshWriting, runRefreshWriting } from '#server/writing/refreshing.ts'
+import { writingRoutes } from '#server/writing/routes.ts'
 
 /** The world outside, as main.ts or a test picked it. */
 export interface Adapters {
@@ -293,6 +294,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...moderationRoutes(house, reportable(house)),
     ...memberModerationRoutes(house, readPlansOf),
     ...pictureRoutes(house, rooms.pictures, pictureAccess(house)),
+    ...writingRoutes(house),
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
     ...giftRoutes(house, rooms.billing.clock),

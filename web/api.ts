@@ -29,6 +29,7 @@ import type { pictures } from '#contract/pictures.ts'
 import type { ratings } from '#contract/ratings.ts'
 import type { search } from '#contract/search.ts'
 import type { site } from '#contract/site.ts'
+import type { writing } from '#contract/writing.ts'
 
 export type Contract = typeof site &
   typeof accounts &
@@ -43,6 +44,7 @@ export type Contract = typeof site &
   typeof billingTiers &
   typeof billingDesk &
   typeof pictures &
+  typeof writing &
   typeof machines &
   typeof machineDesk &
   typeof machinePages &

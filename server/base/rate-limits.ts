@@ -40,6 +40,8 @@ export const RATE_LIMITS: Readonly<Record<Counted, RateLimit>> = {
   checkout: { ...each(10), seconds: 60, shared: true },
   // Codes are too long to guess; whoever goes on trying all the same is stopped.
   gift: { ...each(20), seconds: HOUR_SECONDS, shared: true, onlyFailures: true },
+  // Rendering costs as much as sending, and one looks more often than one sends.
+  preview: { ...each(60), seconds: 60, shared: false },
   flag: { ...each(20), seconds: HOUR_SECONDS, shared: true, onlyWellFormed: true },
 }
 

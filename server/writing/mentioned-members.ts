@@ -1,8 +1,11 @@
 // Which names in a text are members': those whom every member may look up.
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
+import type { Mentionable } from '#contract/writing.ts'
+import { MENTIONS_MAX } from '#contract/writing-limits.ts'
 import { users } from '#server/accounts/tables.ts'
 import { usernameKey } from '#server/accounts/usernames.ts'
 import type { Db } from '#server/base/database.ts'
+import { isApart } from '#server/moderation/blocks.ts'
 import { isNotBanned } from '#server/moderation/sanctions.ts'
 import type { Known } from './known.ts'
 import { namesIn } from './mentions.ts'
@@ -17,4 +20,26 @@ export async function knowMembers(db: Db, sources: readonly string[]): Promise<K
     .where(and(inArray(users.usernameKey, keys), isNotBanned(users.id), isNull(users.erasedAt)))
   const found = new Map(rows.map(({ key, username }) => [key, username]))
   return { member: (name) => found.get(usernameKey(name)) ?? null }
+}
+
+/**
+ * Members whom a list may suggest for a name that begins so, as the eye reads it: those who want to be found, and nobody
+ * whom the member has blocked or who has blocked the member. The shortest name first.
+ */
+export async function findMentionable(db: Db, userId: number, beginning: string): Promise<Mentionable[]> {
+  return db
+    .select({ id: users.id, username: users.username, profileImageUrl: users.profileImageUrl })
+    .from(users)
+    .where(
+      and(
+        sql`starts_with(${users.usernameKey}, ${usernameKey(beginning)})`,
+        eq(users.isListed, true),
+        not(isApart(userId, users.id)),
+        isNotBanned(users.id),
+        isNull(users.erasedAt),
+        ne(users.id, userId),
+      ),
+    )
+    .orderBy(sql`length(${users.usernameKey})`, asc(users.id))
+    .limit(MENTIONS_MAX)
 }

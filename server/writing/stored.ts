@@ -4,11 +4,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { integer, text } from 'drizzle-orm/pg-core'
 import { EXCERPT_STORED } from '#contract/writing-limits.ts'
 import type { Db } from '#server/base/database.ts'
+import type { PictureUse } from '#server/pictures/uploads.ts'
 import { mustBeRenderable } from './complexity.ts'
 import { type Known, PAGE } from './known.ts'
 import { knowMembers } from './mentioned-members.ts'
 import { excerptOf } from './plain-text.ts'
-import { RENDERER_VERSION, render, renderPlain } from './render.ts'
+import { RENDERER_VERSION, type Rendered, render, renderPlain } from './render.ts'
+import { findOwnPictures, findShownPictures } from './text-pictures.ts'
 
 /** Columns beside `text`, the source. What nothing was made of yet, or another version, is rendered when it is read. */
 export const writtenColumns = {
@@ -57,19 +59,62 @@ export type WithHtml<T> = Omit<T, keyof Made> & Made
 /** For a text that was taken back: nothing is left of it. */
 export const NOTHING_WRITTEN = { text: '', html: '', excerpt: '', rendererVersion: RENDERER_VERSION } as const
 
-/** The columns of a new text; refuses what is too much to render, under the name of its field. */
+/** The columns of a new text without pictures; refuses what is too much to render, under the name of its field. */
 export async function writeText(db: Db, source: string, field = 'text') {
   mustBeRenderable(source, field)
   const known = await knowMembers(db, [source])
-  return { text: source, format: 'markdown' as const, ...make({ text: source, format: 'markdown' }, known) }
+  return written(source, render(source, PAGE, known))
+}
+
+/** The columns of a new text and the ids of the writer's uploads that it shows, which are to be used by its row. */
+export async function writeTextWithPictures(
+  db: Db,
+  source: string,
+  { ownerId, field = 'text' }: { ownerId: number; field?: string },
+) {
+  mustBeRenderable(source, field)
+  const own = await findOwnPictures(db, source, ownerId)
+  const known = { ...(await knowMembers(db, [source])), picture: own.find }
+  const made = render(source, PAGE, known)
+  return {
+    columns: written(source, made),
+    pictureIds: made.pictures.flatMap((key) => own.idOf(key) ?? []),
+  }
+}
+
+/** The HTML that a text would get, with the owner's uploads where it may show some; refuses what would be refused. */
+export async function previewText(
+  db: Db,
+  source: string,
+  pictures: { ownerId: number } | null,
+): Promise<string> {
+  if (pictures) return (await writeTextWithPictures(db, source, pictures)).columns.html
+  return (await writeText(db, source)).html
 }
 
 /** The rows with HTML of this version: what another one made is made again, with one query for the names in it. */
 export async function freshened<T extends StoredText>(db: Db, rows: readonly T[]): Promise<WithHtml<T>[]> {
-  const stale = rows.filter(isStale)
-  const sources = stale.flatMap(({ text: source, format }) => (format === 'markdown' ? [source] : []))
-  const known = await knowMembers(db, sources)
+  const known = await knowMembers(db, sourcesOf(rows.filter(isStale)))
   return rows.map((row) => ({ ...row, ...(isStale(row) ? make(row, known) : madeOf(row)) }))
+}
+
+/** As `freshened`, for texts that show pictures: each those that are used by its row. */
+export async function freshenedWithPictures<T extends StoredText & { id: number }>(
+  db: Db,
+  rows: readonly T[],
+  kind: PictureUse['kind'],
+): Promise<WithHtml<T>[]> {
+  const stale = rows.filter(isStale)
+  const known = await knowMembers(db, sourcesOf(stale))
+  const picturesOf = await findShownPictures(db, kind, stale)
+  return rows.map((row) => ({
+    ...row,
+    ...(isStale(row) ? make(row, { ...known, picture: picturesOf(row) }) : madeOf(row)),
+  }))
+}
+
+function sourcesOf(rows: readonly StoredText[]): string[] {
+  return rows.flatMap(({ text: source, format }) => (format === 'markdown' ? [source] : []))
 }
 
 /** For a query: rows that `freshened` would render again. */
@@ -82,12 +127,16 @@ function isStale({ rendererVersion }: StoredText): boolean {
 }
 
 function make({ text: source, format }: Pick<StoredText, 'text' | 'format'>, known: Known): Made {
-  const made = format === 'plain' ? renderPlain(source, PAGE) : render(source, PAGE, known)
-  return {
-    html: made.html,
-    excerpt: excerptOf(made.text, EXCERPT_STORED),
-    rendererVersion: RENDERER_VERSION,
-  }
+  return storedOf(format === 'plain' ? renderPlain(source, PAGE) : render(source, PAGE, known))
+}
+
+/** The columns of a text that was just rendered. */
+function written(source: string, made: Rendered) {
+  return { text: source, format: 'markdown' as const, ...storedOf(made) }
+}
+
+function storedOf({ html, text: words }: Rendered): Made {
+  return { html, excerpt: excerptOf(words, EXCERPT_STORED), rendererVersion: RENDERER_VERSION }
 }
 
 function madeOf({ html, excerpt }: StoredText): Made {

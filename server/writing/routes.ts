@@ -1,0 +1,17 @@
+import { writing } from '#contract/writing.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { findMentionable } from './mentioned-members.ts'
+import { previewText } from './stored.ts'
+
+export function writingRoutes({ db }: House): Route[] {
+  return implement(writing, {
+    'POST /api/writing/preview': async ({ me, body: { text, hasPictures = false } }) => ({
+      html: await previewText(db, text, hasPictures ? { ownerId: me.id } : null),
+    }),
+
+    'GET /api/writing/mentions': async ({ me, query }) => ({
+      data: await findMentionable(db, me.id, query.q),
+    }),
+  })
+}

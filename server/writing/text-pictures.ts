@@ -1,0 +1,76 @@
+// Which pictures a text may show: of a new one the writer's own that no other thing shows, of a stored one those that
+// it was stored with.
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Picture } from '#contract/pictures.ts'
+import type { Db } from '#server/base/database.ts'
+import { type PictureRow, toPicture } from '#server/pictures/kept-pictures.ts'
+import { pictures } from '#server/pictures/tables.ts'
+import { usePicture as attachPicture, type PictureUse } from '#server/pictures/uploads.ts'
+import { pictureKeysIn } from './picture-paths.ts'
+
+/** A picture by the key in its address; null where the text may not show it. */
+export type FindPicture = (key: string) => Picture | null
+
+/** The writer's own uploads that a new text names, as far as nothing shows them but a draft. */
+export async function findOwnPictures(
+  db: Db,
+  source: string,
+  ownerId: number,
+): Promise<{ find: FindPicture; idOf: (key: string) => number | undefined }> {
+  const keys = pictureKeysIn(source)
+  const rows =
+    keys.length === 0
+      ? []
+      : await db
+          .select()
+          .from(pictures)
+          .where(
+            and(
+              inArray(pictures.key, keys),
+              eq(pictures.ownerId, ownerId),
+              isNull(pictures.hiddenAt),
+              or(isNull(pictures.useKind), eq(pictures.useKind, 'draft')),
+            ),
+          )
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return { find: finder(byKey), idOf: (key) => byKey.get(key)?.id }
+}
+
+interface Row {
+  id: number
+  text: string
+}
+
+/** For each row the pictures that it shows, in one query for all; none where no text names any. */
+export async function findShownPictures(
+  db: Db,
+  kind: PictureUse['kind'],
+  rows: readonly Row[],
+): Promise<(row: Row) => FindPicture> {
+  const naming = rows.filter(({ text }) => text.includes('/pictures/'))
+  const ids = naming.map(({ id }) => id)
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(pictures)
+          .where(and(eq(pictures.useKind, kind), inArray(pictures.useId, ids), isNull(pictures.hiddenAt)))
+  return ({ id }) => finder(new Map(found.flatMap((row) => (row.useId === id ? [[row.key, row]] : []))))
+}
+
+/** Marks the pictures as shown by the thing that was written, in its transaction. */
+export async function attachPictures(
+  tx: Db,
+  pictureIds: readonly number[],
+  { ownerId, use }: { ownerId: number; use: PictureUse },
+): Promise<void> {
+  for (const pictureId of pictureIds) await attachPicture(tx, { pictureId, ownerId, use })
+}
+
+function finder(byKey: ReadonlyMap<string, PictureRow>): FindPicture {
+  return (key) => {
+    const row = byKey.get(key)
+    return row ? toPicture(row) : null
+  }
+}
