@@ -69,6 +69,7 @@ export const Message = z.strictObject({
   removed: z.enum(['author', 'moderator']).nullable(),
   /** In a group, where the reader has blocked the author: the message keeps its place, without text and pictures. */
   isFromBlocked: z.boolean(),
+  /** Those beside the text; what the text shows itself is in its HTML. */
   pictures: z.array(Picture),
   createdAt: Time,
 })
@@ -132,6 +133,7 @@ export const messages = endpoints({
       'blocked',
       'nobody_there',
       'picture_in_use',
+      'too_many_pictures',
       'text_too_complex',
     ],
   },
@@ -167,7 +169,7 @@ export const messages = endpoints({
     body: NewMessage,
     reply: Message,
     status: 201,
-    refuses: ['blocked', 'nobody_there', 'picture_in_use', 'text_too_complex'],
+    refuses: ['blocked', 'nobody_there', 'picture_in_use', 'too_many_pictures', 'text_too_complex'],
   },
   'DELETE /api/conversations/{id}/messages/{messageId}': {
     summary: 'Takes back an own message of the last 24 hours; "removed" is left in its place.',

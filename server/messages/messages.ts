@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Message, NewMessage } from '#contract/messages.ts'
-import { MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#contract/messages-terms.ts'
+import { MESSAGE_PICTURES_MAX, MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#contract/messages-terms.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -13,8 +13,15 @@ import { tell } from '#server/base/live.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf, isFromBlocked } from '#server/moderation/blocks.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
-import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
-import { freshened, NOTHING_WRITTEN, storedText, type WithHtml, writeText } from '#server/writing/stored.ts'
+import { dropPicture, picturesOf } from '#server/pictures/uploads.ts'
+import {
+  freshenedWithPictures,
+  NOTHING_WRITTEN,
+  storedText,
+  type WithHtml,
+  writeTextWithPictures,
+} from '#server/writing/stored.ts'
+import { attachPictures } from '#server/writing/text-pictures.ts'
 import { conversationRead, messageWritten } from './events.ts'
 import { blocked, getParticipation, isPartOf, type Participation } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
@@ -59,7 +66,7 @@ export async function withPictures(db: Db, rows: readonly BareRow[]): Promise<Me
     PICTURE_USE,
     rows.map(({ id }) => id),
   )
-  const written = await freshened(db, rows)
+  const written = await freshenedWithPictures(db, rows, PICTURE_USE)
   return written.map((row) => ({ ...row, pictures: found.get(row.id) ?? [] }))
 }
 
@@ -131,6 +138,8 @@ export async function addMessage(
   if (!conversation.isGroup && hearers.length < others.length) throw blocked()
   if (!others.some(({ isBanned }) => !isBanned)) throw nobodyThere()
 
+  const { columns, pictureIds } = await writeTextWithPictures(tx, message.text, { ownerId: me.userId })
+  const shown = mustBeFew([...pictureIds, ...(message.pictureIds ?? [])])
   const position = conversation.lastPosition + 1
   const [row] = await tx
     .insert(messages)
@@ -138,15 +147,13 @@ export async function addMessage(
       conversationId: conversation.id,
       position,
       authorId: me.userId,
-      ...(await writeText(tx, message.text)),
+      ...columns,
       clientId: message.clientId ?? null,
       createdAt: now,
     })
     .returning({ id: messages.id })
   if (!row) throw new Error('the insert returned no row')
-  for (const pictureId of message.pictureIds ?? []) {
-    await attachPicture(tx, { pictureId, ownerId: me.userId, use: { kind: PICTURE_USE, id: row.id } })
-  }
+  await attachPictures(tx, shown, { ownerId: me.userId, use: { kind: PICTURE_USE, id: row.id } })
   await tx
     .update(conversations)
     .set({ lastPosition: position, lastActivityAt: now })
@@ -166,6 +173,14 @@ export async function addMessage(
     authorId: me.userId,
   })
   return getMessage(tx, row.id)
+}
+
+/** Pictures in the text and those beside it, each once. */
+function mustBeFew(pictureIds: readonly number[]): number[] {
+  const each = [...new Set(pictureIds)]
+  if (each.length <= MESSAGE_PICTURES_MAX) return each
+  const text = `At most ${MESSAGE_PICTURES_MAX} pictures`
+  throw refuse.invalid('too_many_pictures', text, { text })
 }
 
 /** Who had emptied a conversation of two is in it again. */
@@ -248,7 +263,12 @@ export function toMessage(row: MessageRow): Message {
     html: isHidden ? '' : row.html,
     removed,
     isFromBlocked: row.isFromBlocked,
-    pictures: isHidden ? [] : row.pictures,
+    pictures: isHidden ? [] : besideText(row),
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** The pictures that the text does not show itself. */
+export function besideText({ html, pictures }: Pick<MessageRow, 'html' | 'pictures'>): Picture[] {
+  return pictures.filter(({ url }) => !html.includes(`src="${url}"`))
 }

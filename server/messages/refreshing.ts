@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { RefreshRows } from '#server/writing/refreshing.ts'
-import { freshened, isStaleIn, storedText } from '#server/writing/stored.ts'
+import { freshenedWithPictures, isStaleIn, storedText } from '#server/writing/stored.ts'
+import { PICTURE_USE } from './messages.ts'
 import { messages } from './tables.ts'
 
 /** Messages whose HTML another version of the renderer made, or none. */
@@ -13,7 +14,7 @@ export const refreshMessages: RefreshRows = (db, afterId, limit) =>
       .orderBy(asc(messages.id))
       .limit(limit)
       .for('update')
-    for (const { id, html, excerpt, rendererVersion } of await freshened(tx, rows)) {
+    for (const { id, html, excerpt, rendererVersion } of await freshenedWithPictures(tx, rows, PICTURE_USE)) {
       await tx.update(messages).set({ html, excerpt, rendererVersion }).where(eq(messages.id, id))
     }
     return rows.at(-1)?.id ?? null

@@ -12,7 +12,14 @@ import { tell } from '#server/base/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { freshened } from '#server/writing/stored.ts'
-import { getMessage, type MessageRow, selectMessages, toMessage, withPictures } from './messages.ts'
+import {
+  besideText,
+  getMessage,
+  type MessageRow,
+  selectMessages,
+  toMessage,
+  withPictures,
+} from './messages.ts'
 import { isPartOf, listParticipants } from './participants.ts'
 import { conversationMembers, messages } from './tables.ts'
 
@@ -120,7 +127,7 @@ export async function viewReported(db: Db, viewer: Viewer, id: number, now: Date
 
 /** The reported one with its text, even where it has been removed since. */
 function toEvidence(row: MessageRow) {
-  return { ...toMessage(row), text: row.text, html: row.html, pictures: row.pictures }
+  return { ...toMessage(row), text: row.text, html: row.html, pictures: besideText(row) }
 }
 
 /** Whether the viewer may see a picture of this message. */

@@ -1,10 +1,12 @@
 // Messages as Markdown: what is stored beside the source, who sees it, and what becomes of older ones.
 import { eq, isNull } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { MESSAGE_PICTURES_MAX } from '#contract/messages-terms.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { elementsOf, textOf } from '#server/testing/parsed-html.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
+import { uploadsOn } from '#server/testing/uploads.ts'
 import { ATTACKS } from '#server/testing/written-attacks.ts'
 import { runRefreshWriting } from '#server/writing/refreshing.ts'
 import { RENDERER_VERSION } from '#server/writing/render.ts'
@@ -18,6 +20,7 @@ beforeAll(async () => {
   talk = talkOn(site)
 })
 
+const { uploaded, see } = uploadsOn(() => ({ site, owner: null as never }))
 const rowOf = async (id: number) => {
   const [row] = await site.house.db.select().from(messages).where(eq(messages.id, id))
   if (!row) throw new Error('no such message')
@@ -130,6 +133,64 @@ test('what another version made is made again where it is read, and by the job i
   expect(rows.map(({ rendererVersion }) => rendererVersion)).toEqual([1, 1, 1, 1].map(() => RENDERER_VERSION))
   expect(rows.filter(({ html }) => html?.includes('older'))).toEqual([])
   expect(await site.house.db.$count(messages, isNull(messages.rendererVersion))).toBe(0)
+})
+
+describe('pictures in the text', () => {
+  test('are those that the author uploaded for it; whom the message is for sees them, and nobody else', async () => {
+    const [ada, bob, eve] = await talk.trio()
+    const id = await talk.started(ada, bob)
+    const [mine, beside, his] = [
+      await uploaded({ as: ada }),
+      await uploaded({ as: ada }),
+      await uploaded({ as: bob }),
+    ]
+    const text = `Before\n\n![The backbox](${mine.url})\n\n![Yours](${his.url})`
+    const { body } = await talk.write(ada, id, text, clientId(), { pictureIds: [beside.id] })
+    expect(elementsOf(body.html).filter(({ tag }) => tag === 'img')).toMatchObject([
+      { attributes: { src: mine.url, alt: 'The backbox', width: String(mine.width) } },
+    ])
+    expect(body.pictures.map(({ url }: { url: string }) => url)).toEqual([beside.url])
+    const statuses = [ada, bob, eve].map(async (who) => (await see(mine.url, who)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404])
+    expect((await see(his.url, ada)).status).toBe(404)
+  })
+
+  test('stay when the HTML is made again, and come into no other message', async () => {
+    const [ada, bob] = await talk.pair()
+    const id = await talk.started(ada, bob)
+    const mine = await uploaded({ as: ada })
+    const first = await talk.write(ada, id, `![One](${mine.url})`)
+    const second = await talk.write(ada, id, `![Again](${mine.url})`)
+    expect(second.body.html).toBe('<p>Again</p>')
+    const older = { html: '<p>older</p>', excerpt: 'older', rendererVersion: RENDERER_VERSION - 1 }
+    await site.house.db.update(messages).set(older).where(eq(messages.conversationId, id))
+    const read = async () =>
+      (await talk.read(bob, id)).body.data.slice(1).map(({ html }: { html: string }) => html)
+    expect(await read()).toEqual([first.body.html, second.body.html])
+    await runRefreshWriting(site.house.db, [refreshMessages])
+    expect((await rowOf(first.body.id)).html).toBe(first.body.html)
+    expect(await read()).toEqual([first.body.html, second.body.html])
+  })
+
+  test('count with those beside it, and more than fit are refused with nothing sent', async () => {
+    const [ada, bob] = await talk.pair()
+    const id = await talk.started(ada, bob)
+    const all = [await uploaded({ as: ada }), await uploaded({ as: ada })]
+    const ids = Array.from({ length: MESSAGE_PICTURES_MAX - 1 }, (_, at) => 2_000_000 + at)
+    const text = all.map(({ url }) => `![One](${url})`).join(' ')
+    const answer = await talk.write(ada, id, text, clientId(), { pictureIds: ids })
+    expect([answer.status, answer.body.code]).toEqual([400, 'too_many_pictures'])
+    expect((await talk.read(bob, id)).body.data).toHaveLength(1)
+  })
+
+  test('go with a message that is taken back', async () => {
+    const [ada, bob] = await talk.pair()
+    const id = await talk.started(ada, bob)
+    const mine = await uploaded({ as: ada })
+    const { body } = await talk.write(ada, id, `![One](${mine.url})`)
+    await site.request(`DELETE /api/conversations/${id}/messages/${body.id}`, { as: ada })
+    expect((await see(mine.url, bob)).status).toBe(404)
+  })
 })
 
 test('of a message that is taken back nothing is left, neither source nor HTML nor excerpt', async () => {

@@ -36,8 +36,8 @@ export function talkOn(site: TestSite) {
       expect(answer.status, answer.text).toBe(201)
       return answer.body.id
     },
-    write: (as: TestMember | null, id: number | string, text = 'A word', name = clientId()) =>
-      site.request(`POST /api/conversations/${id}/messages`, { as, body: { text, clientId: name } }),
+    write: (as: TestMember | null, id: number | string, text = 'A word', name = clientId(), more = {}) =>
+      site.request(`POST /api/conversations/${id}/messages`, { as, body: { text, clientId: name, ...more } }),
     textsSeen: async (as: TestMember, id: number): Promise<string[]> => {
       const answer = await read(as, id)
       expect(answer.status, answer.text).toBe(200)
