@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { integer, text } from 'drizzle-orm/pg-core'
 import { EXCERPT_STORED } from '#contract/writing-limits.ts'
 import type { Db } from '#server/base/database.ts'
-import type { PictureUse } from '#server/pictures/uploads.ts'
+import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { mustBeRenderable } from './complexity.ts'
 import { type Known, PAGE } from './known.ts'
 import { knowMembers } from './mentioned-members.ts'
@@ -102,7 +102,7 @@ export async function freshened<T extends StoredText>(db: Db, rows: readonly T[]
 export async function freshenedWithPictures<T extends StoredText & { id: number }>(
   db: Db,
   rows: readonly T[],
-  kind: PictureUse['kind'],
+  kind: PictureUseKind,
 ): Promise<WithHtml<T>[]> {
   const stale = rows.filter(isStale)
   const known = await knowMembers(db, sourcesOf(stale))

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/base/database.ts'
 import { type PictureRow, toPicture } from '#server/pictures/kept-pictures.ts'
+import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { usePicture as attachPicture, type PictureUse } from '#server/pictures/uploads.ts'
 import { pictureKeysIn } from './picture-paths.ts'
@@ -44,7 +45,7 @@ interface Row {
 /** For each row the pictures that it shows, in one query for all; none where no text names any. */
 export async function findShownPictures(
   db: Db,
-  kind: PictureUse['kind'],
+  kind: PictureUseKind,
   rows: readonly Row[],
 ): Promise<(row: Row) => FindPicture> {
   const naming = rows.filter(({ text }) => text.includes('/pictures/'))
