@@ -21,6 +21,7 @@ export type Limit =
   | 'upload'
   | 'message'
   | 'preview'
+  | 'draft'
   | 'flag'
   | 'checkout'
   | 'gift'

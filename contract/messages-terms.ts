@@ -16,3 +16,6 @@ export const REPORT_CONTEXT = 3
 export const EXCERPT_MAX = 140
 /** Names that the form for a new message suggests. */
 export const RECIPIENTS_MAX = 8
+
+/** What the draft of a new message belongs to while nobody is named: no member can have this name. */
+export const NEW_MESSAGE_DRAFT = '_'

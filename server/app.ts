@@ -77,6 +77,7 @@ import { membershipPersonalData } from '#server/membership/personal-data.ts'
 import { readPlansOf } from '#server/membership/plans-of-members.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
+import { messageDrafts } from '#server/messages/draft-kinds.ts'
 import { messagesPersonalData } from '#server/messages/personal-data.ts'
 import { refreshMessages } from '#server/messages/refreshing.ts'
 import { mayReadMessage, moderatedMessages } from '#server/messages/reported-messages.ts'
@@ -118,6 +119,10 @@ import type { FigureSources } from '#server/site/figures.ts'
 import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { standingPages } from '#server/site/sitemap.ts'
+import { draftKinds } from '#server/writing/draft-kinds.ts'
+import { draftRoutes } from '#server/writing/draft-routes.ts'
+import { sweepDrafts } from '#server/writing/drafts.ts'
+import { writingPersonalData } from '#server/writing/personal-data.ts'
 import { type RefreshRows, refreshWriting, runRefreshWriting } from '#server/writing/refreshing.ts'
 import { writingRoutes } from '#server/writing/routes.ts'
 
@@ -170,6 +175,7 @@ const contributions: readonly ContributionSource[] = [
 export const personalData: readonly PersonalDataSource[] = [
   moderationPersonalData,
   picturesPersonalData,
+  writingPersonalData,
   messagesPersonalData,
   membershipPersonalData,
   billingPersonalData,
@@ -295,6 +301,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...memberModerationRoutes(house, readPlansOf),
     ...pictureRoutes(house, rooms.pictures, pictureAccess(house)),
     ...writingRoutes(house),
+    ...draftRoutes(house, draftKinds(...messageDrafts(house))),
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
     ...giftRoutes(house, rooms.billing.clock),
@@ -333,6 +340,7 @@ export async function startJobs(
     await sweepAccounts(house.db, now)
     await sweepGround(house.db, now)
     await sweepNotices(house.db, now)
+    await sweepDrafts(house.db, now)
     await sweepPictures(house, pictures, now)
   })
   await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))

@@ -30,6 +30,7 @@ import type { ratings } from '#contract/ratings.ts'
 import type { search } from '#contract/search.ts'
 import type { site } from '#contract/site.ts'
 import type { writing } from '#contract/writing.ts'
+import type { drafts } from '#contract/writing-drafts.ts'
 
 export type Contract = typeof site &
   typeof accounts &
@@ -37,6 +38,7 @@ export type Contract = typeof site &
   typeof accountSessions &
   typeof accountRecovery &
   typeof accountProfiles &
+  typeof drafts &
   typeof messages &
   typeof membership &
   typeof membershipGifts &

@@ -37,6 +37,8 @@ export const RATE_LIMITS: Readonly<Record<Counted, RateLimit>> = {
   mail: { ...each(10), seconds: HOUR_SECONDS, shared: true },
   upload: { ...each(60), seconds: HOUR_SECONDS, shared: true },
   message: { ...each(30), seconds: 60, shared: true, onlyWellFormed: true },
+  // Somebody who writes in two tabs and stops after every word comes to half of it.
+  draft: { ...each(240), seconds: 60, shared: false },
   checkout: { ...each(10), seconds: 60, shared: true },
   // Codes are too long to guess; whoever goes on trying all the same is stopped.
   gift: { ...each(20), seconds: HOUR_SECONDS, shared: true, onlyFailures: true },

@@ -120,6 +120,21 @@ export async function listConversations(
   return { rows: await complete(db, rows, userId), total: await db.$count(conversationMembers, mine) }
 }
 
+/** Those of the conversations that the viewer is part of. */
+export async function findConversations(
+  db: Db,
+  viewer: MemberViewer,
+  ids: readonly number[],
+): Promise<SeenConversation[]> {
+  if (ids.length === 0) return []
+  const { id } = viewer.member
+  const { conversationId, userId, leftAt } = conversationMembers
+  const rows = await selectConversations(db, viewer).where(
+    and(inArray(conversationId, [...ids]), eq(userId, id), isNull(leftAt)),
+  )
+  return complete(db, rows, id)
+}
+
 /** An own conversation; 404 for those of others and for staff. */
 export async function getConversation(db: Db, viewer: Viewer, id: number): Promise<SeenConversation> {
   const { me } = await getParticipation(db, viewer, id)
@@ -167,7 +182,8 @@ export function toConversation({
   }
 }
 
-function hindranceOf({
+/** Why one cannot write there; null where one can. */
+export function hindranceOf({
   conversation,
   others,
   silent,

@@ -14,6 +14,7 @@ import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf, isFromBlocked } from '#server/moderation/blocks.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { dropPicture, picturesOf } from '#server/pictures/uploads.ts'
+import { endSentDraft } from '#server/writing/drafts.ts'
 import {
   freshenedWithPictures,
   NOTHING_WRITTEN,
@@ -154,6 +155,7 @@ export async function addMessage(
     .returning({ id: messages.id })
   if (!row) throw new Error('the insert returned no row')
   await attachPictures(tx, shown, { ownerId: me.userId, use: { kind: PICTURE_USE, id: row.id } })
+  if (message.clientId) await endSentDraft(tx, { userId: me.userId, sendKey: message.clientId, now })
   await tx
     .update(conversations)
     .set({ lastPosition: position, lastActivityAt: now })

@@ -1,0 +1,90 @@
+// Where members may go on writing a message: in conversations they are part of, and to those who may be written to.
+import { and, inArray, isNull, not } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
+import { NEW_MESSAGE_DRAFT } from '#contract/messages-terms.ts'
+import { paths } from '#contract/paths.ts'
+import type { MemberViewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import { usernameKey } from '#server/accounts/usernames.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { isApart } from '#server/moderation/blocks.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
+import type { DraftKind, DraftPlace } from '#server/writing/draft-kinds.ts'
+import { findConversations, hindranceOf } from './conversations.ts'
+
+export function messageDrafts({ db }: House): DraftKind[] {
+  return [
+    {
+      kind: 'message',
+      name: 'Message',
+      places: (viewer, abouts) => placesInConversations(db, viewer, abouts),
+    },
+    { kind: 'new_message', name: 'New message', places: (viewer, abouts) => placesOfNew(db, viewer, abouts) },
+  ]
+}
+
+async function placesInConversations(
+  db: Db,
+  viewer: MemberViewer,
+  abouts: readonly string[],
+): Promise<Map<string, DraftPlace>> {
+  const ids = abouts.filter((about) => /^[1-9]\d{0,8}$/.test(about)).map(Number)
+  const places = new Map<string, DraftPlace>()
+  for (const seen of await findConversations(db, viewer, ids)) {
+    const partyIds = [viewer.member.id, ...seen.others.map(({ id }) => id)]
+    if (hindranceOf(seen) !== null || !may(viewer, 'message.write', { partyIds })) continue
+    const { id } = seen.conversation
+    const names = seen.others.map(({ username }) => username)
+    places.set(String(id), { title: titleFor(names), path: paths.conversation(id) })
+  }
+  return places
+}
+
+function titleFor(names: readonly string[]): string {
+  const [first = '', ...others] = names
+  if (others.length === 0) return `Message to ${first}`
+  return others.length === 1
+    ? `Message to ${names.join(' and ')}`
+    : `Message to ${first} and ${others.length} others`
+}
+
+/** By the name that the page was opened with, or for one without a recipient yet. */
+async function placesOfNew(
+  db: Db,
+  viewer: MemberViewer,
+  abouts: readonly string[],
+): Promise<Map<string, DraftPlace>> {
+  const places = new Map<string, DraftPlace>()
+  if (!may(viewer, 'conversation.start')) return places
+  if (abouts.includes(NEW_MESSAGE_DRAFT)) {
+    places.set(NEW_MESSAGE_DRAFT, { title: 'New message', path: paths.newMessage() })
+  }
+  const known = await usernamesOf(db, viewer, abouts)
+  for (const about of abouts) {
+    const username = known.get(usernameKey(about))
+    if (username) places.set(about, { title: `New message to ${username}`, path: paths.newMessage(username) })
+  }
+  return places
+}
+
+async function usernamesOf(
+  db: Db,
+  { member }: MemberViewer,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = names.filter((name) => name !== NEW_MESSAGE_DRAFT).map(usernameKey)
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .select({ key: users.usernameKey, username: users.username })
+    .from(users)
+    .where(
+      and(
+        inArray(users.usernameKey, keys),
+        isNotBanned(users.id),
+        isNull(users.erasedAt),
+        not(isApart(member.id, users.id)),
+      ),
+    )
+  return new Map(rows.map(({ key, username }) => [key, username]))
+}

@@ -1,0 +1,179 @@
+// Drafts: saved upon the version that their writer saw, so that of two tabs or devices neither loses its text.
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
+import type { ViewingMember } from '#contract/viewer.ts'
+import { draftKeyOf } from '#contract/writing-draft-keys.ts'
+import { DRAFTS_BYTES_MAX, DRAFTS_MAX } from '#contract/writing-draft-limits.ts'
+import type { SavedDraft } from '#contract/writing-drafts.ts'
+import { holdMember } from '#server/accounts/members.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { setDraftPictures } from '#server/pictures/draft-pictures.ts'
+import { dropPicture } from '#server/pictures/uploads.ts'
+import { pictureKeysIn } from './picture-paths.ts'
+import { drafts } from './tables.ts'
+
+export type DraftRow = typeof drafts.$inferSelect
+
+export interface DraftOf {
+  userId: number
+  kind: string
+  about: string
+}
+
+const isOf = ({ userId, kind, about }: DraftOf) =>
+  and(eq(drafts.userId, userId), eq(drafts.kind, kind), eq(drafts.about, about))
+
+/** The draft, or the emptied row of one that ended. */
+export async function findDraft(db: Db, of: DraftOf): Promise<DraftRow | null> {
+  const [row] = await db.select().from(drafts).where(isOf(of))
+  return row ?? null
+}
+
+export async function listDrafts(db: Db, userId: number, window: Window): Promise<Found<DraftRow>> {
+  const open = and(eq(drafts.userId, userId), isNull(drafts.endedAt))
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(open)
+    .orderBy(desc(drafts.updatedAt), desc(drafts.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(drafts, open) }
+}
+
+/**
+ * Saves the text upon `version`. What is saved already is answered again, so that a save whose answer was lost can be
+ * repeated. Answers the row, or null where there is nothing to save.
+ */
+export async function saveDraft(
+  db: Db,
+  me: ViewingMember,
+  { kind, about, now, ...draft }: SavedDraft & { kind: string; about: string; now: Date },
+): Promise<DraftRow | null> {
+  const { text, key, version, fields = {}, pictureIds = [] } = draft
+  const of = { userId: me.id, kind, about }
+  return db.transaction(async (tx) => {
+    // One save of a member at a time: their drafts are counted, and an erased member gets no new row.
+    if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
+    const row = await findDraft(tx, of)
+    if (row && isSame(row, { text, fields, pictureIds })) return row
+    if ((row?.version ?? 0) !== version) throw draftChanged(row)
+    if (text.trim() === '' && pictureIds.length === 0) return row && endRow(tx, row, now)
+    const bytes = Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(fields))
+    await mustFit(tx, { of, bytes })
+    const values = {
+      text,
+      fields,
+      pictureIds,
+      bytes,
+      key,
+      version: version + 1,
+      updatedAt: now,
+      endedAt: null,
+    }
+    const [saved] = await tx
+      .insert(drafts)
+      .values({ ...of, ...values })
+      .onConflictDoUpdate({ target: [drafts.userId, drafts.kind, drafts.about], set: values })
+      .returning()
+    if (!saved) throw new Error('a draft was not saved')
+    const keys = pictureKeysIn(text)
+    await setDraftPictures(tx, { draftId: saved.id, ownerId: me.id, ids: pictureIds, keys })
+    return saved
+  })
+}
+
+type Content = Pick<DraftRow, 'text' | 'fields' | 'pictureIds'>
+
+function isSame(row: DraftRow, { text, fields, pictureIds }: Content): boolean {
+  const names = Object.keys(fields)
+  return (
+    row.text === text &&
+    names.length === Object.keys(row.fields).length &&
+    names.every((name) => row.fields[name] === fields[name]) &&
+    row.pictureIds.join() === pictureIds.join()
+  )
+}
+
+/** The other text goes along where the error's body has room for it; it can be read in any case. */
+function draftChanged(row: DraftRow | null) {
+  return refuse.conflict('draft_changed', 'This draft was changed in another tab or on another device.', {
+    version: String(row?.version ?? 0),
+    text: row?.text ?? '',
+  })
+}
+
+async function mustFit(tx: Db, { of, bytes }: { of: DraftOf; bytes: number }): Promise<void> {
+  const [others] = await tx
+    .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${drafts.bytes}), 0)::int` })
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.userId, of.userId),
+        isNull(drafts.endedAt),
+        sql`(${drafts.kind}, ${drafts.about}) <> (${of.kind}, ${of.about})`,
+      ),
+    )
+  if ((others?.count ?? 0) >= DRAFTS_MAX) {
+    throw refuse.conflict(
+      'too_many_drafts',
+      `You have ${DRAFTS_MAX} drafts, and there's no room for another. Send or delete one of them first.`,
+    )
+  }
+  if ((others?.bytes ?? 0) + bytes > DRAFTS_BYTES_MAX) {
+    throw refuse.conflict(
+      'drafts_too_long',
+      'Your drafts together are too long to save more. Send or delete one of them first.',
+    )
+  }
+}
+
+/** Deletes the draft; with a key, only the one that has it. Again changes nothing. */
+export async function deleteDraft(db: Db, of: DraftOf, now: Date, key?: string): Promise<void> {
+  await db.transaction((tx) =>
+    endWhere(tx, and(isOf(of), key === undefined ? undefined : eq(drafts.key, key)), now),
+  )
+}
+
+/**
+ * In the transaction that posts the text, after the post has taken its pictures: the draft with which the idempotency
+ * key begins is over.
+ */
+export async function endSentDraft(
+  tx: Db,
+  { userId, sendKey, now }: { userId: number; sendKey: string; now: Date },
+): Promise<void> {
+  const key = draftKeyOf(sendKey)
+  if (key !== null) await endWhere(tx, and(eq(drafts.userId, userId), eq(drafts.key, key)), now)
+}
+
+async function endWhere(tx: Db, condition: ReturnType<typeof and>, now: Date): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(drafts)
+    .where(and(condition, isNull(drafts.endedAt)))
+    .for('update')
+  for (const row of rows) await endRow(tx, row, now)
+}
+
+async function endRow(tx: Db, row: DraftRow, now: Date): Promise<DraftRow> {
+  const nothing = { text: '', fields: {}, pictureIds: [], bytes: 0, endedAt: now, updatedAt: now }
+  const [ended] = await tx
+    .update(drafts)
+    .set({ ...nothing, version: row.version + 1 })
+    .where(eq(drafts.id, row.id))
+    .returning()
+  await dropPicture(tx, { kind: 'draft', id: row.id })
+  return ended ?? row
+}
+
+const ENDED_DAYS = 7
+
+/** Once a day: emptied rows that no late save can mean any more. */
+export async function sweepDrafts(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(drafts)
+    .where(and(isNotNull(drafts.endedAt), lt(drafts.endedAt, new Date(now.getTime() - ENDED_DAYS * DAY_MS))))
+}

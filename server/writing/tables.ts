@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/tables.ts'
+
+/** What members have begun to write: one text for each member and thing. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    id: serial().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The room's word for what is written, and the thing it belongs to. */
+    kind: text().notNull(),
+    about: text().notNull(),
+    text: text().notNull(),
+    fields: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** What is attached, in its order. */
+    pictureIds: jsonb().$type<readonly number[]>().notNull(),
+    /** Of text and fields. */
+    bytes: integer().notNull(),
+    /** Of this text from its beginning to its sending; the next one has another. */
+    key: text().notNull(),
+    version: integer().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Sent or deleted: the row is emptied and stays for a while, so that a save that comes late finds a newer version. */
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('drafts_thing').on(t.userId, t.kind, t.about),
+    index('drafts_newest').on(t.userId, t.updatedAt.desc().nullsFirst()).where(sql`ended_at is null`),
+    index('drafts_ended').on(t.endedAt).where(sql`ended_at is not null`),
+  ],
+)
