@@ -1,5 +1,5 @@
 // What the address of the top list says. Without the schemas: whoever comes to the page does not load the validator.
-import { MACHINE_TYPES } from '#contract/machine-words.ts'
+import { MACHINE_TYPES, TYPE_LABELS } from '#contract/machine-words.ts'
 import { ERAS, type Era, TOP_PAGE_SIZE } from '#contract/ratings-terms.ts'
 import { query } from '#web/queries.ts'
 
@@ -28,4 +28,14 @@ export function topQuery({ era, type, page = 1 }: TopAddress) {
       ...(page > 1 && { offset: (page - 1) * TOP_PAGE_SIZE }),
     },
   })
+}
+
+/** "Best machines of the dot matrix age, solid state" as a heading and as the page's title. */
+export function topTitle({ era, type }: TopAddress): string {
+  const parts = [
+    'Top machines',
+    ...(era ? [ERAS[era].label] : []),
+    ...(type ? [TYPE_LABELS[type].toLowerCase()] : []),
+  ]
+  return parts.join(', ')
 }

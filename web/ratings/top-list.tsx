@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RankingMethod } from './ranking-method.tsx'
-import { type TopAddress, topQuery } from './top-address.ts'
+import { type TopAddress, topQuery, topTitle } from './top-address.ts'
 
 const ERA_KEYS = Object.keys(ERAS) as Era[]
 
@@ -54,16 +54,6 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
       <RankingMethod method={method} />
     </div>
   )
-}
-
-/** "Best machines of the dot matrix age, solid state" as a heading and as the page's title. */
-export function topTitle({ era, type }: TopAddress): string {
-  const parts = [
-    'Top machines',
-    ...(era ? [ERAS[era].label] : []),
-    ...(type ? [TYPE_LABELS[type].toLowerCase()] : []),
-  ]
-  return parts.join(', ')
 }
 
 function Choices({ address: { era, type } }: { address: TopAddress }) {
