@@ -15,6 +15,7 @@ function plan(modules: Modules): Map<string, string> {
     ids: Object.keys(modules),
     info: (id) => ({
       importers: importers(id),
+      dynamicImporters: id.includes('tsr-split') ? [id.replace(/\?.*/, '')] : [],
       importedIds: modules[id]?.imports ?? [],
       code: 'x'.repeat(modules[id]?.size ?? 100),
     }),

@@ -4,7 +4,13 @@
 import type { Plugin } from 'vite'
 
 /** What one request costs, in bytes of source before minifying: its headers and its wait, against bytes at slow 4G. */
-const REQUEST_WORTH = 12_000
+const REQUEST_WORTH = 10_000
+
+/** Pages that only members and staff open. */
+const FOR_MEMBERS =
+  /\/routes\/(admin|moderation|messages|settings|user-dashboard|dashboard|profile|notifications|proposals|my-reports|collection|cancel|change-email|dev|subscription\.(manage|change))/
+/** How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. */
+const WEIGHTS = { visitors: 16, members: 1, late: 0.2 }
 
 const ROUTE = /\/web\/routes\/[^?]+\?tsr-split=/
 const ENTRY = /\/web\/entry-client\.tsx$/
@@ -13,7 +19,7 @@ const OURS = /\/(web|contract|lucide-react)\//
 /** Where most visits begin: what it shares is one file, whatever other pages then load in vain. */
 const HOME = /\/web\/routes\/index\.tsx/
 
-/** Modules that the same routes load. */
+/** Modules that the same routes, and parts fetched later, load. */
 interface Shared {
   routes: Set<string>
   modules: string[]
@@ -23,9 +29,12 @@ interface Shared {
 
 interface Graph {
   ids: Iterable<string>
-  info(
-    id: string,
-  ): { importers: readonly string[]; importedIds: readonly string[]; code: string | null } | null
+  info(id: string): {
+    importers: readonly string[]
+    dynamicImporters: readonly string[]
+    importedIds: readonly string[]
+    code: string | null
+  } | null
 }
 
 /**
@@ -46,7 +55,7 @@ export function sharedFiles(): { plugin: Plugin; fileOf: (id: string) => string 
   return { plugin, fileOf: (id) => files.get(id) ?? null }
 }
 
-/** Which file each shared module goes to; modules of a single route are left out. */
+/** Which file each shared module goes to; modules that a single route loads are left out. */
 export function planFiles(graph: Graph): Map<string, string> {
   const sets = setsOf(graph)
   const [first, ...others] = sets.filter(({ routes }) => [...routes].some((route) => HOME.test(route)))
@@ -83,8 +92,9 @@ function routesOf(id: string, info: Graph['info']): Set<string> {
   for (const one of seen) {
     // The page's own script holds it already.
     if (ENTRY.test(one)) return new Set()
-    if (ROUTE.test(one)) routes.add(one)
-    else for (const importer of info(one)?.importers ?? []) seen.add(importer)
+    const { importers = [], dynamicImporters = [] } = info(one) ?? {}
+    if (dynamicImporters.length > 0) routes.add(one)
+    for (const importer of importers) seen.add(importer)
   }
   return routes
 }
@@ -105,9 +115,20 @@ function bestPair(sets: Shared[]): [Shared, Shared] | undefined {
 }
 
 function gainOf(one: Shared, other: Shared): number {
-  const both = [...one.routes].filter((route) => other.routes.has(route)).length
-  const inVain = other.size * (one.routes.size - both) + one.size * (other.routes.size - both)
+  const both = weightOf([...one.routes].filter((route) => other.routes.has(route)))
+  const inVain = other.size * (weightOf(one.routes) - both) + one.size * (weightOf(other.routes) - both)
   return both * REQUEST_WORTH - inVain
+}
+
+function weightOf(routes: Iterable<string>): number {
+  let weight = 0
+  for (const route of routes) weight += WEIGHTS[readersOf(route)]
+  return weight
+}
+
+function readersOf(route: string): keyof typeof WEIGHTS {
+  if (!ROUTE.test(route)) return 'late'
+  return FOR_MEMBERS.test(route) ? 'members' : 'visitors'
 }
 
 /** Files that import each other run in an order that nobody chose: what one says at its top may be missing in the other. */

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
-import { paths } from '#contract/paths.ts'
 import type { OwnRating as Own } from '#contract/ratings.ts'
 import { REVIEW_MAX } from '#contract/ratings-terms.ts'
 import { AskFirst } from '#web/accounts/ask-first.tsx'
 import { api } from '#web/api.ts'
 import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { useLoaded } from '#web/queries.ts'
-import { beginIntent } from '#web/shell/intents.ts'
 import { useViewer } from '#web/shell/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -26,31 +24,10 @@ export interface OwnRatingProps {
   name: string
 }
 
-/** Where the reader rates: the form for members, the way in for visitors, the reason for those who may not. */
+/** Where a member rates: the form, or the reason for those who may not. */
 export function OwnRating({ opdbId, name }: OwnRatingProps) {
-  const viewer = useViewer()
-  const reason = hindrance(viewer, 'rating.write')
-  if (reason === 'signed_out') return <VisitorsRating opdbId={opdbId} name={name} />
+  const reason = hindrance(useViewer(), 'rating.write')
   return reason ? <SilencedNote action="rating.write" /> : <OwnRatingForm opdbId={opdbId} name={name} />
-}
-
-/** Visitors choose first and sign in then: the rating is saved once they are members. */
-function VisitorsRating({ opdbId, name }: OwnRatingProps) {
-  const [rating, setRating] = useState<number | null>(null)
-  return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
-        <p className="mb-2 text-quiet">Members rate each title once, for all its editions.</p>
-        <RatingInput name="rating" value={rating} onChoose={setRating} />
-      </div>
-      <ButtonLink
-        href={paths.auth('login', `machine-${opdbId}`)}
-        onClick={() => beginIntent({ kind: 'rating', opdbId, name, rating, review: '' })}
-      >
-        Sign in to rate
-      </ButtonLink>
-    </div>
-  )
 }
 
 function OwnRatingForm({ opdbId, name }: OwnRatingProps) {

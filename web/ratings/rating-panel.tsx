@@ -1,11 +1,13 @@
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
+import { useViewer } from '#web/shell/session.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SharedPart } from '#web/ui/shared-part.tsx'
 import { Histogram } from './histogram.tsx'
-import { OwnRating } from './own-rating.tsx'
+import { LateOwnRating } from './late-own-rating.ts'
 import { reviewsQuery } from './rating-queries.ts'
+import { VisitorsRating } from './visitors-rating.tsx'
 
 export interface RatingPanelProps {
   /** The id that the page was asked for: of the title or one of its editions. */
@@ -19,6 +21,7 @@ export interface RatingPanelProps {
 /** How members rated a title, and what the reader gives it. The mean and the count stand at the head of the page. */
 export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
   const { summary } = useLoaded(reviewsQuery(opdbId))
+  const Rate = useViewer().member ? LateOwnRating : VisitorsRating
   return (
     <Card as="section" padded={false} labelledBy="ratings">
       <CardHead id="ratings" title="Ratings" level={2}>
@@ -31,7 +34,7 @@ export function RatingPanel({ opdbId, name, isEdition }: RatingPanelProps) {
             <Histogram counts={summary.histogram} />
           </SharedPart>
         )}
-        <OwnRating opdbId={opdbId} name={name} />
+        <Rate opdbId={opdbId} name={name} />
       </div>
     </Card>
   )

@@ -1,9 +1,18 @@
 // The parts that come in scripts of their own, by name: a page tells the browser which of them it shows.
 import { LateJoin, LateSubscribe } from '#web/billing/picked-plan.ts'
+import { LateOwnKeeping } from '#web/collections/late-own-keeping.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
+import { LateOwnRating } from '#web/ratings/late-own-rating.ts'
 import { LateNotFound } from '#web/shell/late-not-found.ts'
 
-const LATE_PARTS = { join: LateJoin, subscribe: LateSubscribe, notFound: LateNotFound, waiting: LateWaiting }
+const LATE_PARTS = {
+  join: LateJoin,
+  subscribe: LateSubscribe,
+  notFound: LateNotFound,
+  waiting: LateWaiting,
+  ownRating: LateOwnRating,
+  ownKeeping: LateOwnKeeping,
+}
 
 export type LatePartName = keyof typeof LATE_PARTS
 

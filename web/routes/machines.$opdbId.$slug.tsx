@@ -29,6 +29,7 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
     )
     if (machine.movedFrom || machine.slug !== slug)
       throw redirect({ href: paths.machine(machine.opdbId, machine.name), statusCode: 301 })
+    if (isMember) await Promise.all([context.draws('ownRating'), context.draws('ownKeeping')])
     return toLoadedMachine(machine)
   },
   head: ({ loaderData, match }) => machineHead(loaderData, match.context.origin),
