@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { removeDrafts } from '#web/shell/drafts.ts'
 import { goAfresh } from '#web/shell/session.ts'
+import { removeWriting } from '#web/shell/writing-database.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { saveAsFile } from './save-as-file.ts'
@@ -39,6 +40,7 @@ export function AccountEnd({ user }: { user: User }) {
         act={async () => {
           await api('DELETE /api/user')
           removeDrafts()
+          await removeWriting()
           goAfresh(paths.home())
         }}
       >

@@ -3,15 +3,19 @@ import { api } from '#web/api.ts'
 import { removeDrafts } from '#web/shell/drafts.ts'
 import { endIntent } from '#web/shell/intents.ts'
 import { goAfresh } from '#web/shell/session.ts'
+import { removeWriting, saveWriting } from '#web/shell/writing-database.ts'
 import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Ends the session and loads the home page afresh; on failure the member stays signed in and is told so. */
 export async function logOut(): Promise<void> {
   try {
+    // What is typed reaches the server while it is still known whose it is.
+    await saveWriting()
     await api('POST /api/logout')
     endIntent()
     removeDrafts()
+    await removeWriting()
     goAfresh(paths.home())
   } catch (error) {
     toast.error('Logout failed', failureText(error))

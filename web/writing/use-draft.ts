@@ -1,22 +1,26 @@
-// The text of a field as a draft: it outlives the page, and is there again where the member goes on writing.
-import { useCallback, useLayoutEffect, useState } from 'react'
-import { keepDraft, readDraft } from '#web/shell/drafts.ts'
+// The text of a field as a draft: it outlives the page, and is there again where its writer goes on, on any device.
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { draftKeyOf } from '#contract/writing-draft-keys.ts'
 import { useViewer } from '#web/shell/session.ts'
+import type { DraftContent } from './draft-content.ts'
+import type { DraftState } from './draft-session.ts'
+import { getOpenDraft } from './open-drafts.ts'
 
-export interface DraftOf {
+export type { DraftState } from './draft-session.ts'
+
+export interface DraftOptions {
   /** The room's word for what is written, such as `message`: the server knows who may write it. */
   kind: string
   /** What it belongs to: the id of a conversation, of a machine. */
   about: string
   /** The text to begin with where there is no draft, such as the one that is being changed. */
   initial?: string
+  /** The field, where it comes from the server: what was typed before the page's script ran stays. */
+  field?: RefObject<HTMLTextAreaElement | null>
+  /** Send keys of texts that are on their way: their drafts are not shown again. */
+  sending?: readonly string[]
 }
-
-/**
- * `saved`: the server has it. `saving`: it will within a moment. `offline`: kept in this browser until the server can be
- * reached. `conflict`: another tab or device has saved something else. `refused`: the server does not take it, see `problem`.
- */
-export type DraftState = 'saved' | 'saving' | 'offline' | 'conflict' | 'refused'
 
 export interface DraftConflict {
   mine: string
@@ -25,46 +29,56 @@ export interface DraftConflict {
   takeTheirs: () => void
 }
 
-export interface Draft {
-  text: string
+export interface Draft extends DraftContent {
   write: (text: string) => void
+  /** Changes what else is saved with the text: fields of the form, attached pictures. */
+  change: (part: Partial<DraftContent>) => void
   state: DraftState
   /** What the reader has to know, in words: why it is refused, or that this browser cannot keep it. */
   problem: string | null
   conflict: DraftConflict | null
-  /** After sending: the draft is gone, here and on every other device. */
-  finish: () => void
+  /**
+   * After sending: the draft is gone, here and on every other device. `handedOver`: something else has the text now and
+   * sends it under `sendKey`; the post then ends the draft.
+   */
+  finish: (handedOver?: boolean) => void
   /** Idempotency key of sending this text: sent again under it, there is still one post. */
   sendKey: string
 }
 
-/** Give the field nothing but `text`, and what is typed to `write`. */
-export function useDraft({ kind, about, initial = '' }: DraftOf): Draft {
-  const memberId = useViewer().member?.id
-  const name = `${kind}:${about}`
-  const [text, setText] = useState(initial)
-  const [sendKey, setSendKey] = useState('')
-  useLayoutEffect(() => {
-    setSendKey(newKey())
-    if (memberId === undefined) return
-    setText((typed) => readDraft({ memberId, name }) || typed)
-  }, [memberId, name])
-  const write = useCallback(
-    (next: string) => {
-      setText(next)
-      if (memberId !== undefined) keepDraft({ memberId, name }, next)
-    },
-    [memberId, name],
-  )
-  const finish = useCallback(() => {
-    write('')
-    setSendKey(newKey())
-  }, [write])
-  return { text, write, state: 'saved', problem: null, conflict: null, finish, sendKey }
-}
+const NONE: readonly string[] = []
 
-/** 128 random bits as text; also where the page is not served securely, which has no randomUUID. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Give the field nothing but `text`, and what is typed to `write`. */
+export function useDraft({ kind, about, initial = '', field, sending = NONE }: DraftOptions): Draft {
+  const memberId = useViewer().member?.id ?? 0
+  const queryClient = useQueryClient()
+  const open = useMemo(
+    () => getOpenDraft(queryClient, { memberId, kind, about }, initial),
+    [queryClient, memberId, kind, about, initial],
+  )
+  const { session, subscribe } = open
+  const read = () => session.view
+  const { content, state, problem, theirs, sendKey } = useSyncExternalStore(subscribe, read, read)
+
+  useLayoutEffect(() => {
+    const typed = field?.current?.value
+    if (typed && typed !== session.view.content.text) session.change({ text: typed })
+  }, [session, field])
+  useEffect(() => {
+    for (const key of sending) session.disown(draftKeyOf(key) ?? '')
+  }, [session, sending])
+
+  const actions = useMemo(
+    () => ({
+      change: (part: Partial<DraftContent>) => session.change(part),
+      write: (text: string) => session.change({ text }),
+      finish: (handedOver?: boolean) => session.finish(handedOver),
+      keepMine: () => session.keepMine(),
+      takeTheirs: () => session.takeTheirs(),
+    }),
+    [session],
+  )
+  const { keepMine, takeTheirs, ...rest } = actions
+  const conflict = theirs && { mine: content.text, theirs: theirs.text, keepMine, takeTheirs }
+  return { ...content, ...rest, state, problem, conflict, sendKey }
 }

@@ -1,0 +1,46 @@
+// What a draft holds, and a short name for it by which two of them are told apart.
+import type { Picture } from '#contract/pictures.ts'
+
+export interface DraftContent {
+  text: string
+  /** What else the form holds, such as recipients. */
+  fields: Readonly<Record<string, string>>
+  /** Attached beside the text. */
+  pictures: readonly Picture[]
+}
+
+export const NOTHING: DraftContent = { text: '', fields: {}, pictures: [] }
+/** The digest of nothing: fields alone are not worth a draft. */
+export const NOTHING_DIGEST = ''
+
+/** Empty for a draft without text and pictures; else 22 letters and digits. Not for secrets: a member compares their own. */
+export function digestOf(content: DraftContent): string {
+  return content.text.trim() === '' && content.pictures.length === 0 ? NOTHING_DIGEST : contentHash(content)
+}
+
+/** As `digestOf`, for anything that can be sent. */
+export function contentHash({ text, fields, pictures }: DraftContent): string {
+  const named = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+  const whole = JSON.stringify([text, named, pictures.map(({ id }) => id)])
+  return hash(whole, 1) + hash(whole, 2)
+}
+
+/** 53 bits of a text as eleven letters and digits, by two multiplications (cyrb53, public domain). */
+function hash(text: string, seed: number): string {
+  let one = 0xdeadbeef ^ seed
+  let two = 0x41c6ce57 ^ seed
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    one = Math.imul(one ^ unit, 2_654_435_761)
+    two = Math.imul(two ^ unit, 1_597_334_677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(two ^ (two >>> 13), 3_266_489_909)
+  two = Math.imul(two ^ (two >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (2_097_151 & two) + (one >>> 0)).toString(36).padStart(11, '0')
+}
+
+/** A new draft's own key: 16 letters and digits, also where the page is not served securely. */
+export function newDraftKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => (byte % 36).toString(36)).join('')
+}

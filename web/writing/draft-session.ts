@@ -1,0 +1,399 @@
+// One draft in one tab: what is typed goes into this browser at once, and to the server at every pause. What another tab
+// or device has saved meanwhile is never overwritten unseen, nor is this text.
+import { ApiError } from '#contract/api-error.ts'
+import { sendKeyOf } from '#contract/writing-draft-keys.ts'
+import type { Draft, SavedDraft } from '#contract/writing-drafts.ts'
+import type { UnsavedDraft } from '#web/shell/writing-storage.ts'
+import { failureCode, failureText } from '#web/ui/failure.ts'
+import type { BrowserCopy } from './browser-copy.ts'
+import {
+  contentHash,
+  type DraftContent,
+  digestOf,
+  NOTHING,
+  NOTHING_DIGEST,
+  newDraftKey,
+} from './draft-content.ts'
+
+export interface DraftCalls {
+  read(): Promise<Draft>
+  /** `isLeaving`: the page may end before the answer comes. */
+  save(draft: SavedDraft, isLeaving: boolean): Promise<Draft>
+  end(key: string): Promise<void>
+}
+
+/**
+ * `saved`: the server has it. `saving`: it will within a moment. `offline`: kept in this browser until the server can be
+ * reached. `conflict`: another tab or device has something else. `refused`: the server does not take it, see `problem`.
+ */
+export type DraftState = 'saved' | 'saving' | 'offline' | 'conflict' | 'refused'
+
+export interface DraftView {
+  content: DraftContent
+  state: DraftState
+  /** What the reader has to know, in words. */
+  problem: string | null
+  theirs: DraftContent | null
+  sendKey: string
+}
+
+/** What stands against this text: the server's, or what another tab left in this browser. */
+interface Rival {
+  content: DraftContent
+  digest: string
+  /** The server's version of it. */
+  version: number | null
+}
+
+const PAUSE_MS = 700
+/** Whoever types without a pause is saved all the same. */
+const LONGEST_MS = 4_000
+const RETRY_MS = 400
+const RETRY_LONGEST_MS = 30_000
+const CANNOT_KEEP = 'This browser can’t keep your text. Copy it before you leave this page.'
+
+export class DraftSession {
+  view: DraftView
+  private content: DraftContent
+  /** Digest of what the server has, as far as is known. */
+  private saved = NOTHING_DIGEST
+  private version = 0
+  private key = newDraftKey()
+  private rival: Rival | null = null
+  private strays: UnsavedDraft[] = []
+  private readonly over = new Set<string>()
+  private toEnd: string[] = []
+  private isRead = false
+  private isBusy = false
+  private isDue = false
+  private isStopped = false
+  private failures = 0
+  private problem: string | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private unsavedSince: number | null = null
+  private readonly calls: DraftCalls
+  private readonly copy: BrowserCopy
+  private readonly initial: string
+  private readonly changed: () => void
+
+  constructor(parts: {
+    calls: DraftCalls
+    copy: BrowserCopy
+    initial: string
+    /** As the page was loaded with it, and whether that was a moment ago. */
+    draft: Draft | null
+    isFresh: boolean
+    changed: () => void
+  }) {
+    this.calls = parts.calls
+    this.copy = parts.copy
+    this.initial = parts.initial
+    this.changed = parts.changed
+    this.content = { ...NOTHING, text: parts.initial }
+    if (parts.draft) this.take(parts.draft)
+    this.isRead = parts.draft !== null && parts.isFresh
+    this.view = this.viewNow()
+  }
+
+  /** Takes up what tabs left in this browser, and compares it with the server's. */
+  async open(): Promise<void> {
+    const left = await this.copy.list()
+    const [newest, ...others] = left
+    if (newest && this.isClean()) {
+      this.copy.remember(...newest.known, newest.digest)
+      this.content = contentOf(newest)
+      this.strays = others
+      // The server's is compared with it, whatever the page was loaded with.
+      this.isRead = false
+      if (this.version <= newest.version) {
+        this.key = newest.key
+        this.version = newest.version
+      }
+      this.publish()
+    } else {
+      this.strays = left
+    }
+    await this.work()
+  }
+
+  change(part: Partial<DraftContent>): void {
+    this.content = { ...this.content, ...part }
+    this.problem = null
+    if (!this.isStopped) {
+      if (this.isClean()) void this.copy.dropSaved(this.saved)
+      else this.copy.put(this.content, { key: this.key, version: this.version })
+      this.planSave()
+    }
+    this.publish()
+  }
+
+  /** Null where everything is saved, or a choice is waited for. */
+  saveNow(isLeaving = false): Promise<void> | null {
+    if (this.isClean() || this.rival || this.isStopped) return null
+    return this.work(isLeaving)
+  }
+
+  /** The page ends now: a last save that nobody waits for, beside one that may be cut off. */
+  leave(): void {
+    if (this.isClean() || this.rival || this.isStopped) return
+    this.calls.save(this.toSave(), true).catch(() => undefined)
+  }
+
+  /** Looks whether another device has gone on, and tries again what failed. */
+  refresh(): void {
+    if (this.isStopped) return
+    if (this.isClean() && !this.isBusy) this.isRead = false
+    void this.work()
+  }
+
+  keepMine(): void {
+    const { rival } = this
+    if (!rival) return
+    this.copy.remember(rival.digest)
+    this.rival = null
+    if (rival.version !== null) {
+      this.version = rival.version
+      this.saved = rival.digest
+    }
+    this.publish()
+    void this.work()
+  }
+
+  takeTheirs(): void {
+    const { rival } = this
+    if (!rival) return
+    this.copy.remember(digestOf(this.content), rival.digest)
+    this.rival = null
+    this.content = rival.content
+    if (rival.version === null) {
+      this.copy.put(this.content, { key: this.key, version: this.version })
+    } else {
+      this.version = rival.version
+      this.saved = rival.digest
+      void this.copy.dropAll()
+    }
+    this.publish()
+    void this.work()
+  }
+
+  /**
+   * The text is sent, or `handedOver` to what sends it. Then the server's own draft ends with the post; else at once.
+   */
+  finish(handedOver = false): void {
+    if (!handedOver) this.toEnd.push(this.key)
+    this.beginAgain()
+    void this.copy.dropAll()
+    this.publish()
+    if (!handedOver) void this.work()
+  }
+
+  /** The draft with this key is being sent from elsewhere on the page: it is not to be written on. */
+  disown(key: string): void {
+    if (this.over.has(key)) return
+    this.over.add(key)
+    if (this.key !== key) return
+    if (this.isClean()) this.beginAgain()
+    else this.key = newDraftKey()
+    this.publish()
+  }
+
+  private beginAgain(): void {
+    this.over.add(this.key)
+    this.key = newDraftKey()
+    this.content = NOTHING
+    this.saved = NOTHING_DIGEST
+    this.rival = null
+    this.problem = null
+    this.unsavedSince = null
+    // What the server has by now is asked before the next text is saved upon it.
+    this.isRead = false
+    this.clearTimer()
+  }
+
+  /** Nothing is saved any more. */
+  stop(): void {
+    this.isStopped = true
+    this.clearTimer()
+  }
+
+  /** The member has signed out. */
+  forget(): void {
+    this.stop()
+    void this.copy.dropAll()
+  }
+
+  isClean(): boolean {
+    return this.digest() === this.saved
+  }
+
+  /** One thing at a time; again by itself for as long as something is left to do. */
+  private async work(isLeaving = false): Promise<void> {
+    if (this.isStopped) return
+    if (this.isBusy) {
+      this.isDue = true
+      return
+    }
+    this.isBusy = true
+    try {
+      await this.endFinished()
+      if (!this.isRead) this.meet(await this.calls.read())
+      if (!this.rival && !this.isClean()) await this.save(isLeaving)
+      this.failures = 0
+      this.problem = null
+      if (!this.rival && this.isClean()) this.meetStrays()
+    } catch (error) {
+      this.fail(error)
+    }
+    this.isBusy = false
+    const isDue = this.isDue && this.failures === 0
+    this.isDue = false
+    this.publish()
+    if (isDue) await this.work()
+    else if (!this.isClean() && this.problem === null && this.timer === undefined) this.planSave()
+  }
+
+  private async endFinished(): Promise<void> {
+    for (const key of [...this.toEnd]) {
+      await this.calls.end(key)
+      this.toEnd = this.toEnd.filter((other) => other !== key)
+    }
+  }
+
+  private async save(isLeaving: boolean): Promise<void> {
+    const [draft, digest] = [this.toSave(), this.digest()]
+    this.copy.remember(digest)
+    try {
+      const { version, key } = await this.calls.save(draft, isLeaving)
+      this.version = version
+      if (this.over.has(draft.key)) return
+      this.key = key ?? newDraftKey()
+      this.saved = digest
+      this.unsavedSince = this.isClean() ? null : Date.now()
+      await this.copy.dropSaved(digest)
+    } catch (error) {
+      if (failureCode(error) !== 'draft_changed') throw error
+      this.meet(await this.calls.read())
+      if (!this.rival && !this.isClean()) this.isDue = true
+    }
+  }
+
+  /** What the server has: the same, something that this text goes on from, or something else. */
+  private meet(draft: Draft): void {
+    this.isRead = true
+    const digest = this.digestOn(draft)
+    const mine = this.digest()
+    if (mine === this.saved || mine === digest || this.copy.goesOnFrom(digest)) {
+      if (mine === this.saved) this.take(draft)
+      else this.goOnFrom(draft)
+      if (this.isClean()) void this.copy.dropSaved(digest)
+    } else {
+      this.rival = { content: contentOf(draft), digest, version: draft.version }
+    }
+  }
+
+  /** Shows the server's text: nothing here is unsaved. */
+  private take(draft: Draft): void {
+    this.goOnFrom(draft)
+    if (this.digest() === this.saved) return
+    this.content = this.saved === NOTHING_DIGEST ? { ...NOTHING, text: this.initial } : contentOf(draft)
+  }
+
+  /** Keeps the text and saves it upon the server's version. */
+  private goOnFrom(draft: Draft): void {
+    this.saved = this.digestOn(draft)
+    this.version = draft.version
+    this.copy.remember(this.saved)
+    if (draft.key !== null && !this.over.has(draft.key)) this.key = draft.key
+  }
+
+  /** A draft that is being sent is none any more, although the server may not know it yet. */
+  private digestOn(draft: Draft): string {
+    return draft.key !== null && this.over.has(draft.key) ? NOTHING_DIGEST : digestOf(contentOf(draft))
+  }
+
+  /** What tabs that are gone had not saved, one after the other. */
+  private meetStrays(): void {
+    for (let stray = this.strays.shift(); stray; stray = this.strays.shift()) {
+      if (this.copy.goesOnFrom(stray.digest) || stray.digest === this.saved) continue
+      this.rival = { content: contentOf(stray), digest: stray.digest, version: null }
+      return
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !isPassing(error)) {
+      this.problem = failureText(error)
+      return
+    }
+    const seconds = error instanceof ApiError ? error.retryAfter : null
+    const wait = Math.min(RETRY_MS * 2 ** this.failures, RETRY_LONGEST_MS)
+    this.failures++
+    this.plan(seconds === null ? wait : seconds * 1_000)
+  }
+
+  private planSave(): void {
+    this.unsavedSince ??= Date.now()
+    // A server that cannot be reached is not asked more often because somebody types.
+    if (this.failures > 0 || this.rival) return
+    const left = this.unsavedSince + LONGEST_MS - Date.now()
+    this.plan(Math.max(0, Math.min(PAUSE_MS, left)))
+  }
+
+  private plan(ms: number): void {
+    this.clearTimer()
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      void this.work()
+    }, ms)
+  }
+
+  private clearTimer(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+
+  private digest(): string {
+    return this.content.text === this.initial && this.content.pictures.length === 0
+      ? NOTHING_DIGEST
+      : digestOf(this.content)
+  }
+
+  private toSave(): SavedDraft {
+    const { text, fields, pictures } = this.digest() === NOTHING_DIGEST ? NOTHING : this.content
+    const pictureIds = pictures.map(({ id }) => id)
+    return { text, fields, pictureIds, key: this.key, version: this.version }
+  }
+
+  private publish(): void {
+    this.view = this.viewNow()
+    this.changed()
+  }
+
+  private viewNow(): DraftView {
+    const state = this.stateNow()
+    const isAtRisk = !this.copy.isWorking && (state === 'offline' || state === 'conflict')
+    return {
+      content: this.content,
+      state,
+      problem: this.problem ?? (isAtRisk ? CANNOT_KEEP : null),
+      theirs: this.rival?.content ?? null,
+      sendKey: sendKeyOf(this.key, contentHash(this.content)),
+    }
+  }
+
+  private stateNow(): DraftState {
+    if (this.rival) return 'conflict'
+    if (this.problem !== null) return 'refused'
+    // One lost request is made good before anyone has read that it was.
+    if (this.isClean()) return 'saved'
+    return this.failures > 1 ? 'offline' : 'saving'
+  }
+}
+
+function isPassing({ status }: ApiError): boolean {
+  return status === 408 || status === 429
+}
+
+function contentOf({ text, fields, pictures }: DraftContent): DraftContent {
+  return { text, fields, pictures }
+}

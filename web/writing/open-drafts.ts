@@ -1,0 +1,113 @@
+// The drafts of a page: one session for each, however many parts show it, and until its text is saved.
+import type { QueryClient } from '@tanstack/react-query'
+import { api, apiOnLeaving } from '#web/api.ts'
+import { query } from '#web/queries.ts'
+import { onSaveWriting, onWritingRemoved } from '#web/shell/writing-database.ts'
+import { type DraftOf, openWritingStorage, type WritingStorage } from '#web/shell/writing-storage.ts'
+import { BrowserCopy } from './browser-copy.ts'
+import { newDraftKey } from './draft-content.ts'
+import { type DraftCalls, DraftSession } from './draft-session.ts'
+
+export interface OpenDraft {
+  session: DraftSession
+  /** For `useSyncExternalStore`: opens it with the first listener, and lets it go with the last, once it is saved. */
+  subscribe: (listener: () => void) => () => void
+}
+
+interface Page {
+  drafts: Map<string, OpenDraft>
+  storage: WritingStorage
+  /** Names this page among the tabs of a browser. */
+  tab: string
+}
+
+const pages = new WeakMap<QueryClient, Page>()
+/** What the page's loader read is as good as read now. */
+const FRESH_MS = 10_000
+
+/** A loader reads it ahead, so that the page comes with its text. */
+export function draftQuery(kind: string, about: string) {
+  return query('GET /api/drafts/{kind}/{about}', { params: { kind, about } })
+}
+
+export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: string): OpenDraft {
+  const page = pages.get(queryClient) ?? {
+    drafts: new Map(),
+    storage: openWritingStorage(),
+    tab: newDraftKey(),
+  }
+  // The server draws a page once, and keeps nothing of it.
+  if (!import.meta.env.SSR) pages.set(queryClient, page)
+  const name = JSON.stringify([of.memberId, of.kind, of.about])
+  const known = page.drafts.get(name)
+  if (known) return known
+  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState(draftQuery(of.kind, of.about).queryKey) ?? {}
+  const listeners = new Set<() => void>()
+  const close = () => page.drafts.delete(name)
+  const session = new DraftSession({
+    calls: callsFor(of),
+    copy: new BrowserCopy(page.storage, of, page.tab),
+    initial,
+    draft: data ?? null,
+    isFresh: Math.abs(Date.now() - dataUpdatedAt) < FRESH_MS,
+    changed: () => {
+      for (const listener of listeners) listener()
+      if (listeners.size === 0) release()
+    },
+  })
+  let detach: (() => void) | undefined
+  const release = () => {
+    if (!session.isClean()) return
+    detach?.()
+    detach = undefined
+    close()
+  }
+  const open: OpenDraft = {
+    session,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      page.drafts.set(name, open)
+      if (detach) session.refresh()
+      else void session.open()
+      detach ??= attach(session)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        void session.saveNow()
+        release()
+      }
+    },
+  }
+  page.drafts.set(name, open)
+  return open
+}
+
+function callsFor({ kind, about }: DraftOf): DraftCalls {
+  const params = { kind, about }
+  return {
+    read: () => api('GET /api/drafts/{kind}/{about}', { params }),
+    save: (body, isLeaving) =>
+      (isLeaving ? apiOnLeaving : api)('PUT /api/drafts/{kind}/{about}', { params, body }),
+    end: (key) => api('DELETE /api/drafts/{kind}/{about}', { params, query: { key } }),
+  }
+}
+
+/** Saves when the page may end, looks again when it is back, and stops when the member signs out. Answers how to end it. */
+function attach(session: DraftSession): () => void {
+  const events = new AbortController()
+  const { signal } = events
+  const turn = () => {
+    if (document.visibilityState === 'hidden') void session.saveNow(true)
+    else session.refresh()
+  }
+  document.addEventListener('visibilitychange', turn, { signal })
+  window.addEventListener('pagehide', () => session.leave(), { signal })
+  for (const back of ['focus', 'online', 'pageshow']) {
+    window.addEventListener(back, () => session.refresh(), { signal })
+  }
+  const stops = [onSaveWriting(() => session.saveNow()), onWritingRemoved(() => session.forget())]
+  return () => {
+    events.abort()
+    for (const stop of stops) stop()
+  }
+}
