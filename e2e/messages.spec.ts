@@ -226,19 +226,22 @@ test('a picture goes along, for the eyes of the two alone', async ({ page, brows
   const other = await visit(browser, site.otherUrl, 'talker_two')
   await page.goto('/messages')
   await page.getByRole('link', { name: /talker_two/ }).click()
-  await page.getByRole('button', { name: 'Add pictures' }).click()
+  await composer(page).click()
+  await page.getByRole('button', { name: 'Pictures' }).click()
   await page.locator('input[type=file]').setInputFiles({
     name: 'playfield.png',
     mimeType: 'image/png',
     buffer: PICTURE,
   })
-  await expect(page.getByText('Add a few words to send it.')).toBeVisible()
-  await say(page, 'The playfield, cleaned')
-  await expect(page.getByRole('button', { name: 'Add pictures' })).toHaveAttribute('aria-expanded', 'false')
+  await page.getByLabel(/^What does it show\?/).fill('The playfield, cleaned')
+  await page.getByRole('button', { name: 'Place in text' }).click()
+  await expect(composer(page)).toBeFocused()
+  await composer(page).press('Control+Enter')
+  await expect(thread(page).getByText('Sending')).toHaveCount(0)
   await other.goto(page.url())
-  const picture = thread(other).getByRole('link', { name: 'Open picture 1' })
-  await expect(picture.locator('img')).toBeVisible()
-  const address = (await picture.getAttribute('href')) ?? ''
+  const picture = thread(other).getByRole('img', { name: 'The playfield, cleaned' })
+  await expect(picture).toBeVisible()
+  const address = (await picture.getAttribute('src')) ?? ''
   expect((await other.request.get(address)).status()).toBe(200)
   const stranger = await visit(browser, site.url, 'demo_free')
   expect((await stranger.request.get(address)).status()).toBe(404)

@@ -76,7 +76,6 @@ export const FOR_MEMBERS = [
   '/messages',
   '/messages/3',
   '/messages/new',
-  '/drafts',
   '/my-reports',
   '/notifications',
   '/settings?panel=notifications',

@@ -26,7 +26,6 @@ import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as DatabaseRouteImport } from './routes/database.tsx'
 import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
 import { Route as DiscountsRouteImport } from './routes/discounts.tsx'
-import { Route as DraftsRouteImport } from './routes/drafts.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
@@ -170,11 +169,6 @@ const DatabasePageRoute = DatabasePageRouteImport.update({
 const DiscountsRoute = DiscountsRouteImport.update({
   id: '/discounts',
   path: '/discounts',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DraftsRoute = DraftsRouteImport.update({
-  id: '/drafts',
-  path: '/drafts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EventsRoute = EventsRouteImport.update({
@@ -494,7 +488,6 @@ export interface FileRoutesByFullPath {
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
   '/discounts': typeof DiscountsRoute
-  '/drafts': typeof DraftsRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -573,7 +566,6 @@ export interface FileRoutesByTo {
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
   '/discounts': typeof DiscountsRoute
-  '/drafts': typeof DraftsRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -652,7 +644,6 @@ export interface FileRoutesById {
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
   '/discounts': typeof DiscountsRoute
-  '/drafts': typeof DraftsRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -733,7 +724,6 @@ export interface FileRouteTypes {
     | '/database'
     | '/database-page'
     | '/discounts'
-    | '/drafts'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -812,7 +802,6 @@ export interface FileRouteTypes {
     | '/database'
     | '/database-page'
     | '/discounts'
-    | '/drafts'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -890,7 +879,6 @@ export interface FileRouteTypes {
     | '/database'
     | '/database-page'
     | '/discounts'
-    | '/drafts'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -970,7 +958,6 @@ export interface RootRouteChildren {
   DatabaseRoute: typeof DatabaseRoute
   DatabasePageRoute: typeof DatabasePageRoute
   DiscountsRoute: typeof DiscountsRoute
-  DraftsRoute: typeof DraftsRoute
   EventsRoute: typeof EventsRoute
   FaqRoute: typeof FaqRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -1148,13 +1135,6 @@ declare module '@tanstack/react-router' {
       path: '/discounts'
       fullPath: '/discounts'
       preLoaderRoute: typeof DiscountsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/drafts': {
-      id: '/drafts'
-      path: '/drafts'
-      fullPath: '/drafts'
-      preLoaderRoute: typeof DraftsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events': {
@@ -1607,7 +1587,6 @@ const rootRouteChildren: RootRouteChildren = {
   DatabaseRoute: DatabaseRoute,
   DatabasePageRoute: DatabasePageRoute,
   DiscountsRoute: DiscountsRoute,
-  DraftsRoute: DraftsRoute,
   EventsRoute: EventsRoute,
   FaqRoute: FaqRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,

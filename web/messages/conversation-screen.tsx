@@ -6,9 +6,9 @@ import { blockQuery } from '#web/moderation/block-button.tsx'
 import { useViewer } from '#web/shell/session.ts'
 import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { Composer } from './composer.tsx'
 import { type Asking, ConversationDialogs } from './conversation-dialogs.tsx'
 import { CannotWrite, ConversationHead, type ConversationStep } from './conversation-head.tsx'
+import { MessageComposer } from './message-composer.tsx'
 import { conversationQuery, threadQuery } from './message-queries.ts'
 import { titleOf } from './names.ts'
 import { usePageVisible } from './reading-place.ts'
@@ -73,10 +73,11 @@ export function ConversationScreen({ id }: { id: number }) {
       ) : conversation.hindrance ? (
         <CannotWrite conversation={conversation} />
       ) : (
-        <Composer
-          name={id}
+        <MessageComposer
+          conversationId={id}
           to={titleOf(conversation)}
-          onSend={(text, pictures) => void send(text, pictures)}
+          onSend={(text, sendKey) => void send(text, sendKey)}
+          sending={unsent.map(({ clientId }) => clientId)}
         />
       )}
       <ConversationDialogs conversation={conversation} asking={asking} onClose={() => setAsking(null)} />

@@ -31,6 +31,14 @@ test.each([
   expect(links(text)).toEqual([])
 })
 
+test('a picture of this site is shown with what it shows; pictures from elsewhere are text with a link', () => {
+  const src = `/pictures/${'0a'.repeat(16)}/large.jpg`
+  const elsewhere = '![x](https://example.com/x.jpg) ![y](/pictures/1/large.jpg)'
+  const parts = partsOfText(`Look\n\n![The \\[left\\] one](${src})\n\n${elsewhere}`)
+  expect(parts.flatMap(({ picture }) => picture ?? [])).toEqual([{ src, alt: 'The [left] one' }])
+  expect(parts.flatMap(({ href }) => href ?? [])).toEqual(['https://example.com/x.jpg'])
+})
+
 test('markup next to an address stays outside of it', () => {
   const text = '<a href="https://example.com/" onclick="x">https://example.com/<b>'
   expect(links(text)).toEqual(['https://example.com/', 'https://example.com/'])
@@ -42,7 +50,7 @@ test('markup next to an address stays outside of it', () => {
 })
 
 test('the pieces are the text again, whatever it is', () => {
-  const signs = ['https://', 'a.example', '/', '(', ')', '.', ' ', '\n', '🎱', '<', '@', ':', ']', 'x']
+  const signs = ['https://', 'a.example', '/', '(', ')', '.', ' ', '\n', '🎱', '<', '@', ':', ']', '![', 'x']
   let seed = 7
   const next = () => {
     seed = (seed * 1103515245 + 12345) % 2147483648

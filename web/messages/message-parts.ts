@@ -1,12 +1,15 @@
-// Addresses in plain text become links; everything else stays the text it is.
+// Addresses in plain text become links, pictures of this site are shown; everything else stays the text it is.
 
 export interface TextPart {
   text: string
   /** Present where the part is an address of the web. */
   href?: string
+  /** Present where the part is a picture of this site in Markdown: its address, and what it shows. */
+  picture?: { src: string; alt: string }
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]+/giu
+const PIECE =
+  /!\[((?:\\.|[^\]\\]){0,600})\]\((\/pictures\/[0-9a-f]{32}\/large\.jpg)\)|https?:\/\/[^\s<>"'`{}|\\^]+/giu
 /** What ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?'"…]+$/u
 
@@ -14,13 +17,15 @@ const TRAILING = /[.,;:!?'"…]+$/u
 export function partsOfText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = trimmed(match[0])
-    const href = safeHref(address)
-    if (!href) continue
+  for (const match of text.matchAll(PIECE)) {
+    const [all, alt = '', src] = match
+    const piece = src ? all : trimmed(all)
+    const href = src ? null : safeHref(piece)
+    if (!src && !href) continue
     if (match.index > from) parts.push({ text: text.slice(from, match.index) })
-    parts.push({ text: address, href })
-    from = match.index + address.length
+    if (src) parts.push({ text: piece, picture: { src, alt: alt.replace(/\\(.)/g, '$1') } })
+    else if (href) parts.push({ text: piece, href })
+    from = match.index + piece.length
   }
   if (from < text.length) parts.push({ text: text.slice(from) })
   return parts

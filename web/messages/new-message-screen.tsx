@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
-import { GROUP_MAX, MESSAGE_MAX } from '#contract/messages-terms.ts'
+import { useState } from 'react'
+import { GROUP_MAX, MESSAGE_MAX, MESSAGE_PICTURES_MAX, NEW_MESSAGE_DRAFT } from '#contract/messages-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
@@ -12,13 +12,11 @@ import { failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { AttachButton, AttachmentArea, useAttachments } from './attachments.tsx'
-import { useDraft } from './drafts.ts'
+import { Composer } from '#web/writing/composer.tsx'
+import { useDraft } from '#web/writing/use-draft.ts'
 import { conversationQuery } from './message-queries.ts'
 import { RecipientInput } from './recipient-input.tsx'
 import { refreshConversations } from './thread.ts'
-import { newClientId } from './unsent.ts'
 
 /** Begins a conversation with one member, or a group with several. */
 export function NewMessageScreen({ to }: { to: string | undefined }) {
@@ -45,13 +43,10 @@ function NewMessageForm({ to }: { to: string | undefined }) {
   const router = useRouter()
   const [chosen, setChosen] = useState<readonly string[]>(to ? [to] : [])
   const [typed, setTyped] = useState('')
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [draft, setDraft] = useDraft('new', field)
+  const draft = useDraft({ kind: 'new_message', about: to ?? NEW_MESSAGE_DRAFT })
   const [problem, setProblem] = useState<string | null>(null)
-  // One name for as long as the form stands: sending it twice begins one conversation.
-  const clientId = useRef('')
+  const [isPending, setPending] = useState(false)
   const names = withTyped(chosen, typed)
-  const attachments = useAttachments()
 
   const { errors, isBusy, props } = useForm({
     fields: ['to', 'text'],
@@ -63,17 +58,12 @@ function NewMessageForm({ to }: { to: string | undefined }) {
     }),
     send: async ({ text }) => {
       setProblem(null)
-      clientId.current ||= newClientId()
+      // Sending it twice begins one conversation.
       const conversation = await api('POST /api/conversations', {
-        body: {
-          to: [...names],
-          text,
-          clientId: clientId.current,
-          pictureIds: attachments.pictures.map(({ id }) => id),
-        },
+        body: { to: [...names], text, clientId: draft.sendKey },
       })
       queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
-      setDraft('')
+      draft.finish()
       await refreshConversations(queryClient)
       await router.navigate({ to: paths.conversation(conversation.id) })
       return 'leaving'
@@ -104,23 +94,25 @@ function NewMessageForm({ to }: { to: string | undefined }) {
         <Chosen names={chosen} onRemove={(name) => setChosen(chosen.filter((other) => other !== name))} />
       </Field>
       <Field label="Message" error={errors.text}>
-        <Textarea
-          ref={field}
+        <Composer
           name="text"
+          text={draft.text}
+          write={draft.write}
+          label="New message"
+          max={MESSAGE_MAX}
+          pictures={MESSAGE_PICTURES_MAX}
+          draft={draft}
+          onPending={setPending}
+          opensOnPress
           rows={6}
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          maxLength={MESSAGE_MAX}
           autoFocus={chosen.length > 0}
         />
       </Field>
       <ScriptNeeded />
-      <AttachmentArea attachments={attachments} />
       {isToldBelow ? <FieldError>{problem}</FieldError> : null}
-      {/* In sight however many pictures stand above. */}
-      <div className="sticky bottom-0 z-10 -ml-2.5 flex items-center justify-between gap-3 border-line border-t bg-raised py-3">
-        <AttachButton attachments={attachments} />
-        <SubmitButton busy={isBusy} busyText="Sending" disabled={attachments.isBusy}>
+      {/* In sight however long the message is. */}
+      <div className="sticky bottom-0 z-10 flex items-center justify-end gap-3 border-line border-t bg-raised py-3">
+        <SubmitButton busy={isBusy} busyText="Sending" disabled={isPending}>
           Send message
         </SubmitButton>
       </div>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Recipient } from '#contract/messages.ts'
+import { MemberOptions, optionId } from '#web/accounts/member-options.tsx'
 import { query } from '#web/queries.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { stepOf } from './recipient-steps.ts'
 
@@ -38,7 +38,7 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(value, isOpen)
   const isExpanded = isOpen && suggestions.length > 0
-  const activeId = isExpanded && active >= 0 ? `${listId}-${active}` : undefined
+  const activeId = isExpanded && active >= 0 ? optionId(listId, active) : undefined
   // What was typed before the page's script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
   useLayoutEffect(() => {
@@ -93,55 +93,18 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
         {...rest}
       />
       {isExpanded ? (
-        <SuggestionList
+        <MemberOptions
           id={listId}
-          suggestions={suggestions}
+          members={suggestions}
           active={active}
           onReach={setActive}
           onChoose={choose}
+          className="top-full mt-1"
         />
       ) : null}
       <p role="status" className="sr-only">
         {isExpanded ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
       </p>
-    </div>
-  )
-}
-
-interface SuggestionListProps {
-  id: string
-  suggestions: readonly Recipient[]
-  active: number
-  onReach: (index: number) => void
-  onChoose: (username: string) => void
-}
-
-function SuggestionList({ id, suggestions, active, onReach, onChoose }: SuggestionListProps) {
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Members"
-      className="absolute inset-x-0 top-full z-40 mt-1 max-h-72 overflow-y-auto rounded-card border border-line bg-raised py-1.5 shadow-card"
-    >
-      {suggestions.map(({ id: memberId, username, profileImageUrl }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
-        // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
-        <div
-          key={memberId}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onMouseMove={() => onReach(index)}
-          onClick={() => onChoose(username)}
-          className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 aria-selected:bg-well"
-        >
-          <Avatar name={username} src={profileImageUrl} size={28} />
-          <span className="truncate">{username}</span>
-        </div>
-      ))}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Bubble } from './message-bubble.tsx'
-import { MessagePictures } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Unsent } from './unsent.ts'
 
@@ -21,7 +20,6 @@ export function UnsentList({ unsent, onTryAgain, onForget }: UnsentListProps) {
     >
       <div className="max-w-[min(85%,38rem)] opacity-75">
         <Bubble isMine>
-          <MessagePictures pictures={one.pictures} />
           <MessageText text={one.text} />
         </Bubble>
       </div>

@@ -4,7 +4,7 @@ import type { Picture as PictureData } from '#contract/pictures.ts'
 import { Specimen } from '#web/dev/gallery/specimen.tsx'
 import { Picture } from './picture.tsx'
 import { PictureUpload } from './picture-upload.tsx'
-import { UploadRow } from './upload-row.tsx'
+import { UploadDescription, UploadRow } from './upload-row.tsx'
 import type { UploadItem } from './uploader.ts'
 
 function sample(address: string): PictureData {
@@ -78,7 +78,9 @@ export function PictureSpecimens() {
       {ROWS.map(([name, row]) => (
         <Specimen key={name} name={`UploadRow ${name}`}>
           <ul className="w-full">
-            <UploadRow item={row} onType={nothing} onSave={nothing} onRetry={nothing} onRemove={nothing} />
+            <UploadRow item={row} onRetry={nothing} onRemove={nothing}>
+              <UploadDescription item={row} onType={nothing} onSave={nothing} />
+            </UploadRow>
           </ul>
         </Specimen>
       ))}

@@ -1,12 +1,8 @@
 // Choose, drop or paste pictures. For members: rooms load it lazily, `lazy(() => import('#web/pictures/picture-upload.tsx'))`.
-import ImagePlus from 'lucide-react/icons/image-plus'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { PICTURE_TYPES } from '#contract/pictures-terms.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { useEffect, useRef } from 'react'
 import { FieldError } from '#web/ui/field.tsx'
-import { UPLOAD_MB } from './upload-file.ts'
-import { UploadRow } from './upload-row.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { UploadDescription, UploadRow } from './upload-row.tsx'
 import { type UploadEvents, useUploads } from './use-uploads.ts'
 
 export interface PictureUploadProps extends UploadEvents {
@@ -24,14 +20,13 @@ export function PictureUpload({ max = 1, ...events }: PictureUploadProps) {
       {items.length > 0 ? (
         <ul aria-label="Pictures" className="flex flex-col gap-3">
           {items.map((item) => (
-            <UploadRow
-              key={item.key}
-              item={item}
-              onType={(text) => type(item.key, text)}
-              onSave={() => save(item)}
-              onRetry={() => retry(item)}
-              onRemove={() => remove(item)}
-            />
+            <UploadRow key={item.key} item={item} onRetry={() => retry(item)} onRemove={() => remove(item)}>
+              <UploadDescription
+                item={item}
+                onType={(text) => type(item.key, text)}
+                onSave={() => save(item)}
+              />
+            </UploadRow>
           ))}
         </ul>
       ) : null}
@@ -39,59 +34,6 @@ export function PictureUpload({ max = 1, ...events }: PictureUploadProps) {
       {notice ? <FieldError>{notice}</FieldError> : null}
       <p role="status" className="sr-only">
         {done === 0 ? '' : done === 1 ? 'One picture uploaded' : `${done} pictures uploaded`}
-      </p>
-    </div>
-  )
-}
-
-interface DropZoneProps {
-  max: number
-  isFirst: boolean
-  onFiles: (files: readonly File[]) => void
-}
-
-function DropZone({ max, isFirst, onFiles }: DropZoneProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const isSeveral = max > 1
-  const over = (event: DragEvent, now: boolean) => {
-    event.preventDefault()
-    setOver(now)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the shortcut; the button inside does the same
-    <div
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={(event) => {
-        over(event, false)
-        onFiles([...event.dataTransfer.files])
-      }}
-      className={classes(
-        'flex flex-col items-center gap-2 rounded-card border-2 border-dashed p-5 text-center',
-        isOver ? 'border-amber bg-well' : 'border-edge',
-      )}
-    >
-      <Button onClick={() => input.current?.click()} icon={<ImagePlus size={18} aria-hidden="true" />}>
-        {isSeveral ? (isFirst ? 'Choose pictures' : 'Choose more pictures') : 'Choose a picture'}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES}
-        multiple={isSeveral}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="hidden"
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          // The same file again is a new choice.
-          event.currentTarget.value = ''
-        }}
-      />
-      <p className="text-quiet text-sm">
-        Or drop or paste {isSeveral ? 'them' : 'one'} here. JPEG, PNG, WebP, GIF or AVIF, up to {UPLOAD_MB}{' '}
-        MB. Location and camera data are removed.
       </p>
     </div>
   )

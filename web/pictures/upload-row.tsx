@@ -1,5 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { ALT_MAX } from '#contract/pictures-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -12,16 +13,15 @@ import type { UploadItem } from './uploader.ts'
 
 export interface UploadRowProps {
   item: UploadItem
-  onType: (text: string) => void
-  /** Save what was typed. */
-  onSave: () => void
   onRetry: () => void
   /** Cancel it, or remove it once it has arrived. */
   onRemove: () => void
+  /** Where it is said what the picture shows; not for one that failed. */
+  children: ReactNode
 }
 
 /** One picture on its way: how far it is, what went wrong, what it shows. */
-export function UploadRow({ item, onType, onSave, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ item, onRetry, onRemove, children }: UploadRowProps) {
   const { file, state, picture } = item
   const isOnItsWay = state === 'waiting' || state === 'sending'
   return (
@@ -47,11 +47,7 @@ export function UploadRow({ item, onType, onSave, onRetry, onRemove }: UploadRow
           className="-mt-1 -mr-1"
         />
       </div>
-      {state === 'failed' ? (
-        <Failure item={item} onRetry={onRetry} />
-      ) : (
-        <Description item={item} onType={onType} onSave={onSave} />
-      )}
+      {state === 'failed' ? <Failure item={item} onRetry={onRetry} /> : children}
     </li>
   )
 }
@@ -87,7 +83,15 @@ function Failure({ item: { error, isWorthRetrying }, onRetry }: Pick<UploadRowPr
   )
 }
 
-function Description({ item, onType, onSave }: Pick<UploadRowProps, 'item' | 'onType' | 'onSave'>) {
+export interface UploadDescriptionProps {
+  item: UploadItem
+  onType: (text: string) => void
+  /** Save what was typed. */
+  onSave: () => void
+}
+
+/** What the picture shows, saved with the picture itself. */
+export function UploadDescription({ item, onType, onSave }: UploadDescriptionProps) {
   const hint = item.isDescribed ? 'Saved.' : 'Read aloud to people who can’t see it.'
   const label = (
     <>

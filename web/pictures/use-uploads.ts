@@ -85,6 +85,11 @@ export function useUploads(max: number, events: UploadEvents) {
       // What nothing shows is swept in a day anyway.
       api('DELETE /api/uploads/{id}', { params: { id: picture.id } }).catch(() => undefined)
     },
+    /** Leaves a picture that has arrived to what shows it now. */
+    release: ({ key }: UploadItem) => {
+      setNotice(null)
+      setItems((before) => before.filter((item) => item.key !== key))
+    },
     type: (key: number, text: string) => {
       uploader.type(key, text)
       change(key, { isDescribed: false })

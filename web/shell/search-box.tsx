@@ -32,7 +32,8 @@ export function SearchBox({ shortcut = false, inputProps, children, className }:
   useEffect(() => {
     if (!shortcut) return
     const focus = (event: KeyboardEvent) => {
-      if (!isForSearch(event) || !ref.current?.checkVisibility()) return
+      // A composer may have taken the keys for itself.
+      if (event.defaultPrevented || !isForSearch(event) || !ref.current?.checkVisibility()) return
       event.preventDefault()
       ref.current.focus()
       ref.current.select()

@@ -1,0 +1,68 @@
+// The list under a field in which a member's name is typed. The field keeps the focus, and its keys move the mark.
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+export interface MemberOption {
+  id: number
+  username: string
+  profileImageUrl: string | null
+}
+
+export interface MemberOptionsProps {
+  /** Of the list; the option at an index has `optionId(id, index)`. */
+  id: string
+  members: readonly MemberOption[]
+  /** The marked one; -1 for none. */
+  active: number
+  onReach: (index: number) => void
+  onChoose: (username: string) => void
+  /** Where it stands, in what is `relative` around it. */
+  className: string
+  style?: React.CSSProperties
+}
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+export function MemberOptions({
+  id,
+  members,
+  active,
+  onReach,
+  onChoose,
+  className,
+  style,
+}: MemberOptionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Members"
+      style={style}
+      className={classes(
+        'absolute inset-x-0 z-40 max-h-72 overflow-y-auto rounded-card border border-line bg-raised py-1.5 shadow-card',
+        className,
+      )}
+    >
+      {members.map(({ id: memberId, username, profileImageUrl }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+        <div
+          key={memberId}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === active}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => onReach(index)}
+          onClick={() => onChoose(username)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 aria-selected:bg-well"
+        >
+          <Avatar name={username} src={profileImageUrl} size={28} />
+          <span className="truncate">{username}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { MESSAGE_MAX, MESSAGE_PICTURES_MAX } from '#contract/messages-terms.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
+import { Composer } from '#web/writing/composer.tsx'
+import { useDraft } from '#web/writing/use-draft.ts'
+
+export interface MessageComposerProps {
+  conversationId: number
+  /** To whom, for the field's name: "Message to Ada". */
+  to: string
+  /** Sending it again under the same key makes no second message. */
+  onSend: (text: string, sendKey: string) => void
+  /** Keys of messages that are on their way. */
+  sending: readonly string[]
+}
+
+/** Where one writes in a conversation. What is begun is kept. */
+export function MessageComposer({ conversationId, to, onSend, sending }: MessageComposerProps) {
+  const draft = useDraft({ kind: 'message', about: String(conversationId), sending })
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => event.preventDefault()}
+      aria-label={`Write to ${to}`}
+      className="border-line border-t px-2.5 pt-2.5 pb-1 sm:px-3 sm:pt-3"
+    >
+      <ScriptNeeded />
+      <Composer
+        text={draft.text}
+        write={draft.write}
+        label={`Message to ${to}`}
+        max={MESSAGE_MAX}
+        pictures={MESSAGE_PICTURES_MAX}
+        draft={draft}
+        onSend={() => {
+          onSend(draft.text.trim(), draft.sendKey)
+          draft.finish(true)
+        }}
+        placeholder="Write a message"
+        rows={1}
+        className="max-h-40! min-h-11! resize-none!"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import Camera from 'lucide-react/icons/camera'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type DragEvent, type Ref, useRef, useState } from 'react'
+import { PICTURE_TYPES } from '#contract/pictures-terms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { UPLOAD_MB } from './upload-file.ts'
+
+export interface DropZoneProps {
+  /** How many pictures fit. */
+  max: number
+  /** None is there yet. */
+  isFirst: boolean
+  onFiles: (files: readonly File[]) => void
+  /** The button that chooses files. */
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Where pictures are chosen, dropped, or taken with a phone's camera. */
+export function DropZone({ max, isFirst, onFiles, ref }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const isSeveral = max > 1
+  const over = (event: DragEvent, now: boolean) => {
+    event.preventDefault()
+    setOver(now)
+  }
+  function choose(byCamera: boolean) {
+    const field = input.current
+    if (byCamera) field?.setAttribute('capture', 'environment')
+    else field?.removeAttribute('capture')
+    field?.click()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the shortcut; the button inside does the same
+    <div
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false)
+        onFiles([...event.dataTransfer.files])
+      }}
+      className={classes(
+        'flex flex-col items-center gap-2 rounded-card border-2 border-dashed p-5 text-center',
+        isOver ? 'border-amber bg-well' : 'border-edge',
+      )}
+    >
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button ref={ref} onClick={() => choose(false)} icon={<ImagePlus size={18} aria-hidden="true" />}>
+          {isSeveral ? (isFirst ? 'Choose pictures' : 'Choose more pictures') : 'Choose a picture'}
+        </Button>
+        <Button
+          onClick={() => choose(true)}
+          icon={<Camera size={18} aria-hidden="true" />}
+          // Where a finger points there is nearly always a camera, and nearly never a place to drop files.
+          className="pointer-fine:hidden"
+        >
+          Take a picture
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        multiple={isSeveral}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same file again is a new choice.
+          event.currentTarget.value = ''
+        }}
+      />
+      <p className="text-quiet text-sm">
+        <span className="pointer-coarse:hidden">Or drop or paste {isSeveral ? 'them' : 'one'} here. </span>
+        JPEG, PNG, WebP, GIF or AVIF, up to {UPLOAD_MB} MB. Location and camera data are removed.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// A picture of the site in Markdown, in a paragraph of its own.
+import type { Edit, Selected } from './formatting.ts'
+
+/** Words without the signs that would end them, on one line. */
+export function pictureMarkdown(alt: string, url: string): string {
+  const words = alt
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\[\]*_`~<>&!]/g, '\\$&')
+  return `![${words}](${url})`
+}
+
+/** Puts the picture after the caret's place, apart from what stands before and after it. */
+export function placedPicture({ text, end }: Selected, markdown: string): Edit {
+  const before = text.slice(0, end)
+  const after = text.slice(end)
+  const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const trail = after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
+  const insert = `${lead}${markdown}${trail}`
+  const caret = end + insert.length
+  return { from: end, to: end, insert, start: caret, end: caret }
+}

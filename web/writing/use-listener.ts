@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/** Hears an element's events before the page's own handlers do. The newest `handle` is the one that is called. */
+export function useListener<K extends keyof HTMLElementEventMap>(
+  element: HTMLElement,
+  type: K,
+  handle: (event: HTMLElementEventMap[K]) => void,
+): void {
+  const latest = useRef(handle)
+  latest.current = handle
+  useEffect(() => {
+    const hear = (event: HTMLElementEventMap[K]) => latest.current(event)
+    element.addEventListener(type, hear)
+    return () => element.removeEventListener(type, hear)
+  }, [element, type])
+}
