@@ -121,6 +121,7 @@ const WRITTEN: [string, string][] = [
   [paths.adminBlogEditor('new'), '/admin-blog-editor/new'],
   [paths.adminBlogEditor(7), '/admin-blog-editor/7'],
   [paths.adminPayments(), '/admin-stripe-setup'],
+  [paths.drafts(), '/drafts'],
   [paths.notifications(), '/notifications'],
   [paths.notifications(2), '/notifications?page=2'],
   [paths.unsubscribe('7.message.x'), '/unsubscribe?token=7.message.x'],

@@ -187,6 +187,8 @@ export const paths = {
   /** `page` is the favorites'. */
   dashboard: (tab?: string, panel?: string, page?: number) =>
     withQuery('/user-dashboard', { tab, panel, page }),
+  /** What the member has begun to write. */
+  drafts: () => '/drafts',
   messages: () => '/messages',
   conversation: (id: number) => `/messages/${id}`,
   newMessage: (to?: string) => withQuery('/messages/new', { to }),

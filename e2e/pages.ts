@@ -76,6 +76,7 @@ export const FOR_MEMBERS = [
   '/messages',
   '/messages/3',
   '/messages/new',
+  '/drafts',
   '/my-reports',
   '/notifications',
   '/settings?panel=notifications',

@@ -83,6 +83,7 @@ import { refreshMessages } from '#server/messages/refreshing.ts'
 import { mayReadMessage, moderatedMessages } from '#server/messages/reported-messages.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { messagesSeed } from '#server/messages/seed.ts'
+import { sweepSendKeys } from '#server/messages/send-keys.ts'
 import { mailBan, sendBanEmail } from '#server/moderation/ban-email.ts'
 import { type ModeratedKinds, moderatedKinds } from '#server/moderation/kinds.ts'
 import { moderatedMembers } from '#server/moderation/member-kind.ts'
@@ -341,6 +342,7 @@ export async function startJobs(
     await sweepGround(house.db, now)
     await sweepNotices(house.db, now)
     await sweepDrafts(house.db, now)
+    await sweepSendKeys(house.db, now)
     await sweepPictures(house, pictures, now)
   })
   await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))

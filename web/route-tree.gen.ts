@@ -26,6 +26,7 @@ import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as DatabaseRouteImport } from './routes/database.tsx'
 import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
 import { Route as DiscountsRouteImport } from './routes/discounts.tsx'
+import { Route as DraftsRouteImport } from './routes/drafts.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
@@ -169,6 +170,11 @@ const DatabasePageRoute = DatabasePageRouteImport.update({
 const DiscountsRoute = DiscountsRouteImport.update({
   id: '/discounts',
   path: '/discounts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DraftsRoute = DraftsRouteImport.update({
+  id: '/drafts',
+  path: '/drafts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EventsRoute = EventsRouteImport.update({
@@ -488,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
   '/discounts': typeof DiscountsRoute
+  '/drafts': typeof DraftsRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -566,6 +573,7 @@ export interface FileRoutesByTo {
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
   '/discounts': typeof DiscountsRoute
+  '/drafts': typeof DraftsRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -644,6 +652,7 @@ export interface FileRoutesById {
   '/database': typeof DatabaseRoute
   '/database-page': typeof DatabasePageRoute
   '/discounts': typeof DiscountsRoute
+  '/drafts': typeof DraftsRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -724,6 +733,7 @@ export interface FileRouteTypes {
     | '/database'
     | '/database-page'
     | '/discounts'
+    | '/drafts'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -802,6 +812,7 @@ export interface FileRouteTypes {
     | '/database'
     | '/database-page'
     | '/discounts'
+    | '/drafts'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -879,6 +890,7 @@ export interface FileRouteTypes {
     | '/database'
     | '/database-page'
     | '/discounts'
+    | '/drafts'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -958,6 +970,7 @@ export interface RootRouteChildren {
   DatabaseRoute: typeof DatabaseRoute
   DatabasePageRoute: typeof DatabasePageRoute
   DiscountsRoute: typeof DiscountsRoute
+  DraftsRoute: typeof DraftsRoute
   EventsRoute: typeof EventsRoute
   FaqRoute: typeof FaqRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -1135,6 +1148,13 @@ declare module '@tanstack/react-router' {
       path: '/discounts'
       fullPath: '/discounts'
       preLoaderRoute: typeof DiscountsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/drafts': {
+      id: '/drafts'
+      path: '/drafts'
+      fullPath: '/drafts'
+      preLoaderRoute: typeof DraftsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events': {
@@ -1587,6 +1607,7 @@ const rootRouteChildren: RootRouteChildren = {
   DatabaseRoute: DatabaseRoute,
   DatabasePageRoute: DatabasePageRoute,
   DiscountsRoute: DiscountsRoute,
+  DraftsRoute: DraftsRoute,
   EventsRoute: EventsRoute,
   FaqRoute: FaqRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,

@@ -1,13 +1,14 @@
 // Conversations between two: what is said, counted, read and taken back.
 
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { outbox } from '#server/base/tables.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { sweepSendKeys } from './send-keys.ts'
 import { conversations, messages } from './tables.ts'
 
 let site: TestSite
@@ -302,4 +303,22 @@ test('whom one has written with is suggested before anything is typed, and first
     'quinn',
   ])
   expect(await found(blocked, '')).toEqual(['correspondent'])
+})
+
+test('keys of sending are kept for thirty days, and then removed from messages and groups, however many', async () => {
+  const [ada, bob, cid] = await talk.trio()
+  const names = [bob.username, cid.username]
+  const group = { to: names, text: 'A group', clientId: clientId() }
+  const { body: started } = await site.request('POST /api/conversations', { as: ada, body: group })
+  for (let at = 0; at < 4; at++) await talk.write(ada, started.id, `Line ${at}`)
+  const { db } = site.house
+  const left = async () => [
+    await db.$count(messages, and(eq(messages.conversationId, started.id), isNotNull(messages.clientId))),
+    await db.$count(conversations, and(eq(conversations.id, started.id), isNotNull(conversations.clientId))),
+  ]
+  const later = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS)
+  await sweepSendKeys(db, later(29), 2)
+  expect(await left()).toEqual([5, 1])
+  await sweepSendKeys(db, later(31), 2)
+  expect(await left()).toEqual([0, 0])
 })

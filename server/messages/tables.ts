@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -68,6 +69,7 @@ export const messages = pgTable(
     /** As it was sent. */
     text: text().notNull(),
     ...writtenColumns,
+    /** The idempotency key of its sending; sweepSendKeys removes old ones. */
     clientId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** By its author, which empties the text and what was made of it unless it was reported before. */
@@ -82,5 +84,6 @@ export const messages = pgTable(
     uniqueIndex('messages_position').on(t.conversationId, t.position),
     uniqueIndex('messages_client').on(t.conversationId, t.authorId, t.clientId),
     index('messages_author').on(t.authorId),
+    index('messages_send_keys').on(t.createdAt).where(sql`client_id is not null`),
   ],
 )

@@ -14,6 +14,7 @@ export interface DashboardPanelProps {
   user: User
   tiers: readonly Tier[]
   /** What other rooms draw, each asked for on its own tab alone. */
+  drafts: () => ReactNode
   activity: () => ReactNode
   events: () => ReactNode
   favorites: () => ReactNode
@@ -26,6 +27,7 @@ export function DashboardPanel({
   tab,
   user,
   tiers,
+  drafts,
   activity,
   events,
   favorites,
@@ -37,6 +39,7 @@ export function DashboardPanel({
       return (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="flex flex-col gap-5">
+            {drafts()}
             {activity()}
             {events()}
           </div>

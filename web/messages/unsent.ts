@@ -1,7 +1,13 @@
-// What was sent and has not arrived yet. It is kept beside the conversations, so that looking at another one loses nothing.
+// What was sent and has not arrived yet. It is beside the conversations, so that looking at another one loses nothing, and
+// in this browser, so that closing it does not either.
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { draftKeyOf } from '#contract/writing-draft-keys.ts'
 import { api } from '#web/api.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { openWritingStorage, type WritingStorage } from '#web/shell/writing-storage.ts'
 import { failureText } from '#web/ui/failure.ts'
 import { threadQuery } from './message-queries.ts'
 import { refreshConversations, refreshThread, withMessage } from './thread.ts'
@@ -18,9 +24,26 @@ function keyOf(conversationId: number) {
   return ['unsent', conversationId] as const
 }
 
+/** Where the messages of one member to one conversation are sent from. */
+interface Outbox {
+  queryClient: QueryClient
+  conversationId: number
+  memberId: number
+  storage: WritingStorage
+}
+
+/** What was sent so short a while before the page ended is sent again without asking. */
+const STILL_MEANT_MS = 10 * MINUTE_MS
+const ENDED_EARLY = 'The page was closed before it arrived.'
+
 /** The unsent messages of a conversation and what can be done with them. */
 export function useUnsent(conversationId: number) {
   const queryClient = useQueryClient()
+  const memberId = useViewer().member?.id ?? 0
+  const outbox = useMemo(
+    () => ({ queryClient, conversationId, memberId, storage: openWritingStorage() }),
+    [queryClient, conversationId, memberId],
+  )
   const { data: unsent } = useQuery<readonly Unsent[]>({
     queryKey: keyOf(conversationId),
     queryFn: () => [],
@@ -28,17 +51,50 @@ export function useUnsent(conversationId: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+  useEffect(() => void takeUp(outbox), [outbox])
   return {
     unsent,
-    send: (text: string, clientId: string) =>
-      sendOne(queryClient, conversationId, { clientId, text, failure: null }),
-    tryAgain: (one: Unsent) => sendOne(queryClient, conversationId, { ...one, failure: null }),
-    forget: ({ clientId }: Unsent) => put(queryClient, conversationId, clientId, null),
+    /** `sendKey` is that of the draft whose text it is. */
+    send: (text: string, sendKey: string) => sendOne(outbox, { clientId: sendKey, text, failure: null }),
+    tryAgain: (one: Unsent) => sendOne(outbox, { ...one, failure: null }),
+    forget: (one: Unsent) => forget(outbox, one),
   }
 }
 
+function placeOf({ conversationId }: Outbox): string {
+  return `conversation:${conversationId}`
+}
+
+/** What an earlier page had not sent. */
+async function takeUp(outbox: Outbox): Promise<void> {
+  const { queryClient, conversationId, memberId, storage } = outbox
+  const left = await storage.listUnsent(memberId, placeOf(outbox)).catch(() => [])
+  for (const { sendKey, text, at } of left) {
+    const known = queryClient.getQueryData<readonly Unsent[]>(keyOf(conversationId)) ?? []
+    if (known.some(({ clientId }) => clientId === sendKey)) continue
+    const one = { clientId: sendKey, text, failure: ENDED_EARLY }
+    if (Date.now() - at < STILL_MEANT_MS) void sendOne(outbox, { ...one, failure: null })
+    else put(outbox, sendKey, one)
+  }
+}
+
+function forget(outbox: Outbox, { clientId }: Unsent): void {
+  put(outbox, clientId, null)
+  void remove(outbox, clientId)
+  const key = draftKeyOf(clientId)
+  if (key === null) return
+  // The server still has it as a draft.
+  const params = { kind: 'message', about: String(outbox.conversationId) }
+  api('DELETE /api/drafts/{kind}/{about}', { params, query: { key } }).catch(() => undefined)
+}
+
+async function remove(outbox: Outbox, sendKey: string): Promise<void> {
+  const { memberId, storage } = outbox
+  await storage.removeUnsent({ memberId, place: placeOf(outbox), sendKey }).catch(() => undefined)
+}
+
 /** Puts, changes or (with null) takes away one; its place among the others stays. */
-function put(queryClient: QueryClient, conversationId: number, clientId: string, one: Unsent | null): void {
+function put({ queryClient, conversationId }: Outbox, clientId: string, one: Unsent | null): void {
   queryClient.setQueryData<readonly Unsent[]>(keyOf(conversationId), (before = []) => {
     const isKnown = before.some((other) => other.clientId === clientId)
     if (one && !isKnown) return [...before, one]
@@ -46,22 +102,27 @@ function put(queryClient: QueryClient, conversationId: number, clientId: string,
   })
 }
 
-async function sendOne(queryClient: QueryClient, conversationId: number, one: Unsent): Promise<void> {
+async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
+  const { queryClient, conversationId, memberId, storage } = outbox
   const { clientId, text } = one
-  put(queryClient, conversationId, clientId, one)
+  put(outbox, clientId, one)
+  const post = { memberId, place: placeOf(outbox), sendKey: clientId, text, at: Date.now() }
+  // Where the browser cannot keep it, it is sent all the same.
+  await storage.putUnsent(post).catch(() => undefined)
   try {
     const message = await api('POST /api/conversations/{id}/messages', {
       params: { id: conversationId },
       body: { text, clientId },
     })
     queryClient.setQueryData(threadQuery(conversationId).queryKey, (known) => withMessage(known, message))
-    put(queryClient, conversationId, clientId, null)
+    put(outbox, clientId, null)
+    await remove(outbox, clientId)
     // Others may have written in between; a failure here is no failure of the message.
     await Promise.all([
       refreshConversations(queryClient, conversationId),
       refreshThread(queryClient, conversationId),
     ]).catch(() => undefined)
   } catch (error) {
-    put(queryClient, conversationId, clientId, { ...one, failure: failureText(error) })
+    put(outbox, clientId, { ...one, failure: failureText(error) })
   }
 }

@@ -13,6 +13,8 @@ import { UpcomingEvents } from '#web/forum/upcoming-events.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { conversationsQuery } from '#web/messages/message-queries.ts'
 import { NewestConversations } from '#web/messages/newest-conversations.tsx'
+import { DraftsPanel } from '#web/writing/drafts-panel.tsx'
+import { newestDraftsQuery } from '#web/writing/drafts-query.ts'
 import { loadSettingsPanel, SettingsPanel } from './-settings-panel.tsx'
 
 export async function loadDashboard(
@@ -24,6 +26,7 @@ export async function loadDashboard(
     queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
     tab === 'overview' && queryClient.ensureQueryData(upcomingEventsQuery),
     tab === 'overview' && queryClient.ensureQueryData(newestTopicsQuery),
+    tab === 'overview' && queryClient.fetchQuery({ ...newestDraftsQuery, staleTime: 0 }),
     tab === 'favorites' && queryClient.ensureQueryData(favoritesQuery(page)),
     tab === 'messages' && queryClient.ensureQueryData(conversationsQuery),
     tab === 'settings' && loadSettingsPanel(panel, queryClient),
@@ -34,6 +37,7 @@ export function DashboardPage({ tab = 'overview', panel = 'profile', page = 1 }:
   return (
     <DashboardScreen
       tab={tab}
+      drafts={() => <DraftsPanel />}
       activity={() => <NewestTopics />}
       events={() => <UpcomingEvents />}
       favorites={() => (

@@ -14,6 +14,7 @@ export function accountLinks(viewer: Viewer, unreadMessages: number): AccountLin
   return [
     { label: 'Profile', href: paths.profile() },
     { label: 'Messages', href: paths.messages(), unread: unreadMessages },
+    { label: 'Drafts', href: paths.drafts() },
     { label: 'Notifications', href: paths.notifications() },
     ...(mayHaveProposals(viewer) ? [{ label: 'Your proposals', href: paths.proposals() }] : []),
     { label: 'My collection', href: paths.collection() },

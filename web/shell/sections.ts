@@ -44,6 +44,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   'user-dashboard': 'you',
   dashboard: 'you',
   settings: 'you',
+  drafts: 'you',
   messages: 'you',
   collection: 'you',
   proposals: 'you',

@@ -36,7 +36,6 @@ export interface UnsentPost {
   /** Its idempotency key. */
   sendKey: string
   text: string
-  pictures: readonly Picture[]
   at: number
 }
 

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { mustBeSignedIn } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { draftsQuery } from '#web/writing/drafts-query.ts'
+import { DraftsScreen } from '#web/writing/drafts-screen.tsx'
+
+export const Route = createFileRoute('/drafts')({
+  loader: async ({ context }) => {
+    await mustBeSignedIn({ context })
+    // It changes while the member writes elsewhere.
+    await context.queryClient.fetchQuery({ ...draftsQuery, staleTime: 0 })
+  },
+  head: () => pageHead({ title: 'Drafts', isPrivate: true }),
+  pendingComponent: Waiting,
+  component: function Drafts() {
+    return <SignedIn>{() => <DraftsScreen />}</SignedIn>
+  },
+})

@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { DraftRow } from './draft-row.tsx'
+import { newestDraftsQuery } from './drafts-query.ts'
+
+/** The newest drafts and how many there are, for the dashboard; nothing where there are none. */
+export function DraftsPanel() {
+  const { data, pagination } = useSuspenseQuery(newestDraftsQuery).data
+  if (data.length === 0) return null
+  return (
+    <Card as="section" padded={false} labelledBy="drafts">
+      <CardHead id="drafts" title="Drafts" level={2}>
+        <SiteLink href={paths.drafts()} className="num py-1.5 text-link text-sm">
+          {pagination.total === 1 ? 'See your draft' : `See all ${pagination.total}`}
+        </SiteLink>
+      </CardHead>
+      <ul className="divide-y divide-line">
+        {data.map((draft) => (
+          <DraftRow key={`${draft.kind}/${draft.about}`} draft={draft} level={3} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
