@@ -3,9 +3,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { RouteAssets } from '#scripts/vite-route-assets.ts'
 
-const FILES_MAX = 11
+const FILES_MAX = 12
 const HOME_FILES_MAX = 5
-const KIB_MAX = 140
+// A new shared module may move others to another file: a page then moves by a KiB or two.
+const KIB_MAX = 143
 
 const PAGES = [
   '/auth',

@@ -4,7 +4,7 @@
 import type { Plugin } from 'vite'
 
 /** What one request costs, in bytes of source before minifying: its headers and its wait, against bytes at slow 4G. */
-const REQUEST_WORTH = 10_000
+const REQUEST_WORTH = 8_000
 
 /** Pages that only members and staff open. */
 const FOR_MEMBERS =
@@ -13,6 +13,8 @@ const FOR_MEMBERS =
 const WEIGHTS = { visitors: 16, members: 1, late: 0.2 }
 
 const ROUTE = /\/web\/routes\/[^?]+\?tsr-split=/
+/** A late part with which a visit may begin: the step of joining has an address. */
+const LATE_FOR_VISITORS = /\/web\/billing\/join-plan\.tsx$/
 const ENTRY = /\/web\/entry-client\.tsx$/
 const OURS = /\/(web|contract|lucide-react)\//
 
@@ -127,6 +129,7 @@ function weightOf(routes: Iterable<string>): number {
 }
 
 function readersOf(route: string): keyof typeof WEIGHTS {
+  if (LATE_FOR_VISITORS.test(route)) return 'visitors'
   if (!ROUTE.test(route)) return 'late'
   return FOR_MEMBERS.test(route) ? 'members' : 'visitors'
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The database and the admin's machines, alive: what is asked, which message stands there after each answer.
 import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { ExternalSearch } from '#web/machines/admin-external-search.tsx'
 import { LocalMachineCard } from '#web/machines/admin-machine-card.tsx'
@@ -10,6 +10,7 @@ import { AdminMachines } from '#web/machines/admin-machines.tsx'
 import { DatabaseScreen } from '#web/machines/database-screen.tsx'
 import { AddImage } from '#web/machines/image-add.tsx'
 import { ImportMachine } from '#web/machines/import-machine.tsx'
+import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
 import { OpdbFacts } from '#web/machines/opdb-panel.tsx'
 
 const { notes, show, send, press, type, text, all, button, settle } = livePart()
@@ -43,6 +44,8 @@ const LOCAL = {
   value: null,
 } as never
 
+// As the page's loader does.
+beforeAll(() => LateMachineDetail.ready())
 beforeEach(() => {
   notes.answers['GET /api/opdb/short-names'] = [200, ['tz']]
   for (const list of ['machines', 'admin/machines', 'admin/catalogue-syncs', 'admin/machine-proposals'])

@@ -11,9 +11,9 @@ import { ActiveFilters } from './active-filters.tsx'
 import { AddNewMachine } from './add-new-machine.tsx'
 import { DatabaseFilters } from './database-filters.tsx'
 import { type DatabaseSearch, wordsOf } from './database-search.ts'
+import { LateMachineDetail } from './late-machine-detail.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import type { KnownMachine } from './machine-card.tsx'
-import { MachineDetail } from './machine-detail.tsx'
 import { ResultList, type Results, useResults, useShortNames } from './result-list.tsx'
 import { holds } from './result-row.tsx'
 import type { MachineRowSlots } from './row-slots.ts'
@@ -72,7 +72,7 @@ export function DatabaseScreen({ search, missing, slots = {} }: DatabaseScreenPr
         <div className="min-w-0 lg:sticky lg:top-20">
           {machine ? (
             <div className="lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain lg:p-1">
-              <MachineDetail
+              <LateMachineDetail
                 opdbId={machine}
                 known={knownOf(results.data?.data, machine)}
                 search={search}

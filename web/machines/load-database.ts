@@ -22,7 +22,7 @@ interface Loading {
 export async function loadDatabase({ context, location, cause }: Loading): Promise<LoadedDatabase> {
   const { queryClient } = context
   const search = readDatabaseSearch(location.search)
-  const choice = chosen(queryClient, search.machine)
+  const choice = chosen(context, search.machine)
   if (import.meta.env.SSR) {
     const known = await queryClient.ensureQueryData(shortNamesQuery)
     const [loaded] = await Promise.all([choice, queryClient.ensureQueryData(listQuery(search, known))])
@@ -39,15 +39,17 @@ export async function loadDatabase({ context, location, cause }: Loading): Promi
 const NOTHING: LoadedDatabase = { name: null, missing: null }
 
 async function chosen(
-  queryClient: RouterContext['queryClient'],
+  { queryClient, draws }: RouterContext,
   opdbId: string | undefined,
 ): Promise<LoadedDatabase> {
   if (opdbId === undefined) return NOTHING
+  const isReady = draws('machineDetail')
   try {
-    const { name } = await queryClient.ensureQueryData(detailQuery(opdbId))
+    const [{ name }] = await Promise.all([queryClient.ensureQueryData(detailQuery(opdbId)), isReady])
     return { name, missing: null }
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return { name: null, missing: opdbId }
-    throw error
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    await isReady
+    return { name: null, missing: opdbId }
   }
 }

@@ -1,6 +1,7 @@
 // The parts that come in scripts of their own, by name: a page tells the browser which of them it shows.
 import { LateJoin, LateSubscribe } from '#web/billing/picked-plan.ts'
 import { LateOwnKeeping } from '#web/collections/late-own-keeping.ts'
+import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
 import { LateOwnRating } from '#web/ratings/late-own-rating.ts'
 import { LateNotFound } from '#web/shell/late-not-found.ts'
@@ -12,6 +13,7 @@ const LATE_PARTS = {
   waiting: LateWaiting,
   ownRating: LateOwnRating,
   ownKeeping: LateOwnKeeping,
+  machineDetail: LateMachineDetail,
 }
 
 export type LatePartName = keyof typeof LATE_PARTS
