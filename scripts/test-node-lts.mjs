@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { getBrowser } from './browser.mjs'
 import { root, run, runTool, setUp, stage } from './setup.mjs'
 
 /** Another one every October. */
@@ -24,8 +25,7 @@ process.exit(await run(node, [fileURLToPath(import.meta.url)]))
 async function check() {
   process.stdout.write(`\nNode ${release}\n`)
   const api = await runTool('vitest', ['run', '--project', 'embedded', '--project', 'postgres'])
-  const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place))
-  const env = { NODE_ENV: 'test', BROWSER_PATH: process.env.BROWSER_PATH ?? browser }
+  const env = { NODE_ENV: 'test', BROWSER_PATH: await getBrowser() }
   const journey = await runTool('playwright', ['test', '--project=one process', 'journeys.spec.ts'], { env })
   const failed = [api, journey].filter((code) => code !== 0).length
   process.stdout.write(`\nNode ${release}: ${2 - failed} passed, ${failed} failed\n`)

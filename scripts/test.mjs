@@ -1,16 +1,14 @@
 // npm test: every check, from a clean clone. Installs what the checks need, stops at nothing and counts at the end.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { getBrowser } from './browser.mjs'
+import { canInstall, installForDebian } from './debian.mjs'
 import { findPostgres } from './private-postgres.mjs'
-import { build, isBuilt, root, run, runTool, setUp, sourceMark, stage } from './setup.mjs'
+import { build, isBuilt, runTool, setUp, sourceMark, stage } from './setup.mjs'
 
 const started = Date.now()
 await setUp({ build: false })
 
-const isRoot = process.getuid?.() === 0
-if (!findPostgres())
-  await stage('PostgreSQL', () => installForDebian('postgresql', 'a PostgreSQL server, version 15 or later'))
-const browser = findBrowser() ?? (await installBrowser())
+if (!findPostgres()) await stage('PostgreSQL', installPostgres)
+const browser = await getBrowser()
 
 let passed = 0
 let failed = 0
@@ -119,38 +117,10 @@ if (secondTries.length > 0) process.stdout.write(`\n— Passed at the second try
 process.stdout.write(`\nAll steps in ${minutes} minutes\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
-function findBrowser() {
-  const places = [
-    process.env.BROWSER_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ]
-  return places.find((place) => place && existsSync(place))
-}
-
-/** Debian's Chromium when we may install it, else the browser of the test tool, else advice. */
-async function installBrowser() {
-  if (isRoot && hasApt()) {
-    await stage('Chromium', () => installForDebian('chromium', 'Chromium'))
-    return '/usr/bin/chromium'
-  }
-  await stage('Chromium', () => runTool('playwright', ['install', 'chromium'], { quiet: true }))
-  return ''
-}
-
-/** @param {string} name @param {string} what */
-async function installForDebian(name, what) {
-  if (!isRoot || !hasApt()) {
-    console.error(`\nThe tests need ${what}. Please install it and run npm test again.`)
-    return 1
-  }
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-q'], { quiet: true, env })
-  return run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { quiet: true, env })
-}
-
-function hasApt() {
-  return spawnSync('apt-get', ['--version'], { cwd: root, stdio: 'ignore' }).status === 0
+async function installPostgres() {
+  if (canInstall()) return installForDebian('postgresql')
+  console.error(
+    '\nThe tests need a PostgreSQL server, version 15 or later. Please install it and run npm test again.',
+  )
+  return 1
 }
