@@ -16,7 +16,7 @@ export interface MemberOptionsProps {
   active: number
   onReach: (index: number) => void
   onChoose: (username: string) => void
-  /** Where it stands, in what is `relative` around it. */
+  /** Where it stands. */
   className: string
   style?: React.CSSProperties
 }
@@ -41,7 +41,7 @@ export function MemberOptions({
       aria-label="Members"
       style={style}
       className={classes(
-        'absolute inset-x-0 z-40 max-h-72 overflow-y-auto rounded-card border border-line bg-raised py-1.5 shadow-card',
+        'max-h-72 overflow-y-auto rounded-card border border-line bg-raised py-1.5 shadow-card',
         className,
       )}
     >

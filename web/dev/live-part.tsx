@@ -47,6 +47,20 @@ interface Notes {
   answers: Record<string, Answer>
 }
 
+/** Changes a field as a keyboard does: React watches the element's own property, a keyboard changes the prototype's. */
+function setTyped(field: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** What browsers do for this command, which happy-dom lacks. */
+function typeIntoFocused(_command: string, _ui: boolean, text = ''): boolean {
+  const field = document.activeElement as HTMLTextAreaElement
+  const { selectionStart, selectionEnd, value } = field
+  setTyped(field, value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+  return true
+}
+
 /** Call once in a file: every test begins with empty notes and an empty page. */
 export function livePart() {
   const notes: Notes = { told: [], went: [], sent: [], asked: [], answers: {} }
@@ -81,6 +95,7 @@ export function livePart() {
         text: async () => (status === 204 ? '' : text),
       }
     })
+    Object.assign(document, { execCommand: typeIntoFocused })
     window.addEventListener('multiball:toast', hear)
   })
 
@@ -146,11 +161,7 @@ export function livePart() {
     /** Types into a field of a React-controlled form. */
     type: async (selector: string, text: string) => {
       const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)
-      await act(async () => {
-        // React watches the element's own property: the prototype's is what a keyboard changes.
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-        field?.dispatchEvent(new Event('input', { bubbles: true }))
-      })
+      await act(async () => setTyped(field, text))
       await settle()
     },
     /** Fills in fields of the last form by name, and sends it. */

@@ -99,7 +99,7 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
           active={active}
           onReach={setActive}
           onChoose={choose}
-          className="top-full mt-1"
+          className="absolute inset-x-0 top-full z-40 mt-1"
         />
       ) : null}
       <p role="status" className="sr-only">

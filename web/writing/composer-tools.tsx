@@ -80,7 +80,7 @@ export function ComposerTools(props: ComposerToolsProps) {
           className={state.isSheet ? 'grow' : 'max-h-[70vh]'}
         />
       ) : (
-        <MentionList field={field} onListed={placing.onListed} />
+        <MentionList field={field} isSheet={state.isSheet} onListed={placing.onListed} />
       )}
       {conflict ? <DraftConflict conflict={conflict} /> : null}
       {pictures > 0 ? (

@@ -16,10 +16,12 @@ const ROOM = 300
 
 export interface MentionListProps {
   field: HTMLTextAreaElement
+  /** The field fills the screen: the list takes room from it instead of lying above or below. */
+  isSheet: boolean
   onListed: (listed: { listId: string; activeId: string | undefined } | null) => void
 }
 
-export function MentionList({ field, onListed }: MentionListProps) {
+export function MentionList({ field, isSheet, onListed }: MentionListProps) {
   const listId = useId()
   const [at, setAt] = useState<MentionAt | null>(null)
   const [left, setLeft] = useState<number | null>(null)
@@ -76,8 +78,9 @@ export function MentionList({ field, onListed }: MentionListProps) {
           active={active}
           onReach={setActive}
           onChoose={choose}
-          className="sm:max-w-80"
-          style={placeBeside(field)}
+          {...(isSheet
+            ? { className: 'max-h-48! shrink-0' }
+            : { className: 'absolute inset-x-0 z-40 sm:max-w-80', style: placeBeside(field) })}
         />
       ) : null}
       <p role="status" className="sr-only">

@@ -65,6 +65,8 @@ export function Toolbar({
   )
   const isNarrow = useNarrow()
   const isShown = (one: ToolButton) => isSheet || !isNarrow || one.isNarrow
+  // Off, but still a stop: the focus stays where it is.
+  const isOff = (tool: Tool) => isPreviewing && tool !== 'preview' && tool !== 'sheet'
   // What is hidden now cannot be stopped at.
   const stopAt = tools.find((one) => one.tool === stop && isShown(one)) ?? tools.find(isShown)
   return (
@@ -85,12 +87,12 @@ export function Toolbar({
           aria-keyshortcuts={ariaKeys(tool)}
           aria-pressed={tool === 'preview' ? isPreviewing : undefined}
           aria-expanded={tool === 'picture' ? arePicturesOpen : undefined}
-          aria-disabled={isPreviewing && tool !== 'preview' && tool !== 'sheet' ? true : undefined}
+          aria-disabled={isOff(tool) || undefined}
           tabIndex={stopAt?.tool === tool ? 0 : -1}
           onFocus={() => setStop(tool)}
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={({ currentTarget }) => currentTarget.ariaDisabled !== 'true' && onUse(tool)}
+          onClick={() => (isOff(tool) ? undefined : onUse(tool))}
           className={classes(
             'bumper inline-flex h-11 min-w-7 max-w-11 flex-auto basis-8 items-center justify-center rounded-control border border-transparent hover:bg-well aria-disabled:opacity-50 aria-pressed:border-edge aria-pressed:bg-well aria-expanded:bg-well',
             !isSheet && !isAlways && 'max-sm:hidden',

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+// A picture on its way into a text: pasted or chosen, described or said to be decoration, and only then in the text.
+import { act, useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { livePart } from '#web/dev/live-part.tsx'
+import { Composer } from './composer.tsx'
+
+const { show, settle, all, button, press, type, text: shown } = livePart()
+
+/** The browser's request: the test says what becomes of it. */
+class FakeRequest {
+  upload = {}
+  status = 0
+  responseText = ''
+  onload?: () => void
+  onabort?: () => void
+  open() {}
+  send() {
+    requests.push(this)
+  }
+  abort() {
+    this.onabort?.()
+  }
+}
+let requests: FakeRequest[] = []
+beforeEach(() => {
+  requests = []
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+})
+
+const onSend = vi.fn()
+function Page({ pictures = 2 }: { pictures?: number }) {
+  const [text, write] = useState('Look')
+  return (
+    <Composer text={text} write={write} label="Message" max={1_000} pictures={pictures} onSend={onSend} />
+  )
+}
+
+const field = () => all('textarea')[0] as HTMLTextAreaElement
+const canSend = () => !button('Send')?.hasAttribute('disabled')
+const urlOf = (id: number) => `/pictures/${String(id).repeat(32)}/large.jpg`
+
+async function open(props = {}): Promise<void> {
+  await show(<Page {...props} />, 'member')
+  await act(async () => {
+    field().focus()
+    field().setSelectionRange(4, 4)
+  })
+  await act(() => vi.dynamicImportSettled())
+  await settle()
+}
+
+async function paste(...files: File[]): Promise<Event> {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+    clipboardData: { files },
+  })
+  await act(async () => field().dispatchEvent(event))
+  await settle()
+  return event
+}
+const png = (name = 'photo.png') => new File(['pixels'], name, { type: 'image/png' })
+
+async function arrives(at: number, status = 201): Promise<void> {
+  const size = { webp: '', jpeg: '', width: 4, height: 3 }
+  const body = { id: at + 1, url: urlOf(at + 1), alt: '', sizes: { small: size, medium: size, large: size } }
+  const request = requests[at] as FakeRequest
+  Object.assign(request, { status, responseText: status === 201 ? JSON.stringify(body) : '' })
+  await act(async () => request.onload?.())
+  await settle()
+}
+
+test('a pasted picture asks what it shows, and nothing is sent before it is in the text', async () => {
+  await open()
+  const event = await paste(png())
+  expect([event.defaultPrevented, canSend(), document.activeElement?.tagName]).toEqual([true, false, 'INPUT'])
+  expect(shown()).toContain('Your picture is not in the text yet.')
+  await arrives(0)
+  await press('Place in text')
+  expect([shown().includes('Please say what it shows'), field().value]).toEqual([true, 'Look'])
+  await type('input[type=text]', 'The left flipper')
+  await press('Place in text')
+  expect([field().value, canSend(), all('[aria-label="Pictures to place"]').length]).toEqual([
+    `Look\n\n![The left flipper](${urlOf(1)})\n\n`,
+    true,
+    0,
+  ])
+  expect(document.activeElement).toBe(field())
+})
+
+test('who is faster than the upload is not asked again; decoration needs no words', async () => {
+  await open()
+  await paste(png())
+  await act(async () => (all('input[type=checkbox]')[0] as HTMLInputElement).click())
+  await press('Place in text')
+  expect(field().value).toBe('Look')
+  await arrives(0)
+  expect(field().value).toBe(`Look\n\n![](${urlOf(1)})\n\n`)
+})
+
+test('a failed upload says why and holds nothing up once it is removed; more than fit are not taken', async () => {
+  await open()
+  await paste(png('one.png'))
+  await arrives(0, 503)
+  expect(shown()).toContain('The picture could not be uploaded. Please try again.')
+  await act(async () => all('[aria-label="Remove one.png"]')[0]?.click())
+  await settle()
+  expect(canSend()).toBe(true)
+  await paste(png('1.png'), png('2.png'), png('3.png'))
+  expect(shown()).toContain('You can add at most 2 pictures.')
+  expect(requests).toHaveLength(2)
+})
+
+test('a text without pictures takes none, and pasted words stay the browser’s', async () => {
+  await open({ pictures: 0 })
+  expect((await paste(png())).defaultPrevented).toBe(false)
+  await open()
+  expect((await paste()).defaultPrevented).toBe(false)
+  expect(requests).toEqual([])
+})
