@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { removeDrafts } from '#web/shell/drafts.ts'
 import { goAfresh } from '#web/shell/session.ts'
 import { removeWriting } from '#web/shell/writing-database.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +38,6 @@ export function AccountEnd({ user }: { user: User }) {
         otherwise="Your account could not be deleted."
         act={async () => {
           await api('DELETE /api/user')
-          removeDrafts()
           await removeWriting()
           goAfresh(paths.home())
         }}

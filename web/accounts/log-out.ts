@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { removeDrafts } from '#web/shell/drafts.ts'
 import { endIntent } from '#web/shell/intents.ts'
 import { goAfresh } from '#web/shell/session.ts'
 import { removeWriting, saveWriting } from '#web/shell/writing-database.ts'
@@ -14,7 +13,6 @@ export async function logOut(): Promise<void> {
     await saveWriting()
     await api('POST /api/logout')
     endIntent()
-    removeDrafts()
     await removeWriting()
     goAfresh(paths.home())
   } catch (error) {

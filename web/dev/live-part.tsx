@@ -99,8 +99,10 @@ export function livePart() {
     window.addEventListener('multiball:toast', hear)
   })
 
-  afterEach(() => {
+  afterEach(async () => {
     remove()
+    // What a part does on leaving is still for the test's own server.
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     window.removeEventListener('multiball:toast', hear)
     vi.useRealTimers()
     vi.unstubAllGlobals()

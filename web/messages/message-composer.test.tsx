@@ -4,6 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { MessageComposer } from './message-composer.tsx'
 
+// Nothing is told live here.
+vi.mock('#web/shell/live.ts', () => ({ useLive: () => undefined }))
+
 const { show, type, press, all, button } = livePart()
 const onSend = vi.fn()
 beforeEach(() => onSend.mockClear())

@@ -1,5 +1,6 @@
 import { MESSAGE_MAX, MESSAGE_PICTURES_MAX } from '#contract/messages-terms.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
+import { useLive } from '#web/shell/live.ts'
 import { Composer } from '#web/writing/composer.tsx'
 import { useDraft } from '#web/writing/use-draft.ts'
 
@@ -16,6 +17,10 @@ export interface MessageComposerProps {
 /** Where one writes in a conversation. What is begun is kept. */
 export function MessageComposer({ conversationId, to, onSend, sending }: MessageComposerProps) {
   const draft = useDraft({ kind: 'message', about: String(conversationId), sending })
+  // It may be this text, sent from another device.
+  useLive('message', () => {
+    if (draft.text !== '') draft.refresh()
+  })
   return (
     <form
       method="post"

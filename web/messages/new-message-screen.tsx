@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { GROUP_MAX, MESSAGE_MAX, MESSAGE_PICTURES_MAX, NEW_MESSAGE_DRAFT } from '#contract/messages-terms.ts'
+import { GROUP_MAX, MESSAGE_MAX, MESSAGE_PICTURES_MAX } from '#contract/messages-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { api } from '#web/api.ts'
@@ -14,7 +14,7 @@ import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import { useDraft } from '#web/writing/use-draft.ts'
-import { conversationQuery } from './message-queries.ts'
+import { conversationQuery, newMessageAbout } from './message-queries.ts'
 import { RecipientInput } from './recipient-input.tsx'
 import { refreshConversations } from './thread.ts'
 
@@ -41,9 +41,10 @@ export function NewMessageScreen({ to }: { to: string | undefined }) {
 function NewMessageForm({ to }: { to: string | undefined }) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [chosen, setChosen] = useState<readonly string[]>(to ? [to] : [])
-  const [typed, setTyped] = useState('')
-  const draft = useDraft({ kind: 'new_message', about: to ?? NEW_MESSAGE_DRAFT })
+  const draft = useDraft({ kind: 'new_message', about: newMessageAbout(to) })
+  const { chosen, typed } = recipientsOf(draft.fields, to)
+  const choose = (names: readonly string[], next = '') =>
+    draft.change({ fields: { to: names.join(','), typed: next } })
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const names = withTyped(chosen, typed)
@@ -80,18 +81,25 @@ function NewMessageForm({ to }: { to: string | undefined }) {
         hint={`Enter a member’s username. Add up to ${GROUP_MAX - 1} members to start a group.`}
       >
         <div className="flex gap-2">
-          <RecipientInput name="to" value={typed} onChange={setTyped} autoFocus={chosen.length === 0} />
-          <Button
-            disabled={typed.trim() === '' || names.length >= GROUP_MAX}
-            onClick={() => {
-              setChosen(names)
-              setTyped('')
-            }}
-          >
+          <RecipientInput
+            name="to"
+            value={typed}
+            onChange={(next) => choose(chosen, next)}
+            autoFocus={chosen.length === 0}
+          />
+          <Button disabled={typed.trim() === '' || names.length >= GROUP_MAX} onClick={() => choose(names)}>
             Add
           </Button>
         </div>
-        <Chosen names={chosen} onRemove={(name) => setChosen(chosen.filter((other) => other !== name))} />
+        <Chosen
+          names={chosen}
+          onRemove={(name) =>
+            choose(
+              chosen.filter((other) => other !== name),
+              typed,
+            )
+          }
+        />
       </Field>
       <Field label="Message" error={errors.text}>
         <Composer
@@ -118,6 +126,15 @@ function NewMessageForm({ to }: { to: string | undefined }) {
       </div>
     </form>
   )
+}
+
+/** As the draft has them; a new one begins with the member whom the page was opened for. */
+function recipientsOf(
+  fields: Readonly<Record<string, string>>,
+  to: string | undefined,
+): { chosen: readonly string[]; typed: string } {
+  const names = fields.to ?? to ?? ''
+  return { chosen: names.split(',').filter(Boolean), typed: fields.typed ?? '' }
 }
 
 /** What stands in the field counts too: nobody should have to press "Add" for a single name. */

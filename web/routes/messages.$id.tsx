@@ -4,6 +4,7 @@ import { conversationQuery, threadQuery } from '#web/messages/message-queries.ts
 import { titleOf } from '#web/messages/names.ts'
 import { mustBeSignedIn, orNotFound } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { loadDraft } from '#web/writing/drafts-query.ts'
 
 /** What was fetched ahead of a click is new enough for it. */
 const FRESH_MS = 3_000
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/messages/$id')({
       Promise.all([
         queryClient.fetchQuery({ ...conversationQuery(id), staleTime: FRESH_MS }),
         queryClient.fetchQuery({ ...threadQuery(id), staleTime: FRESH_MS }),
+        loadDraft(queryClient, 'message', params.id),
       ]),
     )
     return { id, title: titleOf(conversation) }

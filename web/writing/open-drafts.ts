@@ -1,12 +1,12 @@
 // The drafts of a page: one session for each, however many parts show it, and until its text is saved.
 import type { QueryClient } from '@tanstack/react-query'
 import { api, apiOnLeaving } from '#web/api.ts'
-import { query } from '#web/queries.ts'
 import { onSaveWriting, onWritingRemoved } from '#web/shell/writing-database.ts'
 import { type DraftOf, openWritingStorage, type WritingStorage } from '#web/shell/writing-storage.ts'
 import { BrowserCopy } from './browser-copy.ts'
 import { newDraftKey } from './draft-content.ts'
 import { type DraftCalls, DraftSession } from './draft-session.ts'
+import { draftQuery } from './drafts-query.ts'
 
 export interface OpenDraft {
   session: DraftSession
@@ -25,11 +25,6 @@ const pages = new WeakMap<QueryClient, Page>()
 /** What the page's loader read is as good as read now. */
 const FRESH_MS = 10_000
 
-/** A loader reads it ahead, so that the page comes with its text. */
-export function draftQuery(kind: string, about: string) {
-  return query('GET /api/drafts/{kind}/{about}', { params: { kind, about } })
-}
-
 export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: string): OpenDraft {
   const page = pages.get(queryClient) ?? {
     drafts: new Map(),
@@ -41,7 +36,8 @@ export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: str
   const name = JSON.stringify([of.memberId, of.kind, of.about])
   const known = page.drafts.get(name)
   if (known) return known
-  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState(draftQuery(of.kind, of.about).queryKey) ?? {}
+  const loaded = draftQuery(of.kind, of.about)
+  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState(loaded.queryKey) ?? {}
   const listeners = new Set<() => void>()
   const close = () => page.drafts.delete(name)
   const session = new DraftSession({
@@ -67,6 +63,8 @@ export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: str
     subscribe: (listener) => {
       listeners.add(listener)
       page.drafts.set(name, open)
+      // Read ahead for this once: later it would be old.
+      queryClient.removeQueries({ queryKey: loaded.queryKey })
       if (detach) session.refresh()
       else void session.open()
       detach ??= attach(session)

@@ -1,6 +1,6 @@
 // The text of a field as a draft: it outlives the page, and is there again where its writer goes on, on any device.
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { draftKeyOf } from '#contract/writing-draft-keys.ts'
 import { useViewer } from '#web/shell/session.ts'
 import type { DraftContent } from './draft-content.ts'
@@ -16,8 +16,6 @@ export interface DraftOptions {
   about: string
   /** The text to begin with where there is no draft, such as the one that is being changed. */
   initial?: string
-  /** The field, where it comes from the server: what was typed before the page's script ran stays. */
-  field?: RefObject<HTMLTextAreaElement | null>
   /** Send keys of texts that are on their way: their drafts are not shown again. */
   sending?: readonly string[]
 }
@@ -42,6 +40,8 @@ export interface Draft extends DraftContent {
    * sends it under `sendKey`; the post then ends the draft.
    */
   finish: (handedOver?: boolean) => void
+  /** Looks whether it was changed or sent on another device: whoever hears of such a thing calls it. */
+  refresh: () => void
   /** Idempotency key of sending this text: sent again under it, there is still one post. */
   sendKey: string
 }
@@ -49,7 +49,7 @@ export interface Draft extends DraftContent {
 const NONE: readonly string[] = []
 
 /** Give the field nothing but `text`, and what is typed to `write`. */
-export function useDraft({ kind, about, initial = '', field, sending = NONE }: DraftOptions): Draft {
+export function useDraft({ kind, about, initial = '', sending = NONE }: DraftOptions): Draft {
   const memberId = useViewer().member?.id ?? 0
   const queryClient = useQueryClient()
   const open = useMemo(
@@ -60,10 +60,6 @@ export function useDraft({ kind, about, initial = '', field, sending = NONE }: D
   const read = () => session.view
   const { content, state, problem, theirs, sendKey } = useSyncExternalStore(subscribe, read, read)
 
-  useLayoutEffect(() => {
-    const typed = field?.current?.value
-    if (typed && typed !== session.view.content.text) session.change({ text: typed })
-  }, [session, field])
   useEffect(() => {
     for (const key of sending) session.disown(draftKeyOf(key) ?? '')
   }, [session, sending])
@@ -73,6 +69,7 @@ export function useDraft({ kind, about, initial = '', field, sending = NONE }: D
       change: (part: Partial<DraftContent>) => session.change(part),
       write: (text: string) => session.change({ text }),
       finish: (handedOver?: boolean) => session.finish(handedOver),
+      refresh: () => session.refresh(),
       keepMine: () => session.keepMine(),
       takeTheirs: () => session.takeTheirs(),
     }),
