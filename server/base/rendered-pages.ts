@@ -1,8 +1,7 @@
 // Pages: rendered for members as they are asked for, stored for visitors.
 
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { Caller, Performer } from './api.ts'
 import type { Config } from './config.ts'
@@ -110,18 +109,14 @@ async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Reques
   }
 }
 
-async function answer(
-  c: Context<ServerEnv>,
-  page: RenderedPage | StoredAnswer,
-  parts: PageParts,
-): Promise<Response> {
+function answer(c: Context<ServerEnv>, page: RenderedPage | StoredAnswer, parts: PageParts): Response {
   if ('identity' in page) return fromStored(c, page)
   if (page.headers.location) return leadOn(c, parts, { to: page.headers.location, status: page.status })
   const accepts = c.req.header('accept-encoding') ?? ''
   const isVisitor = c.get('caller').viewer.member === null
   const mayBeKept = isVisitor && page.status === 200
   const { bytes, encoding } = parts.config.isProduction
-    ? await squeezed(page.bytes, accepts)
+    ? squeezed(page.bytes, accepts)
     : { bytes: page.bytes, encoding: '' }
   return c.body(new Uint8Array(bytes), page.status as 200, {
     ...page.headers,
@@ -139,16 +134,20 @@ function fromStored(c: Context<ServerEnv>, stored: StoredAnswer): Response {
   return c.body(new Uint8Array(stored.identity.bytes), 200, headers)
 }
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+/** Most pages are smaller than that when they are compressed: one piece of memory holds them. */
+const CHUNK_BYTES = 32 * 1024
 
-/** Quick compression for a page that is sent once. */
-async function squeezed(bytes: Buffer, accepts: string): Promise<{ bytes: Buffer; encoding: string }> {
+/**
+ * Quick compression for a page that is sent once. In place: a page takes a fifth of a millisecond, and handing it to
+ * another thread and back takes longer.
+ */
+function squeezed(bytes: Buffer, accepts: string): { bytes: Buffer; encoding: string } {
   if (bytes.length < 1_000) return { bytes, encoding: '' }
   if (takes(accepts, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    return { bytes: await brotli(bytes, { params }), encoding: 'br' }
+    return { bytes: brotliCompressSync(bytes, { params, chunkSize: CHUNK_BYTES }), encoding: 'br' }
   }
-  if (takes(accepts, 'gzip')) return { bytes: await gzipped(bytes, { level: 1 }), encoding: 'gzip' }
+  if (takes(accepts, 'gzip'))
+    return { bytes: gzipSync(bytes, { level: 1, chunkSize: CHUNK_BYTES }), encoding: 'gzip' }
   return { bytes, encoding: '' }
 }
