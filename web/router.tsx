@@ -20,13 +20,15 @@ export interface RouterContext {
   origin: string
   /** For loaders: the page shows this part at once, so server and browser fetch its script before they draw. */
   draws: (part: LatePartName) => Promise<void>
+  /** On the server: the nonce of the page's own inline scripts. */
+  mark?: string | undefined
 }
 
 export interface RouterParts {
   api?: Api
   now?: number
   origin?: string
-  /** On the server: marks the scripts that the renderer itself writes. */
+  /** On the server: marks the scripts that the renderer itself writes, as their nonce. */
   mark?: string
   /** On the server: keeps what is alike for everybody. */
   writePart?: WritePart
@@ -80,7 +82,7 @@ export function createAppRouter({
     drawn.add(part)
     return readyPart(part)
   }
-  const context: RouterContext = { queryClient, api, now, origin, draws }
+  const context: RouterContext = { queryClient, api, now, origin, draws, mark }
   const router = createRouter({
     routeTree,
     context,

@@ -255,6 +255,29 @@ test('a page runs its own scripts, by their hashes, and no other', async () => {
   }
 })
 
+test('a member’s page runs what bears its nonce, which no other page has; nothing of it is hashed', async () => {
+  const site = openSmallSite({ env: { PUBLIC_URL, NODE_ENV: 'production' } })
+  site.servePages(() => '<script>let a = 1</script><p><script nonce="guess">steal()</script><b>é</b></p>')
+  const ask = () => site.call('GET /blog', { headers: { cookie: '__Host-multiball=good' } })
+  const pages = [await ask(), await ask()]
+  const nonces = pages.map(({ headers, text }) => {
+    const [, nonce] = /script-src 'self' 'nonce-([0-9a-f]{32})'; /.exec(
+      headers.get('content-security-policy') ?? '',
+    ) ?? [null, null]
+    expect(text).toBe(
+      `<script nonce="${nonce}">let a = 1</script><p><script nonce="guess">steal()</script><b>é</b></p>`,
+    )
+    return nonce
+  })
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test('what visitors share has no nonce, which one of them could reuse', async () => {
+  const page = await opened().call('GET /blog')
+  expect(page.headers.get('content-security-policy')).not.toContain('nonce')
+  expect(page.text).not.toContain('nonce')
+})
+
 test.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],

@@ -100,13 +100,17 @@ async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Reques
   const { status, location, html } = await parts.render(request, c.get('caller'), mark)
   if (location) return { status, headers: { location }, bytes: Buffer.alloc(0), isStorable: false }
   const { isSecure, isProduction } = parts.config
+  const options = { isSecure, isDevelopment: !isProduction }
+  // A member's page goes to one reader once, so the mark may stay in it as its nonce.
+  if (c.get('caller').viewer.member)
+    return {
+      status,
+      headers: pageHeaders({ nonce: mark }, options),
+      bytes: Buffer.from(html),
+      isStorable: false,
+    }
   const { bytes, scripts } = takeOwnScripts(html, mark)
-  return {
-    status,
-    headers: pageHeaders(scripts, { isSecure, isDevelopment: !isProduction }),
-    bytes,
-    isStorable: c.get('caller').viewer.member === null,
-  }
+  return { status, headers: pageHeaders(scripts, options), bytes, isStorable: true }
 }
 
 function answer(c: Context<ServerEnv>, page: RenderedPage | StoredAnswer, parts: PageParts): Response {

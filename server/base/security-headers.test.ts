@@ -12,6 +12,12 @@ test('each own inline script is allowed by its own bytes', () => {
   expect(pageHeaders([], options)['content-security-policy']).toContain("script-src 'self';")
 })
 
+test('a nonce stands in for hashes', () => {
+  const policy = pageHeaders({ nonce: 'm4rk' }, options)['content-security-policy']
+  expect(policy).toContain("script-src 'self' 'nonce-m4rk';")
+  expect(policy).not.toMatch(/sha256|unsafe-eval|script-src[^;]*unsafe-inline/)
+})
+
 test('own scripts are those that the renderer marked, and the mark leaves no trace', () => {
   const { bytes, scripts } = takeOwnScripts(
     '<meta property="csp-nonce" content="m4rk"/><link nonce="m4rk" href="/x.css"/><script nonce="m4rk">let a</script>' +

@@ -59,9 +59,12 @@ export function hostedPageHeaders(html: string, isSecure: boolean): Record<strin
   }
 }
 
-/** For a rendered page: its own inline scripts are allowed by their hashes, nothing else runs. */
+/** A page's own inline scripts: their texts, or the nonce that they bear. */
+export type OwnScripts = readonly string[] | { nonce: string }
+
+/** For a rendered page: its own inline scripts are allowed by their hashes or their nonce, nothing else runs. */
 export function pageHeaders(
-  scripts: readonly string[],
+  scripts: OwnScripts,
   { isSecure, isDevelopment }: { isSecure: boolean; isDevelopment: boolean },
 ) {
   return {
@@ -73,8 +76,8 @@ export function pageHeaders(
 }
 
 /**
- * Tells the renderer's own inline scripts from whatever else stands in a page: it wrote `nonce="mark"` on them, and the
- * mark is random, so text that somebody smuggled in cannot carry it. Returns the page's bytes without any trace of the
+ * For pages that are stored. Tells the renderer's own inline scripts from whatever else stands in a page: it wrote
+ * `nonce="mark"` on them, and the mark is random, so text that somebody smuggled in cannot carry it. Returns the page's bytes without any trace of the
  * mark, the same for the same content, and the scripts' texts.
  */
 export function takeOwnScripts(marked: string, mark: string): { bytes: Buffer; scripts: string[] } {
@@ -111,11 +114,15 @@ export function takeOwnScripts(marked: string, mark: string): { bytes: Buffer; s
   return { bytes: Buffer.concat(pieces), scripts }
 }
 
-function pagePolicy(scripts: readonly string[], isSecure: boolean, isDevelopment: boolean): string {
-  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+function sourcesOf(scripts: OwnScripts): string[] {
+  if ('nonce' in scripts) return [`'nonce-${scripts.nonce}'`]
+  return scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+function pagePolicy(scripts: OwnScripts, isSecure: boolean, isDevelopment: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    ["script-src 'self'", ...sourcesOf(scripts)].join(' '),
     // Radix and sonner write style attributes and elements of their own.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https://img.opdb.org",

@@ -1,5 +1,5 @@
 import { preloadFonts } from 'virtual:fonts'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { logOut } from '#web/accounts/log-out.ts'
 import { setConfirmIdentity } from '#web/api.ts'
@@ -52,17 +52,22 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       })),
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
     ],
-    scripts: [{ children: `${THEME_SCRIPT};${ADMIN_LINKS_SCRIPT};${LIST_LAYOUT_SCRIPT}` }],
   }),
   component: Root,
   shellComponent: Document,
 })
 
+const BEFORE_PAINT = { __html: `${THEME_SCRIPT};${ADMIN_LINKS_SCRIPT};${LIST_LAYOUT_SCRIPT}` }
+
 function Document({ children }: { children: React.ReactNode }) {
+  const { mark } = useRouter().options.context
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
+        {/* No script of `head`: the router would run it again, since browsers hide the nonce that it looks for. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words */}
+        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={BEFORE_PAINT} />
       </head>
       <body>
         {children}

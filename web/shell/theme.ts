@@ -7,7 +7,7 @@ const CHANGED = 'multiball:theme'
 
 /**
  * Runs in <head> before anything is painted, so that a chosen theme never flashes the other one. The root route puts it
- * there as it stands: the page's policy allows it by its hash.
+ * there as it stands, among the page's own scripts.
  */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');if(t==='night'||t==='card')document.documentElement.dataset.theme=t}catch(e){}`
 
