@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fonts } from './scripts/vite-fonts.ts'
+import { icons } from './scripts/vite-icons.ts'
 import { routeAssets } from './scripts/vite-route-assets.ts'
 import { sharedFiles } from './scripts/vite-shared-files.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     fonts(),
+    icons(),
     routeAssets(),
     shared.plugin,
   ],

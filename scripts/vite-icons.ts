@@ -1,0 +1,35 @@
+// Icons are imported from lucide-react one by one, and drawn by web/ui/icon.tsx: each is a fixed text instead of a
+// component that makes elements and attributes anew at every use, which was a fortieth of a signed-in page.
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The files that make one icon each. */
+export const ICONS = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
+/** What they import to make it. */
+export const MAKER = '../createLucideIcon.mjs'
+const OURS = '\0multiball:make-icon'
+
+export function icons(): Plugin {
+  let root = ''
+  return {
+    name: 'multiball:icons',
+    enforce: 'pre',
+    // Read file by file everywhere, so that this plugin sees them: on the server, and while the browser's are served unbuilt.
+    config: () => ({
+      optimizeDeps: { exclude: ['lucide-react'] },
+      ssr: { noExternal: ['lucide-react'] },
+    }),
+    configResolved(config) {
+      root = config.root
+    },
+    resolveId: {
+      filter: { id: MAKER },
+      handler: (id, importer) => (id === MAKER && ICONS.test(importer ?? '') ? OURS : null),
+    },
+    load: {
+      filter: { id: OURS },
+      handler: () =>
+        `export { makeIcon as default } from ${JSON.stringify(resolve(root, 'web/ui/icon.tsx'))}`,
+    },
+  }
+}

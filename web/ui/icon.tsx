@@ -1,0 +1,43 @@
+// What the build puts in place of lucide's own component (scripts/vite-icons.ts): the drawing is one fixed text, written
+// once, where the library makes elements of each line at every use. Its look is the class `icon`.
+import type { SVGAttributes } from 'react'
+import { classes } from './classes.ts'
+
+/** A drawing on 24 × 24: elements with their attributes. Drawings are the library's own, without quotes or brackets. */
+export interface IconDrawing {
+  node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
+}
+
+/** What icons are given here; the look's other attributes would lose to the class. */
+export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, 'fill' | 'stroke'> {
+  /** In pixels, both ways. */
+  size?: number | string
+  strokeWidth?: number
+}
+
+export function makeIcon({ node }: IconDrawing) {
+  let drawing: { __html: string } | undefined
+  return function Icon({ size = 24, strokeWidth, className, ...rest }: IconProps) {
+    drawing ??= { __html: node.map(([tag, attributes]) => `<${tag}${textOf(attributes)}/>`).join('') }
+    const isNamed = rest['aria-label'] !== undefined || rest['aria-labelledby'] !== undefined
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        aria-hidden={isNamed ? undefined : true}
+        className={classes('icon', className)}
+        style={strokeWidth ? { strokeWidth } : undefined}
+        {...rest}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the library's drawing
+        dangerouslySetInnerHTML={drawing}
+      />
+    )
+  }
+}
+
+function textOf({ key: _, ...attributes }: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
+}
