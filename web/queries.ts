@@ -1,9 +1,11 @@
 // What pages read: a query is an endpoint's key and input, fetched by whatever way to call the page was given.
 import {
   type DataTag,
+  type FetchQueryOptions,
   hashKey,
   QueryClient,
   type QueryKey,
+  type QueryState,
   type UseSuspenseQueryOptions,
   useQueryClient,
   useSuspenseQuery,
@@ -30,10 +32,12 @@ type EndpointQuery<K extends Key> = UseSuspenseQueryOptions<ReplyOf<K>, Error, R
 /** No retries, no refetch on focus, data never stale: what changes data invalidates it. */
 export function createQueryClient(api: Api): QueryClient {
   const call = api as (key: string, input: AnyInput, signal?: AbortSignal) => Promise<unknown>
-  return new QueryClient({
+  const ask = ({ queryKey: [key, input], signal }: { queryKey: QueryKey; signal?: AbortSignal }) =>
+    call(String(key), (input ?? {}) as AnyInput, signal)
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey: [key, input], signal }) => call(String(key), (input ?? {}) as AnyInput, signal),
+        queryFn: ask,
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -42,6 +46,58 @@ export function createQueryClient(api: Api): QueryClient {
       mutations: { retry: false },
     },
   })
+  return import.meta.env.SSR ? readingOnce(client, ask) : client
+}
+
+type AnyOptions = FetchQueryOptions<unknown, Error, unknown, QueryKey>
+
+/**
+ * A client for one rendering: what loaders ask for is asked once, by the first of them, and stays. Without what a page in
+ * the browser needs besides: retries, signals to abort, states on the way.
+ */
+function readingOnce(
+  client: QueryClient,
+  ask: (asked: { queryKey: QueryKey }) => Promise<unknown>,
+): QueryClient {
+  const cache = client.getQueryCache()
+  const asked = new Map<string, Promise<unknown>>()
+  const { signal } = new AbortController()
+  async function read(queryHash: string, { queryKey, queryFn, meta }: AnyOptions): Promise<unknown> {
+    const kept = cache.get(queryHash)?.state.data
+    if (kept !== undefined) return kept
+    const data = await (typeof queryFn === 'function'
+      ? queryFn({ client, queryKey, signal, meta })
+      : ask({ queryKey }))
+    cache.build(client, { queryKey, queryHash }, stateOf(data))
+    return data
+  }
+  function readOnce(options: AnyOptions): Promise<unknown> {
+    const hash = options.queryHash ?? hashKey(options.queryKey)
+    const known = asked.get(hash)
+    if (known) return known
+    const reading = read(hash, options)
+    asked.set(hash, reading)
+    reading.catch(() => asked.delete(hash))
+    return reading
+  }
+  return Object.assign(client, { ensureQueryData: readOnce, fetchQuery: readOnce })
+}
+
+function stateOf(data: unknown): QueryState<unknown, Error> {
+  return {
+    status: 'success',
+    data,
+    dataUpdateCount: 1,
+    dataUpdatedAt: Date.now(),
+    error: null,
+    errorUpdateCount: 0,
+    errorUpdatedAt: 0,
+    fetchStatus: 'idle',
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+    fetchMeta: null,
+    isInvalidated: false,
+  }
 }
 
 /**
