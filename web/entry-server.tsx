@@ -62,8 +62,10 @@ export async function renderPage({
         now: minute,
         origin,
         mark,
-        writePart: (name, data, part) =>
-          parts.get(name, data, minute, () => writtenPart(router, minute, part)),
+        writePart: ({ name, data, isTimeless, children }) => {
+          const told = isTimeless ? null : minute
+          return parts.get({ name, data, minute: told }, () => writtenPart(router, told, children))
+        },
       })
       return router
     },

@@ -60,3 +60,10 @@ test('a part drawn from what it was handed is written, with the time of the page
   }
   expect(writtenPart(routerOfAda(), NOON, <Part name="Godzilla" />)).toBe('Godzilla 2026-11-22T12:00:00.000Z')
 })
+
+test('a part that is to serve at any time and tells one is not written', () => {
+  const Part = () => `${useNow().getUTCFullYear()}`
+  expect(writtenPart(routerOfAda(), NOON, <Part />)).toBe('2026')
+  expect(() => writtenPart(routerOfAda(), null, <Part />)).toThrow('A timeless part tells the time')
+  expect(writtenPart(routerOfAda(), null, 'Godzilla')).toBe('Godzilla')
+})

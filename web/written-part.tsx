@@ -4,14 +4,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { NowProvider } from '#web/ui/now.tsx'
+import { NowProvider, NowUntold } from '#web/ui/now.tsx'
 
-/** The part's HTML at the given time in milliseconds; throws when the part reads the session or any other query. */
-export function writtenPart(router: AnyRouter, now: number, part: ReactNode): string {
+/**
+ * The part's HTML at the given time in milliseconds, or at any time (null); throws when the part reads the session or any
+ * other query, or the time that it was not given.
+ */
+export function writtenPart(router: AnyRouter, now: number | null, part: ReactNode): string {
   return renderToString(
     <RouterContextProvider router={router}>
       <QueryClientProvider client={closedQueryClient()}>
-        <NowProvider initial={new Date(now).toISOString()}>{part}</NowProvider>
+        {now === null ? (
+          <NowUntold>{part}</NowUntold>
+        ) : (
+          <NowProvider initial={new Date(now).toISOString()}>{part}</NowProvider>
+        )}
       </QueryClientProvider>
     </RouterContextProvider>,
   )

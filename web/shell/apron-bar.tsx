@@ -49,7 +49,12 @@ export function ApronBar({ isSignedIn, pathname }: ApronBarProps) {
   const places = placesFor(isSignedIn)
   const look = places.map(({ section, href }) => currentness(href, section, pathname) ?? 'none').join('-')
   return (
-    <SharedPart name={`apron-${look}-${isSignedIn ? 'member' : 'visitor'}`} data={[]} className="contents">
+    <SharedPart
+      name={`apron-${look}-${isSignedIn ? 'member' : 'visitor'}`}
+      data={[]}
+      isTimeless
+      className="contents"
+    >
       <Places places={places} pathname={pathname} />
     </SharedPart>
   )

@@ -51,12 +51,13 @@ export interface FooterProps {
 
 export function Footer({ site }: FooterProps) {
   return (
-    <footer className="drawn-in-view [--drawn:340px] md:[--drawn:520px] mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24">
-      <SharedPart
-        name="footer"
-        data={[site]}
-        className="wrap grid gap-x-8 gap-y-3 pt-3 pb-1 md:gap-y-8 md:pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14"
-      >
+    <SharedPart
+      as="footer"
+      name="footer"
+      data={[site]}
+      className="drawn-in-view [--drawn:340px] md:[--drawn:520px] mt-16 border-line border-t bg-[light-dark(var(--sunk),var(--raised))] md:mt-24"
+    >
+      <div className="wrap grid gap-x-8 gap-y-3 pt-3 pb-1 md:gap-y-8 md:pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] md:pt-14">
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-start md:justify-start md:gap-4">
           <SiteLink href={paths.home()} aria-label={`${site.name}, home`} className="inline-flex self-start">
             <Logo name={site.name} />
@@ -87,11 +88,12 @@ export function Footer({ site }: FooterProps) {
             </nav>
           ))}
         </div>
-      </SharedPart>
+      </div>
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-0.5 border-line pt-2 pb-3 text-quiet max-md:gap-x-3 max-md:text-xs md:gap-y-4 md:border-t md:py-6 text-sm">
           <p className="num">
-            © 2023–{useNow().getUTCFullYear()} {site.name}
+            © 2023–
+            <ThisYear /> {site.name}
           </p>
           <p>
             Machine data:{' '}
@@ -99,11 +101,15 @@ export function Footer({ site }: FooterProps) {
               Open Pinball Database
             </a>
           </p>
-          <ThemeSwitch />
+          <ThemeSwitch name="footer-theme" />
         </div>
       </div>
-    </footer>
+    </SharedPart>
   )
+}
+
+function ThisYear() {
+  return useNow().getUTCFullYear()
 }
 
 function Links({ links }: { links: readonly [label: string, href: string][] }) {

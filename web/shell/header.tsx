@@ -49,7 +49,12 @@ export function Header(props: HeaderProps) {
   }
   return (
     <header className="site-header z-30 border-line border-b bg-ground xl:sticky xl:top-0">
-      <div className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:max-w-[90rem] xl:flex-nowrap xl:gap-x-3 xl:px-6">
+      <SharedPart
+        name={`header ${lookOf(props)}`}
+        data={[]}
+        isTimeless
+        className="wrap flex flex-wrap items-center gap-x-1 md:gap-x-5 xl:max-w-[90rem] xl:flex-nowrap xl:gap-x-3 xl:px-6"
+      >
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
@@ -72,13 +77,9 @@ export function Header(props: HeaderProps) {
             <Logo name={siteName} oneLine />
           </SiteLink>
         </div>
-        <SharedPart
-          name={`navigation-${currentSections(pathname)}-${isSignedIn ? 'member' : 'visitor'}`}
-          data={[]}
-          className="order-last hidden w-full md:block xl:order-none xl:w-auto xl:shrink-0"
-        >
+        <div className="order-last hidden w-full md:block xl:order-none xl:w-auto xl:shrink-0">
           <Navigation pathname={pathname} isSignedIn={isSignedIn} />
-        </SharedPart>
+        </div>
         <div className="ml-auto flex shrink-0 items-center gap-1 xl:min-w-0 xl:shrink">
           <div className="hidden w-[200px] shrink-0 md:block 2xl:w-[240px]">
             {search ?? <SearchBox shortcut />}
@@ -91,10 +92,15 @@ export function Header(props: HeaderProps) {
           />
           <Account {...props} tools={tools} />
         </div>
-      </div>
+      </SharedPart>
       {Drawer ? <Drawer {...props} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
     </header>
   )
+}
+
+/** Everything that the header shows before the browser takes over, as one word: the same for a member from page to page. */
+function lookOf({ viewer, siteName, pathname, picture, unreadMessages = 0 }: HeaderProps): string {
+  return JSON.stringify([siteName, currentSections(pathname), viewer, picture, unreadMessages])
 }
 
 interface NavigationProps {

@@ -10,9 +10,10 @@ const CHOICES: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'card', label: 'Card', Icon: Sun },
 ]
 
-/** System, Night or Card. */
-export function ThemeSwitch() {
-  const name = useId()
+/** System, Night or Card. `name` is for one in a shared part, where no id is made. */
+export function ThemeSwitch({ name: given }: { name?: string }) {
+  const id = useId()
+  const name = given ?? id
   const theme = useSyncExternalStore(watchTheme, readTheme, () => 'system')
   return (
     <fieldset className="inline-flex rounded-full border border-edge bg-raised p-1">
