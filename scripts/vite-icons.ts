@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 export const ICONS = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 /** What they import to make it. */
 export const MAKER = '../createLucideIcon.mjs'
+const MAKER_ONLY = /^\.\.\/createLucideIcon\.mjs$/
 const OURS = '\0multiball:make-icon'
 
 export function icons(): Plugin {
@@ -23,11 +24,11 @@ export function icons(): Plugin {
       root = config.root
     },
     resolveId: {
-      filter: { id: MAKER },
-      handler: (id, importer) => (id === MAKER && ICONS.test(importer ?? '') ? OURS : null),
+      filter: { id: MAKER_ONLY },
+      handler: (_id, importer) => (ICONS.test(importer ?? '') ? OURS : null),
     },
     load: {
-      filter: { id: OURS },
+      filter: { id: /multiball:make-icon$/ },
       handler: () =>
         `export { makeIcon as default } from ${JSON.stringify(resolve(root, 'web/ui/icon.tsx'))}`,
     },

@@ -16,7 +16,7 @@ const ROUTE = /\/web\/routes\/[^?]+\?tsr-split=/
 /** A late part with which a visit may begin: the step of joining has an address. */
 const LATE_FOR_VISITORS = /\/web\/billing\/join-plan\.tsx$/
 const ENTRY = /\/web\/entry-client\.tsx$/
-const OURS = /\/(web|contract|lucide-react)\//
+const OURS = /\/(web|contract|lucide-react)\/|multiball:make-icon/
 
 /** Where most visits begin: what it shares is one file, whatever other pages then load in vain. */
 const HOME = /\/web\/routes\/index\.tsx/
