@@ -5,7 +5,7 @@ import type { Picture } from '#contract/pictures.ts'
 import { elementsOf, textOf } from '#server/testing/parsed-html.ts'
 import { ATTACKS } from '#server/testing/written-attacks.ts'
 import type { Known, Target } from './known.ts'
-import { render, renderPlain } from './render.ts'
+import { render, renderParagraphs, renderPlain } from './render.ts'
 import { clean } from './sanitizer.ts'
 
 const SITE = 'https://site.example'
@@ -83,6 +83,7 @@ function isOwn(src: string, target: Target): boolean {
 const WAYS: Record<string, (text: string, target: Target) => string> = {
   'rendered as Markdown': (text, target) => render(text, target, known).html,
   'rendered as it was typed': (text, target) => renderPlain(text, target).html,
+  'rendered in paragraphs': (text, target) => renderParagraphs(text, target).html,
   'cleaned as if it were HTML': clean,
 }
 

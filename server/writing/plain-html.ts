@@ -20,6 +20,24 @@ export function plainHtml(source: string): string {
   return html === '' ? '' : `<p>${spaced(html)}</p>`
 }
 
+/** Paragraphs between empty lines, with single breaks kept; addresses stay text. */
+export function paragraphsHtml(source: string): string {
+  return paragraphsOf(source)
+    .map((paragraph) => `<p>${paragraph.split(/\r?\n/).map(lineHtml).join('<br />')}</p>`)
+    .join('\n')
+}
+
+export function paragraphsOf(source: string): string[] {
+  return withoutDirection(source)
+    .split(/\r?\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+}
+
+function lineHtml(line: string): string {
+  return escaped(line.trim())
+}
+
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function escaped(text: string): string {

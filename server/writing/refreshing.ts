@@ -1,12 +1,33 @@
 // Stored HTML of an older renderer, made again row by row: pages do so whenever they read it, and this once for all.
 import type { Db } from '#server/base/database.ts'
 import { jobType } from '#server/base/jobs.ts'
+import type { StoredText } from './stored.ts'
 
 /**
  * Renders up to `limit` stale rows of a room after an id, in that order, in a transaction that holds them locked: what
  * is taken back meanwhile must not come again. Answers the last id, or null when there are no more.
  */
 export type RefreshRows = (db: Db, afterId: number, limit: number) => Promise<number | null>
+
+interface Refreshing<T extends { id: number }> {
+  /** Stale rows after an id, in that order, locked. */
+  select(tx: Db, afterId: number, limit: number): Promise<T[]>
+  fresh(tx: Db, rows: readonly T[]): Promise<(T & Made)[]>
+  store(tx: Db, id: number, made: Made): Promise<unknown>
+}
+type Made = Pick<StoredText, 'html' | 'excerpt' | 'rendererVersion'>
+
+/** `RefreshRows` of a room from its own queries. */
+export function refreshing<T extends { id: number }>({ select, fresh, store }: Refreshing<T>): RefreshRows {
+  return (db, afterId, limit) =>
+    db.transaction(async (tx) => {
+      const rows = await select(tx, afterId, limit)
+      for (const { id, html, excerpt, rendererVersion } of await fresh(tx, rows)) {
+        await store(tx, id, { html, excerpt, rendererVersion })
+      }
+      return rows.at(-1)?.id ?? null
+    })
+}
 
 /** Nightly; `npm run cli -- jobs run refresh_writing` runs it at once. */
 export const refreshWriting = jobType<Record<string, never>>('refresh_writing', {

@@ -6,7 +6,7 @@ import { elementsOf, textOf } from '#server/testing/parsed-html.ts'
 import { type Known, NOTHING_KNOWN, PAGE, type Target } from './known.ts'
 import { namesIn } from './mentions.ts'
 import { excerptOf } from './plain-text.ts'
-import { render, renderPlain } from './render.ts'
+import { render, renderParagraphs, renderPlain } from './render.ts'
 
 const SITE = 'https://site.example'
 const FEED: Target = { kind: 'feed', site: SITE }
@@ -156,6 +156,18 @@ test('in old text a line may break after a link, and tabs leave a gap', () => {
   const { html: markup } = renderPlain('See https://example.com/a for J113\t5 V', PAGE)
   expect(markup).toContain('</a> for')
   expect(markup).toContain('J113\u00a0\u00a0\u00a0 5 V')
+})
+
+test.each([
+  ['One.\n\nTwo\nlines.', '<p>One.</p>\n<p>Two<br />lines.</p>'],
+  ['  One \r\n \t\r\n\r\n two ', '<p>One</p>\n<p>two</p>'],
+  [
+    '*not* <b>bold</b> & https://example.com',
+    '<p>*not* &lt;b&gt;bold&lt;/b&gt; &amp; https://example.com</p>',
+  ],
+  ['  \n\n ', ''],
+])('old text in paragraphs: %j becomes %j', (source, expected) => {
+  expect(renderParagraphs(source, PAGE).html).toBe(expected)
 })
 
 test('plain text has no signs of Markdown', () => {

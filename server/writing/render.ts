@@ -7,7 +7,7 @@ import type { Known, Target } from './known.ts'
 import { finishLinks } from './links.ts'
 import { parse, type Token, toHtml } from './markdown.ts'
 import { linkMentions } from './mentions.ts'
-import { plainHtml } from './plain-html.ts'
+import { paragraphsHtml, paragraphsOf, plainHtml } from './plain-html.ts'
 import { plainTextOf } from './plain-text.ts'
 import { showQuotes } from './quotes.ts'
 import { clean } from './sanitizer.ts'
@@ -71,6 +71,12 @@ export function render(source: string, target: Target, known: Known): Rendered {
 export function renderPlain(source: string, target: Target): Rendered {
   const html = clean(plainHtml(source), target)
   return { html, text: withoutDirection(source).trim(), mentions: [], quotes: [], pictures: [] }
+}
+
+/** A source that holds no Markdown, from where pages showed paragraphs: empty lines end them. */
+export function renderParagraphs(source: string, target: Target): Rendered {
+  const html = clean(paragraphsHtml(source), target)
+  return { html, text: paragraphsOf(source).join('\n'), mentions: [], quotes: [], pictures: [] }
 }
 
 /** The page's own headings stay the highest. */

@@ -1,6 +1,6 @@
 // A text beside what was made of it: rooms spread these columns into their own tables.
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { integer, text } from 'drizzle-orm/pg-core'
 import { EXCERPT_STORED } from '#contract/writing-limits.ts'
 import type { Db } from '#server/base/database.ts'
@@ -9,13 +9,13 @@ import { mustBeRenderable } from './complexity.ts'
 import { type Known, PAGE } from './known.ts'
 import { knowMembers } from './mentioned-members.ts'
 import { excerptOf } from './plain-text.ts'
-import { RENDERER_VERSION, type Rendered, render, renderPlain } from './render.ts'
+import { RENDERER_VERSION, type Rendered, render, renderParagraphs, renderPlain } from './render.ts'
 import { findOwnPictures, findShownPictures } from './text-pictures.ts'
 
 /** Columns beside `text`, the source. What nothing was made of yet, or another version, is rendered when it is read. */
 export const writtenColumns = {
-  /** 'plain' for what was written before there was Markdown: it keeps its look. */
-  format: text({ enum: ['plain', 'markdown'] })
+  /** What was written before there was Markdown keeps its look: 'plain' each line and space, 'paragraphs' those. */
+  format: text({ enum: ['plain', 'paragraphs', 'markdown'] })
     .notNull()
     .default('plain'),
   html: text(),
@@ -23,6 +23,14 @@ export const writtenColumns = {
   excerpt: text(),
   /** Null where nothing was made of the source yet. */
   rendererVersion: integer(),
+}
+
+/** The same for rooms whose old texts were shown in paragraphs. */
+export const writtenParagraphColumns = {
+  ...writtenColumns,
+  format: text({ enum: ['plain', 'paragraphs', 'markdown'] })
+    .notNull()
+    .default('paragraphs'),
 }
 
 type StoredColumns<T> = Pick<T, Extract<keyof T, 'text' | keyof typeof writtenColumns>>
@@ -38,10 +46,16 @@ export function storedText<T extends Record<'text' | keyof typeof writtenColumns
   return { text: source, format, html, excerpt, rendererVersion } as StoredColumns<T>
 }
 
+/** A table's columns without what is made of its text: for what members take along. */
+export function sourceColumns<T extends PgTable>(table: T) {
+  const { format: _, html, excerpt, rendererVersion, ...others } = getTableColumns(table)
+  return others as Omit<T['_']['columns'], keyof typeof writtenColumns>
+}
+
 /** What a row says of its text. */
 export interface StoredText {
   text: string
-  format: 'plain' | 'markdown'
+  format: 'plain' | 'paragraphs' | 'markdown'
   html: string | null
   excerpt: string | null
   rendererVersion: number | null
@@ -127,7 +141,8 @@ function isStale({ rendererVersion }: StoredText): boolean {
 }
 
 function make({ text: source, format }: Pick<StoredText, 'text' | 'format'>, known: Known): Made {
-  return storedOf(format === 'plain' ? renderPlain(source, PAGE) : render(source, PAGE, known))
+  if (format === 'markdown') return storedOf(render(source, PAGE, known))
+  return storedOf(format === 'plain' ? renderPlain(source, PAGE) : renderParagraphs(source, PAGE))
 }
 
 /** The columns of a text that was just rendered. */
