@@ -1,4 +1,5 @@
 // A grown site: 20,000 members who gave 200,000 ratings and keep 300,000 machines, written by the database itself.
+import { RENDERER_VERSION } from '#server/writing/render.ts'
 import type { MeasuredSite } from './processes.ts'
 
 export interface Crowd {
@@ -41,6 +42,9 @@ export async function sowCrowd(site: MeasuredSite, { members, ratings, entries }
     join crowd c on c.place = g % ${members}
     join titles t on t.place = floor((select max(n) from titles) * power(${chance(3)}, 2.5))::int
     on conflict do nothing;
+    -- As if they had been written by the site: what has no HTML yet is rendered whenever it is read.
+    update ratings set format = 'markdown', html = '<p>' || review || '</p>', excerpt = review,
+      renderer_version = ${RENDERER_VERSION} where review is not null;
 
     insert into collection_entries (user_id, opdb_id, title_id, status, condition, note, price_paid_cents, is_public)
     select c.id, e.opdb_id, e.title_id, (array['owned', 'had', 'wanted'])[1 + g % 3],

@@ -6,6 +6,7 @@ import { RatingSummary } from './machine-pages.ts'
 import { MACHINE_TYPES } from './machine-words.ts'
 import { ERAS, type Era, RATING_SORTS, REVIEW_MAX } from './ratings-terms.ts'
 import { Id, page, prose, Time, Window } from './values.ts'
+import { WrittenHtml } from './writing.ts'
 
 /** 1 to 5 in half steps. */
 export const Rating = z
@@ -19,7 +20,10 @@ export type Rating = z.infer<typeof Rating>
 export const Review = z.strictObject({
   id: Id,
   rating: Rating,
+  /** Markdown as it was sent. */
   review: z.string(),
+  /** What pages show of it. */
+  html: WrittenHtml,
   member: z.strictObject({ username: z.string(), profileImageUrl: z.string().nullable() }),
   createdAt: Time,
   updatedAt: Time,
@@ -100,7 +104,7 @@ export const ratings = endpoints({
     params: OneMachine,
     body: z.strictObject({ rating: Rating, review: prose(REVIEW_MAX).nullish() }),
     reply: z.strictObject({ own: OwnRating, summary: RatingSummary }),
-    refuses: ['unknown_machine'],
+    refuses: ['unknown_machine', 'text_too_complex'],
   },
   'DELETE /api/machines/{opdbId}/rating': {
     summary: "Takes the caller's rating of a title back; again changes nothing.",

@@ -111,6 +111,7 @@ import { hideRatingsOfBanned } from '#server/ratings/banned-members.ts'
 import { moderatedReviews } from '#server/ratings/moderated.ts'
 import { moveRatingsOfTitles } from '#server/ratings/moved-titles.ts'
 import { ratingsPersonalData } from '#server/ratings/personal-data.ts'
+import { refreshReviews } from '#server/ratings/refreshing.ts'
 import { ratingRoutes } from '#server/ratings/routes.ts'
 import { ratingsSeed } from '#server/ratings/seed.ts'
 import type { SearchSource } from '#server/search/hits.ts'
@@ -250,7 +251,7 @@ export const subscribers: readonly Subscriber[] = [
 ]
 
 /** Where rooms keep HTML of what members wrote. */
-const writtenRows: readonly RefreshRows[] = [refreshMessages]
+const writtenRows: readonly RefreshRows[] = [refreshMessages, refreshReviews]
 
 /** At an hour when few are awake. */
 const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })

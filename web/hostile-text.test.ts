@@ -49,6 +49,9 @@ interface Attack {
 /** Where things are on this site: the server writes these from its own numbers and keys. */
 const OUR_OWN = /^(path|webp|jpeg)$/
 
+/** Made by the server's writing room, whose own attacks are beside it. */
+const SANITISED = /html$/i
+
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 /** What the server's own rules let through where a text has a form: numbers of money, ids, times. */
 const FORMED = ['2026-01-31T12:00:00.000Z', '2026-01-31', '9.99', 'G4ODR-MDXEy', 'a-slug', '7', UUID]
@@ -76,6 +79,8 @@ function attackOf(schema: Schema, attack: Attack, name = ''): unknown {
     case 'null':
       return null
     case 'string':
+      if (SANITISED.test(name))
+        return `<p>${attack.texts[0]?.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`
       return OUR_OWN.test(name) ? '/forums/1' : textOf(schema, attack)
     default:
       return attack.texts[0]

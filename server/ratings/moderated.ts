@@ -11,6 +11,7 @@ import { rateFigure } from '#server/machines/figures.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
 import { findSanctions } from '#server/moderation/sanctions.ts'
+import { freshenedOptional } from '#server/writing/optional-text.ts'
 import { titleRated } from './events.ts'
 import { NOT_YET } from './ratings.ts'
 import { ratings } from './tables.ts'
@@ -27,10 +28,11 @@ export function moderatedReviews({ db, clock }: House): ModeratedKind {
       if (!row?.review) return null
       if (!may(viewer, 'anyone', { ownerId: row.userId, isHidden: row.hiddenAt !== null })) return null
       const name = row.titleName ?? row.titleId
+      const [written] = await freshenedOptional(db, [row], 'review')
       return {
         authorId: row.userId,
         title: `Review of ${quoted(name)}`,
-        excerpt: row.review,
+        excerpt: written?.excerpt ?? '',
         path: paths.machine(row.titleId, name),
       }
     },

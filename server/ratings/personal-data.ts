@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { emit } from '#server/base/events.ts'
 import { holdFigures, rateFigures } from '#server/machines/figures.ts'
+import { sourceColumns } from '#server/writing/stored.ts'
 import { titleRated } from './events.ts'
 import { isGiven } from './ratings.ts'
 import { ratings } from './tables.ts'
@@ -11,7 +12,7 @@ export const ratingsPersonalData: PersonalDataSource = {
   room: 'ratings',
   collect: async (db, userId) => ({
     ratings: await db
-      .select()
+      .select(sourceColumns(ratings))
       .from(ratings)
       .where(and(eq(ratings.userId, userId), isGiven())),
   }),

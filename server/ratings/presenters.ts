@@ -18,11 +18,12 @@ export function toOwnRating(row: RatingRow): OwnRating {
   }
 }
 
-export function toReview({ id, halves, review, member, createdAt, updatedAt }: ReviewRow): Review {
+export function toReview({ id, halves, review, html, member, createdAt, updatedAt }: ReviewRow): Review {
   return {
     id,
     rating: halves / 2,
     review: review ?? '',
+    html: html ?? '',
     member: { username: member.username, profileImageUrl: member.profileImageUrl },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

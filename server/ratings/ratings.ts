@@ -10,6 +10,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { rateFigure } from '#server/machines/figures.ts'
 import { holdOwnMachine } from '#server/machines/titles.ts'
 import { findSanctions } from '#server/moderation/sanctions.ts'
+import { NO_TEXT, writeOptional } from '#server/writing/optional-text.ts'
 import { titleRated } from './events.ts'
 import { type RatingRow, toOwnRating } from './presenters.ts'
 import { ratings } from './tables.ts'
@@ -72,9 +73,11 @@ export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date):
   const { review, editionId = null } = given
   const isSame = before.halves === halves && before.review === review
   if (isSame && before.editionId === editionId) return toOwnRating(before)
+  // Words that stay keep their look.
+  const written = before.review === review ? {} : await writeOptional(tx, review, 'review')
   const [after] = await tx
     .update(ratings)
-    .set({ halves, review, editionId, ...(!isSame && { updatedAt: now }) })
+    .set({ halves, review, ...written, editionId, ...(!isSame && { updatedAt: now }) })
     .where(eq(ratings.id, before.id))
     .returning()
   if (!after) throw new Error('a rating that was held is gone')
@@ -118,7 +121,7 @@ export async function takeBack(tx: Db, whose: WhoseRating): Promise<void> {
   if (row.hiddenBy === 'moderator') {
     await tx
       .update(ratings)
-      .set({ halves: NOT_YET, review: null, updatedAt: new Date(0) })
+      .set({ halves: NOT_YET, review: null, ...NO_TEXT, updatedAt: new Date(0) })
       .where(isIt)
     return
   }

@@ -6,10 +6,11 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { freshenedOptional, type WithOptionalHtml } from '#server/writing/optional-text.ts'
 import { ratings } from './tables.ts'
 
 type Sort = (typeof RATING_SORTS)[number]
-export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
+export type ReviewRow = WithOptionalHtml<Awaited<ReturnType<typeof selectReviews>>[number]>
 
 function selectReviews(db: Db) {
   return db
@@ -17,6 +18,10 @@ function selectReviews(db: Db) {
       id: ratings.id,
       halves: ratings.halves,
       review: ratings.review,
+      format: ratings.format,
+      html: ratings.html,
+      excerpt: ratings.excerpt,
+      rendererVersion: ratings.rendererVersion,
       createdAt: ratings.createdAt,
       updatedAt: ratings.updatedAt,
       member: { username: users.username, profileImageUrl: users.profileImageUrl },
@@ -51,5 +56,5 @@ export async function listReviews(
     .orderBy(...ORDERS[sort])
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await db.$count(ratings, wanted) }
+  return { rows: await freshenedOptional(db, rows, 'review'), total: await db.$count(ratings, wanted) }
 }

@@ -3,6 +3,7 @@ import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
 import { rateFigures } from '#server/machines/figures.ts'
+import { writeOptional } from '#server/writing/optional-text.ts'
 import { SAMPLE_RATERS, SAMPLE_RATINGS } from './seed-ratings.ts'
 import { ratings } from './tables.ts'
 
@@ -23,7 +24,9 @@ export const ratingsSeed: Seed = {
       }),
     )
     if (rows.length === 0) return
-    await db.insert(ratings).values(rows)
+    const written = []
+    for (const row of rows) written.push({ ...row, ...(await writeOptional(db, row.review, 'review')) })
+    await db.insert(ratings).values(written)
     await rateFigures(
       db,
       rows.map(({ titleId, halves }) => ({ titleId, before: null, after: halves })),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
+import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
 /** What members gave: one rating for a member and a title, whatever the edition. */
 export const ratings = pgTable(
@@ -16,6 +17,7 @@ export const ratings = pgTable(
     /** 2 to 10: a 4.5 is 9; 0 where there is no rating (NOT_YET). */
     halves: smallint().notNull(),
     review: text(),
+    ...writtenParagraphColumns,
     /** Neither shown nor counted since then. */
     hiddenAt: timestamp({ withTimezone: true }),
     /** Who hid it, as long as it is hidden: an end of the ban shows again only what the ban hid. */

@@ -9,7 +9,7 @@ export interface TextPart {
 }
 
 const PIECE =
-  /!\[((?:\\.|[^\]\\]){0,600})\]\((\/pictures\/[0-9a-f]{32}\/large\.jpg)\)|https?:\/\/[^\s<>"'`{}|\\^]+/giu
+  /!\[((?:\\.|[^[\]\\]){0,600})\]\((\/pictures\/[0-9a-f]{32}\/large\.jpg)\)|https?:\/\/[^\s<>"'`{}|\\^]+/giu
 /** What ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?'"…]+$/u
 

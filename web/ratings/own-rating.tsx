@@ -13,8 +13,8 @@ import { useCaughtFocus } from '#web/ui/caught-focus.ts'
 import { failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Composer } from '#web/writing/composer.tsx'
 import { RatingInput } from './rating-input.tsx'
 import { ownRatingQuery, refreshRatings } from './rating-queries.ts'
 
@@ -40,11 +40,14 @@ function OwnRatingForm({ opdbId, name }: OwnRatingProps) {
 function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null }) {
   const client = useQueryClient()
   const [rating, setRating] = useState(own?.rating ?? null)
+  const [review, setReview] = useState(own?.review ?? '')
   const [problem, setProblem] = useState<string>()
   const { errors, isBusy, props } = useForm({
     fields: ['rating', 'review'],
-    check: (values): { rating?: string } =>
-      values.rating ? {} : { rating: 'Please choose a rating from 1 to 5' },
+    check: (values) => ({
+      ...(!values.rating && { rating: 'Please choose a rating from 1 to 5' }),
+      ...(values.review.trim().length > REVIEW_MAX && { review: `At most ${REVIEW_MAX} characters` }),
+    }),
     send: async (values) => {
       setProblem(undefined)
       const body = { rating: Number(values.rating), review: values.review.trim() || null }
@@ -68,7 +71,15 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
       ) : null}
       <RatingInput name="rating" value={rating} onChoose={setRating} error={errors.rating} />
       <Field label="Review" optional hint="Reviews are public." error={errors.review}>
-        <Textarea name="review" rows={3} maxLength={REVIEW_MAX} defaultValue={own?.review ?? ''} />
+        <Composer
+          name="review"
+          text={review}
+          write={setReview}
+          label={`Review of ${name}`}
+          max={REVIEW_MAX}
+          opensOnPress
+          rows={3}
+        />
       </Field>
       {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
       <div className="flex flex-wrap items-center gap-3">

@@ -9,11 +9,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
-import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SharedPart } from '#web/ui/shared-part.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Written } from '#web/writing/written.tsx'
 import { reviewsQuery } from './rating-queries.ts'
 import { Stars } from './stars.tsx'
 
@@ -118,7 +118,7 @@ function ReviewItem({ review: one }: { review: Review }) {
   )
 }
 
-function ReviewText({ review: { rating, review, member, updatedAt } }: { review: Review }) {
+function ReviewText({ review: { rating, html, member, updatedAt } }: { review: Review }) {
   return (
     <>
       <Avatar name={member.username} src={member.profileImageUrl} size={40} />
@@ -128,9 +128,7 @@ function ReviewText({ review: { rating, review, member, updatedAt } }: { review:
           <Stars rating={rating} />
           <RelativeTime at={updatedAt} className="text-quiet text-sm" />
         </div>
-        <div className="measure mt-1 break-words leading-relaxed">
-          <Paragraphs text={review} ends="empty-line" />
-        </div>
+        <Written html={html} isRoomy className="measure mt-1 leading-relaxed" />
       </div>
     </>
   )

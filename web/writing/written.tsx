@@ -5,14 +5,16 @@ export interface WrittenProps {
   html: WrittenHtml
   /** What follows stands on the last line of the text, where there is room. */
   isInline?: boolean
+  /** Paragraphs stand apart as in an article. */
+  isRoomy?: boolean
   className?: string
 }
 
 /** What a member wrote, as the server rendered it: the one place where a page takes HTML of members into itself. */
-export function Written({ html, isInline = false, className }: WrittenProps) {
+export function Written({ html, isInline = false, isRoomy = false, className }: WrittenProps) {
   return (
     <div
-      className={classes('written', isInline && 'written-inline', className)}
+      className={classes('written', isInline && 'written-inline', isRoomy && 'written-roomy', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: server/writing sanitised it
       dangerouslySetInnerHTML={{ __html: html }}
     />
