@@ -1,7 +1,4 @@
 // What is begun outlives its page: on another device, a bad network, a killed browser, and beside another tab.
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, type Site, signIn, test } from './site.ts'
 
@@ -52,11 +49,13 @@ async function openProfile(folder: string, baseURL: string): Promise<BrowserCont
 }
 
 /** Ends the browser as a crash or an empty battery does: it has no time to write anything. */
-async function kill(context: BrowserContext, folder: string): Promise<void> {
-  // The browser writes its host and process id there, so that no second one takes the profile.
-  const id = Number(/-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock')))?.[1])
+async function kill(context: BrowserContext): Promise<void> {
+  const devtools = await context.browser()?.newBrowserCDPSession()
+  const { processInfo = [] } = (await devtools?.send('SystemInfo.getProcessInfo')) ?? {}
+  const whole = processInfo.find(({ type }) => type === 'browser')
+  if (!whole) throw new Error('the browser has no process')
   const closed = context.waitForEvent('close', { timeout: 20_000 })
-  process.kill(id, 'SIGKILL')
+  process.kill(whole.id, 'SIGKILL')
   await closed
 }
 
@@ -87,41 +86,37 @@ test('2.1 seconds after the last key another device has the text; sent there, it
 test('a browser that is killed on a bad network has lost nothing when its profile opens again', async ({
   page,
   site,
-}) => {
+}, testInfo) => {
   const { writer, path } = await talkers(page)
-  const folder = mkdtempSync(join(tmpdir(), 'multiball-profile-'))
-  try {
-    const before = await openProfile(folder, site.url)
-    const [tab = await before.newPage()] = before.pages()
-    await signIn(tab, writer, DEMO_PASSWORD)
-    await loseEveryThird(before)
-    await tab.goto(path)
-    for (const words of ['First ', 'second ', 'third ', 'last words']) {
-      await composer(tab).pressSequentially(words)
-      await tab.waitForTimeout(400)
-    }
-    await tab.waitForTimeout(2_100)
-    // And what nothing but this browser can have: from now on every call is lost.
-    await before.unroute('**/api/drafts/**')
-    await before.route('**/api/drafts/**', (route) => route.abort())
-    await composer(tab).pressSequentially(', and the very last')
-    await tab.waitForTimeout(2_100)
-    await kill(before, folder)
-
-    const after = await openProfile(folder, site.url)
-    const again = await after.newPage()
-    await signIn(again, writer, DEMO_PASSWORD)
-    await again.goto(path)
-    await expect(composer(again)).toHaveValue('First second third last words, and the very last')
-    const phone = await device(page, site, writer)
-    await expect(async () => {
-      const saved = await phone.request.get(`/api/drafts/message/${path.split('/')[2]}`)
-      expect((await saved.json()).text).toBe('First second third last words, and the very last')
-    }).toPass({ timeout: 5_000 })
-    await after.close()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const folder = testInfo.outputPath('profile')
+  const before = await openProfile(folder, site.url)
+  const [tab = await before.newPage()] = before.pages()
+  await signIn(tab, writer, DEMO_PASSWORD)
+  await loseEveryThird(before)
+  await tab.goto(path)
+  for (const words of ['First ', 'second ', 'third ', 'last words']) {
+    await composer(tab).pressSequentially(words)
+    await tab.waitForTimeout(400)
   }
+  await tab.waitForTimeout(2_100)
+  // And what nothing but this browser can have: from now on every call is lost.
+  await before.unroute('**/api/drafts/**')
+  await before.route('**/api/drafts/**', (route) => route.abort())
+  await composer(tab).pressSequentially(', and the very last')
+  await tab.waitForTimeout(2_100)
+  await kill(before)
+
+  const after = await openProfile(folder, site.url)
+  const again = await after.newPage()
+  await signIn(again, writer, DEMO_PASSWORD)
+  await again.goto(path)
+  await expect(composer(again)).toHaveValue('First second third last words, and the very last')
+  const phone = await device(page, site, writer)
+  await expect(async () => {
+    const saved = await phone.request.get(`/api/drafts/message/${path.split('/')[2]}`)
+    expect((await saved.json()).text).toBe('First second third last words, and the very last')
+  }).toPass({ timeout: 5_000 })
+  await after.close()
 })
 
 test('of two tabs the older save is refused: both texts are shown, and either can be chosen', async ({

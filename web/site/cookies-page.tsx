@@ -7,7 +7,7 @@ export function CookiesPage({ siteName }: { siteName: string }) {
     <StaticPage
       title="Cookie Policy"
       lead={`${siteName} sets two cookies, and only for members. There is no banner because there is nothing to agree to.`}
-      updated="2026-11-21"
+      updated="2026-11-23"
       sections={SECTIONS}
     />
   )
@@ -67,6 +67,12 @@ const STORED: readonly Kept[] = [
     what: 'What you began before you signed in, such as a favorite or a report, so that you can finish it afterwards.',
     where: 'Session storage, never sent',
     until: 'Until it’s done, for up to an hour',
+  },
+  {
+    name: 'multiball-writing',
+    where: 'The browser’s database (IndexedDB), sent to this site only, as a draft',
+    what: 'What you are writing, until the site has it, so that a lost connection or a closed browser loses none of it.',
+    until: 'Until it’s saved or sent, or you sign out',
   },
   {
     name: 'dmd-rolled',

@@ -13,7 +13,7 @@ export function PrivacyPage({ showCataloguePictures, ...legal }: PrivacyPageProp
     <StaticPage
       title="Privacy Policy"
       lead={`What ${siteName} knows about you, why, and for how long. In short: what the site needs to work, and nothing to track you with.`}
-      updated="2026-11-20"
+      updated="2026-11-23"
       sections={[
         controller(legal),
         VISITING,
@@ -105,6 +105,10 @@ const WRITING: TextSection = {
   title: 'When you write something',
   body: (
     <ul>
+      <li>
+        What you start to write is saved as a draft, so that you can go on from any of your devices. Only you
+        can see it, under <TextLink href={paths.drafts()}>Drafts</TextLink>, until you send or delete it.
+      </li>
       <li>
         Topics, replies and listings are stored with your account and shown to members whose tier opens that
         part of the site. Visitors and search engines get titles, categories, prices, dates and numbers of
