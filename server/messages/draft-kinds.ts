@@ -20,7 +20,12 @@ export function messageDrafts({ db }: House): DraftKind[] {
       name: 'Message',
       places: (viewer, abouts) => placesInConversations(db, viewer, abouts),
     },
-    { kind: 'new_message', name: 'New message', places: (viewer, abouts) => placesOfNew(db, viewer, abouts) },
+    {
+      kind: 'new_message',
+      name: 'New message',
+      canonical: (about) => (about === NEW_MESSAGE_DRAFT ? about : usernameKey(about)),
+      places: (viewer, abouts) => placesOfNew(db, viewer, abouts),
+    },
   ]
 }
 

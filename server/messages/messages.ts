@@ -126,7 +126,11 @@ export async function addMessage(
   const { conversation, me } = part
   const earlier = message.clientId ? await findSent(tx, conversation.id, me.userId, message.clientId) : []
   const [sent] = await withPictures(tx, earlier)
-  if (sent) return sent
+  if (sent) {
+    // A save that came after the message may have brought its draft back.
+    if (message.clientId) await endSentDraft(tx, { userId: me.userId, sendKey: message.clientId, now })
+    return sent
+  }
   const others = [...part.others, ...part.away]
   mustBeAllowed(
     viewer,

@@ -22,20 +22,28 @@ export function draftRoutes({ db, clock }: House, kinds: DraftKinds): Route[] {
 
     'GET /api/drafts/{kind}/{about}': async ({ viewer, me, params }) => {
       await mustBeWritable(getDraftKind(kinds, params.kind), viewer, params.about)
-      return toDraft(db, params, await findDraft(db, { userId: me.id, ...params }))
+      return toDraft(db, params, await findDraft(db, { userId: me.id, ...placeOf(kinds, params) }))
     },
 
     'PUT /api/drafts/{kind}/{about}': async ({ viewer, me, params, body }) => {
       await mustBeWritable(getDraftKind(kinds, params.kind), viewer, params.about)
-      return toDraft(db, params, await saveDraft(db, me, { ...params, ...body, now: clock.now() }))
+      return toDraft(
+        db,
+        params,
+        await saveDraft(db, me, { ...placeOf(kinds, params), ...body, now: clock.now() }),
+      )
     },
 
     // Also where one may no longer write: the words are the member's.
     'DELETE /api/drafts/{kind}/{about}': async ({ me, params, query }) => {
-      getDraftKind(kinds, params.kind)
-      await deleteDraft(db, { userId: me.id, ...params }, clock.now(), query.key)
+      await deleteDraft(db, { userId: me.id, ...placeOf(kinds, params) }, clock.now(), query.key)
     },
   })
+}
+
+/** Under which name the thing's draft is stored. */
+function placeOf(kinds: DraftKinds, { kind, about }: { kind: string; about: string }) {
+  return { kind, about: getDraftKind(kinds, kind).canonical?.(about) ?? about }
 }
 
 /** By kind and thing: one question to each room whose drafts are among them. */

@@ -250,7 +250,7 @@ test('pictures of a draft are its writer’s; the message takes them over, and w
   )
 })
 
-test('drafts are in the export, go with the member, and emptied rows a week later', async () => {
+test('drafts are in the export, go with the member, and emptied rows half a year later', async () => {
   const { ada, id } = await talking()
   await save(ada, id, { text: 'Unsent words' })
   await save(ada, '_', { text: 'Deleted words' }, 'new_message')
@@ -259,9 +259,9 @@ test('drafts are in the export, go with the member, and emptied rows a week late
   expect(exported).toMatchObject({ writing: { drafts: [{ kind: 'message', text: 'Unsent words' }] } })
   const rows = () => site.house.db.$count(drafts, eq(drafts.userId, ada.id))
   const later = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS)
-  await sweepDrafts(site.house.db, later(6))
+  await sweepDrafts(site.house.db, later(179))
   expect(await rows()).toBe(2)
-  await sweepDrafts(site.house.db, later(8))
+  await sweepDrafts(site.house.db, later(181))
   expect(await rows()).toBe(1)
   await eraseMember(site.house.db, ada.username, personalData)
   expect(await rows()).toBe(0)
@@ -272,4 +272,30 @@ test('a message that no draft was written for is sent as before', async () => {
   await save(ada, id, {})
   expect((await talk.write(ada, id, 'Another text', clientId())).status).toBe(201)
   expect((await read(ada, id)).body.text).toBe('Half a thought')
+})
+
+test('a message that is sent again ends a draft that a late save brought back', async () => {
+  const { ada, id } = await talking()
+  const sent = () => talk.write(ada, id, 'ok', sendKeyOf(KEY, 'digest01'))
+  const first = await sent()
+  await save(ada, id, { text: 'ok' })
+  expect((await sent()).body.id).toBe(first.body.id)
+  expect((await read(ada, id)).body).toMatchObject({ text: '', key: null })
+})
+
+test('a picture in two drafts stays the writer’s while one of them shows it', async () => {
+  const { ada, id } = await talking()
+  const { url } = await uploaded({ as: ada })
+  await save(ada, id, { text: `![Coil](${url})` })
+  await save(ada, '_', { text: `![Coil](${url})`, key: NEXT_KEY }, 'new_message')
+  await site.request(`DELETE ${at(id)}`, { as: ada })
+  const [held] = await site.house.db.select().from(pictures).where(eq(pictures.ownerId, ada.id))
+  expect([held?.useKind, held?.unusedSince]).toEqual(['draft', null])
+})
+
+test('a new message to one member is one draft, however the name is spelt', async () => {
+  const { ada, bob } = await talking()
+  await save(ada, bob.username, {}, 'new_message')
+  const other = await save(ada, bob.username.toUpperCase(), { version: 1, text: 'More' }, 'new_message')
+  expect([other.status, (await list(ada)).data.length]).toEqual([200, 1])
 })

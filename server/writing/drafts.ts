@@ -57,7 +57,7 @@ export async function saveDraft(
   return db.transaction(async (tx) => {
     // One save of a member at a time: their drafts are counted, and an erased member gets no new row.
     if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
-    const row = await findDraft(tx, of)
+    const [row = null] = await tx.select().from(drafts).where(isOf(of)).for('update')
     if (row && isSame(row, { text, fields, pictureIds })) return row
     if ((row?.version ?? 0) !== version) throw draftChanged(row)
     if (text.trim() === '' && pictureIds.length === 0) return row && endRow(tx, row, now)
@@ -76,9 +76,13 @@ export async function saveDraft(
     const [saved] = await tx
       .insert(drafts)
       .values({ ...of, ...values })
-      .onConflictDoUpdate({ target: [drafts.userId, drafts.kind, drafts.about], set: values })
+      .onConflictDoUpdate({
+        target: [drafts.userId, drafts.kind, drafts.about],
+        set: values,
+        setWhere: eq(drafts.version, version),
+      })
       .returning()
-    if (!saved) throw new Error('a draft was not saved')
+    if (!saved) throw draftChanged(await findDraft(tx, of))
     const keys = pictureKeysIn(text)
     await setDraftPictures(tx, { draftId: saved.id, ownerId: me.id, ids: pictureIds, keys })
     return saved
@@ -166,10 +170,26 @@ async function endRow(tx: Db, row: DraftRow, now: Date): Promise<DraftRow> {
     .where(eq(drafts.id, row.id))
     .returning()
   await dropPicture(tx, { kind: 'draft', id: row.id })
+  await holdSharedPictures(tx, row.userId)
   return ended ?? row
 }
 
-const ENDED_DAYS = 7
+/** A picture may stand in two drafts: the one that is left holds it. */
+async function holdSharedPictures(tx: Db, userId: number): Promise<void> {
+  const open = await tx
+    .select({ id: drafts.id, text: drafts.text, ids: drafts.pictureIds })
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), isNull(drafts.endedAt)))
+  for (const { id, text, ids } of open) {
+    const keys = pictureKeysIn(text)
+    if (ids.length + keys.length > 0) {
+      await setDraftPictures(tx, { draftId: id, ownerId: userId, ids, keys })
+    }
+  }
+}
+
+/** Longer than any tab sleeps: the versions of a new row begin anew. */
+const ENDED_DAYS = 180
 
 /** Once a day: emptied rows that no late save can mean any more. */
 export async function sweepDrafts(db: Db, now: Date): Promise<void> {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 // Messages that did not arrive: their words stay beside their conversation until they are sent or discarded.
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
+import { removeWriting } from '#web/shell/writing-database.ts'
 import { useUnsent } from './unsent.ts'
 import { UnsentList } from './unsent-list.tsx'
 
@@ -93,4 +94,13 @@ test('a look at another conversation loses nothing and shows nothing of it there
   expect([all('article').length, alerts()]).toEqual([0, []])
   await press('Other')
   expect(alerts()).toEqual(['Not sent: Something went wrong. Please try again.'])
+})
+
+test('after a sign-out, in whatever tab, nothing unsent is shown any more', async () => {
+  notes.answers[CALL] = [503, '']
+  await show(<Conversations />, 'member')
+  await press('Ask')
+  expect(text()).toContain('Is it sold?')
+  await act(() => removeWriting())
+  expect(all('article')).toEqual([])
 })

@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { draftKeyOf } from '#contract/writing-draft-keys.ts'
 import { api } from '#web/api.ts'
 import { useViewer } from '#web/shell/session.ts'
+import { onWritingRemoved } from '#web/shell/writing-database.ts'
 import { openWritingStorage, type WritingStorage } from '#web/shell/writing-storage.ts'
 import { failureText } from '#web/ui/failure.ts'
 import { threadQuery } from './message-queries.ts'
@@ -30,6 +31,8 @@ interface Outbox {
   conversationId: number
   memberId: number
   storage: WritingStorage
+  /** Nothing is sent or kept any more. */
+  isClosed: boolean
 }
 
 /** What was sent so short a while before the page ended is sent again without asking. */
@@ -41,7 +44,7 @@ export function useUnsent(conversationId: number) {
   const queryClient = useQueryClient()
   const memberId = useViewer().member?.id ?? 0
   const outbox = useMemo(
-    () => ({ queryClient, conversationId, memberId, storage: openWritingStorage() }),
+    () => ({ queryClient, conversationId, memberId, storage: openWritingStorage(), isClosed: false }),
     [queryClient, conversationId, memberId],
   )
   const { data: unsent } = useQuery<readonly Unsent[]>({
@@ -52,6 +55,7 @@ export function useUnsent(conversationId: number) {
     gcTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => void takeUp(outbox), [outbox])
+  useEffect(() => onWritingRemoved(() => close(outbox)), [outbox])
   return {
     unsent,
     /** `sendKey` is that of the draft whose text it is. */
@@ -59,6 +63,12 @@ export function useUnsent(conversationId: number) {
     tryAgain: (one: Unsent) => sendOne(outbox, { ...one, failure: null }),
     forget: (one: Unsent) => forget(outbox, one),
   }
+}
+
+/** The member has signed out, maybe in another tab: nothing of theirs stays on the screen or comes back into the browser. */
+function close(outbox: Outbox): void {
+  outbox.isClosed = true
+  outbox.queryClient.setQueryData<readonly Unsent[]>(keyOf(outbox.conversationId), [])
 }
 
 function placeOf({ conversationId }: Outbox): string {
@@ -103,6 +113,7 @@ function put({ queryClient, conversationId }: Outbox, clientId: string, one: Uns
 }
 
 async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
+  if (outbox.isClosed) return
   const { queryClient, conversationId, memberId, storage } = outbox
   const { clientId, text } = one
   put(outbox, clientId, one)
@@ -123,6 +134,6 @@ async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
       refreshThread(queryClient, conversationId),
     ]).catch(() => undefined)
   } catch (error) {
-    put(outbox, clientId, { ...one, failure: failureText(error) })
+    if (!outbox.isClosed) put(outbox, clientId, { ...one, failure: failureText(error) })
   }
 }

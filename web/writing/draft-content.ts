@@ -44,3 +44,16 @@ export function newDraftKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => (byte % 36).toString(36)).join('')
 }
+
+/** Without what else an object may carry. */
+export function contentOf({ text, fields, pictures }: DraftContent): DraftContent {
+  return { text, fields, pictures }
+}
+
+/** What stands against this text: the server's, or what another tab left in this browser. */
+export interface Rival {
+  content: DraftContent
+  digest: string
+  /** The server's version of it. */
+  version: number | null
+}

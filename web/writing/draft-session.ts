@@ -6,21 +6,17 @@ import type { Draft, SavedDraft } from '#contract/writing-drafts.ts'
 import type { UnsavedDraft } from '#web/shell/writing-storage.ts'
 import { failureCode, failureText } from '#web/ui/failure.ts'
 import type { BrowserCopy } from './browser-copy.ts'
+import type { DraftCalls } from './draft-calls.ts'
 import {
   contentHash,
+  contentOf,
   type DraftContent,
   digestOf,
   NOTHING,
   NOTHING_DIGEST,
   newDraftKey,
+  type Rival,
 } from './draft-content.ts'
-
-export interface DraftCalls {
-  read(): Promise<Draft>
-  /** `isLeaving`: the page may end before the answer comes. */
-  save(draft: SavedDraft, isLeaving: boolean): Promise<Draft>
-  end(key: string): Promise<void>
-}
 
 /**
  * `saved`: the server has it. `saving`: it will within a moment. `offline`: kept in this browser until the server can be
@@ -37,19 +33,13 @@ export interface DraftView {
   sendKey: string
 }
 
-/** What stands against this text: the server's, or what another tab left in this browser. */
-interface Rival {
-  content: DraftContent
-  digest: string
-  /** The server's version of it. */
-  version: number | null
-}
-
 const PAUSE_MS = 700
 /** Whoever types without a pause is saved all the same. */
 const LONGEST_MS = 4_000
 const RETRY_MS = 400
 const RETRY_LONGEST_MS = 30_000
+/** Statuses of a moment: too slow, too often. */
+const PASSING = [408, 429]
 const CANNOT_KEEP = 'This browser can’t keep your text. Copy it before you leave this page.'
 
 export class DraftSession {
@@ -265,14 +255,22 @@ export class DraftSession {
     try {
       const { version, key } = await this.calls.save(draft, isLeaving)
       this.version = version
-      if (this.over.has(draft.key)) return
+      if (this.over.has(draft.key)) {
+        // Sent meanwhile: what this save brought back ends again.
+        this.toEnd.push(draft.key)
+        this.isDue = true
+        return
+      }
       this.key = key ?? newDraftKey()
       this.saved = digest
       this.unsavedSince = this.isClean() ? null : Date.now()
       await this.copy.dropSaved(digest)
     } catch (error) {
       if (failureCode(error) !== 'draft_changed') throw error
-      this.meet(await this.calls.read())
+      const theirs = await this.calls.read()
+      // Sent or deleted elsewhere: this text goes on under another name.
+      if (theirs.key === null) this.key = newDraftKey()
+      this.meet(theirs)
       if (!this.rival && !this.isClean()) this.isDue = true
     }
   }
@@ -293,6 +291,8 @@ export class DraftSession {
 
   /** Shows the server's text: nothing here is unsaved. */
   private take(draft: Draft): void {
+    // Sent or deleted elsewhere: the next text is another one, even in the same words.
+    if (draft.key === null) this.key = newDraftKey()
     this.goOnFrom(draft)
     if (this.digest() === this.saved) return
     this.content = this.saved === NOTHING_DIGEST ? { ...NOTHING, text: this.initial } : contentOf(draft)
@@ -321,7 +321,12 @@ export class DraftSession {
   }
 
   private fail(error: unknown): void {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !isPassing(error)) {
+    if (
+      error instanceof ApiError &&
+      error.status >= 400 &&
+      error.status < 500 &&
+      !PASSING.includes(error.status)
+    ) {
       this.problem = failureText(error)
       return
     }
@@ -388,12 +393,4 @@ export class DraftSession {
     if (this.isClean()) return 'saved'
     return this.failures > 1 ? 'offline' : 'saving'
   }
-}
-
-function isPassing({ status }: ApiError): boolean {
-  return status === 408 || status === 429
-}
-
-function contentOf({ text, fields, pictures }: DraftContent): DraftContent {
-  return { text, fields, pictures }
 }

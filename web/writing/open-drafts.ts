@@ -4,8 +4,9 @@ import { api, apiOnLeaving } from '#web/api.ts'
 import { onSaveWriting, onWritingRemoved } from '#web/shell/writing-database.ts'
 import { type DraftOf, openWritingStorage, type WritingStorage } from '#web/shell/writing-storage.ts'
 import { BrowserCopy } from './browser-copy.ts'
+import type { DraftCalls } from './draft-calls.ts'
 import { newDraftKey } from './draft-content.ts'
-import { type DraftCalls, DraftSession } from './draft-session.ts'
+import { DraftSession } from './draft-session.ts'
 import { draftQuery } from './drafts-query.ts'
 
 export interface OpenDraft {
