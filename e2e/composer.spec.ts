@@ -135,6 +135,8 @@ test.describe('on a phone', () => {
   }) => {
     await signIn(page, 'demo_pro', DEMO_PASSWORD)
     await page.goto('/messages/new?to=demo_free')
+    // Before the page is alive a press is a press on a plain field.
+    await expect(page.locator('html')).toHaveAttribute('data-drawn', '')
     const text = page.getByRole('textbox', { name: 'Message' })
     await text.tap()
     const sheet = page.getByRole('dialog', { name: 'New message' })

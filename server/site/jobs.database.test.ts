@@ -29,6 +29,8 @@ let admin: TestMember
 let jobs: Jobs
 let isBroken = true
 let nights = 0
+/** The night lasts until it may end: a second press must meet it. */
+let dawn = Promise.resolve()
 beforeAll(async () => {
   site = await openTestSite({ seed: 'none', subscribers: [hearer] })
   admin = await site.member({ role: 'admin', tier: 'none' })
@@ -41,6 +43,7 @@ beforeAll(async () => {
     if (isBroken) throw new Error('smtp://desk:hunter2@mail.example.com refused ada@example.com')
   })
   await jobs.work(nightly, async () => {
+    await dawn
     nights++
   })
 })
@@ -111,7 +114,12 @@ test('a schedule says when it comes next, and can be run at once, but not twice 
   expect(await schedule()).toMatchObject({ cron: '23 4 * * *', isBusy: false, lastState: null })
   expect((await schedule()).nextAt).toMatch(/T04:23:00\.000Z$/)
   const run = (name: string) => site.request(`POST /api/admin/job-schedules/${name}/run`, { as: admin })
+  let end: () => void = () => undefined
+  dawn = new Promise((resolve) => {
+    end = resolve
+  })
   const answers = await Promise.all([run(nightly.name), run(nightly.name)])
+  end()
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   await expect.poll(() => nights, { timeout: 15_000 }).toBe(1)
   await expect.poll(async () => (await schedule()).lastState, { timeout: 15_000 }).toBe('done')
