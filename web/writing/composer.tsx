@@ -70,7 +70,7 @@ export function Composer(props: ComposerProps) {
     (changes: Partial<ComposerState>) => setState((before) => ({ ...before, ...changes })),
     [],
   )
-  const { Tools, load } = useTools(Boolean(draft?.conflict))
+  const { Tools, load } = useTools(root, Boolean(draft?.conflict))
   const press = useSheetOnPress({
     isWanted: props.opensOnPress === true,
     hasTools: Tools !== null,
@@ -143,7 +143,7 @@ export function Composer(props: ComposerProps) {
 }
 
 /** The tools once they have come; without a connection they do not, and the field is used without them. */
-function useTools(isNeeded: boolean) {
+function useTools(root: HTMLElement | null, isNeeded: boolean) {
   // In an object, since a function given to the state would be called.
   const [loaded, setLoaded] = useState<{ Tools: ComponentType<ComposerToolsProps> } | null>(null)
   const load = useCallback(() => {
@@ -153,8 +153,9 @@ function useTools(isNeeded: boolean) {
     )
   }, [])
   useEffect(() => {
-    if (isNeeded) load()
-  }, [isNeeded, load])
+    // Somebody turned to the field before the page's script ran.
+    if (isNeeded || root?.contains(document.activeElement)) load()
+  }, [root, isNeeded, load])
   return { Tools: loaded?.Tools ?? null, load }
 }
 

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
-/** Hears an element's events before the page's own handlers do. The newest `handle` is the one that is called. */
+/**
+ * Hears an element's events before the page's own handlers do, from the moment that the caller is on the page. The newest
+ * `handle` is the one that is called.
+ */
 export function useListener<K extends keyof HTMLElementEventMap>(
   element: HTMLElement,
   type: K,
@@ -8,7 +11,7 @@ export function useListener<K extends keyof HTMLElementEventMap>(
 ): void {
   const latest = useRef(handle)
   latest.current = handle
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: HTMLElementEventMap[K]) => latest.current(event)
     element.addEventListener(type, hear)
     return () => element.removeEventListener(type, hear)
