@@ -107,14 +107,14 @@ test('muted, left, removed and taken down messages do not count', async () => {
 
 test('whatever changes the number tells the open pages of it', async () => {
   const id = await talk.started(ada, bob)
-  const heard = async (work: Promise<unknown>) => {
+  const heard = async (work: () => Promise<unknown>) => {
     const before = (await talk.liveOf(bob)).length
-    await work
+    await work()
     return (await talk.liveOf(bob)).length > before
   }
   const mute = { as: bob, body: { isMuted: true } }
-  expect(await heard(site.request(`PUT /api/conversations/${id}/mute`, mute))).toBe(true)
-  expect(await heard(readUpTo(bob, id, 1))).toBe(true)
-  expect(await heard(site.request(`PUT /api/blocks/${ada.id}`, { as: bob }))).toBe(true)
-  expect(await heard(site.request(`DELETE /api/blocks/${ada.id}`, { as: bob }))).toBe(true)
+  expect(await heard(() => site.request(`PUT /api/conversations/${id}/mute`, mute))).toBe(true)
+  expect(await heard(() => readUpTo(bob, id, 1))).toBe(true)
+  expect(await heard(() => site.request(`PUT /api/blocks/${ada.id}`, { as: bob }))).toBe(true)
+  expect(await heard(() => site.request(`DELETE /api/blocks/${ada.id}`, { as: bob }))).toBe(true)
 })
