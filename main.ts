@@ -151,9 +151,14 @@ export function reasonOf(error: unknown, config: Config): string {
     return `PORT ${config.port} is in use by another program. Set PORT to a free one.`
   if (code === 'EACCES')
     return `PORT ${config.port} may not be opened by this account. Set PORT to one above 1023.`
-  if (config.databaseUrl)
-    return `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`
+  if (config.databaseUrl) return `DATABASE_URL cannot be used: ${databaseReason(error)}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** What the database itself said; around a failed query the query alone would be told. */
+function databaseReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.cause.message} (${error.message})` : error.message
 }
 
 function openMail({ mail, dataDir }: Config) {

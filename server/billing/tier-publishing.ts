@@ -70,6 +70,14 @@ export async function publishTier(
   })
   const { productId, priceId } = published
   await db.transaction(async (tx) => {
+    // Held before a price refers to it: two that hold a row for their references and then want it alone wait for each
+    // other for ever. Whoever has changed the tier meanwhile publishes it themselves: an older price is not written over
+    // theirs.
+    const [before] = await tx
+      .select()
+      .from(membershipTiers)
+      .where(and(eq(membershipTiers.id, tier.id), eq(membershipTiers.priceCents, tier.priceCents)))
+      .for('no key update')
     await tx
       .insert(tierPrices)
       .values({
@@ -80,12 +88,6 @@ export async function publishTier(
         createdAt: clock.now(),
       })
       .onConflictDoNothing()
-    // Whoever has changed the tier meanwhile publishes it themselves: an older price is not written over theirs.
-    const [before] = await tx
-      .select()
-      .from(membershipTiers)
-      .where(and(eq(membershipTiers.id, tier.id), eq(membershipTiers.priceCents, tier.priceCents)))
-      .for('update')
     if (!before) return
     await changeTierRow(tx, tier.id, {
       stripeProductId: productId,
