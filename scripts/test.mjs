@@ -60,9 +60,16 @@ async function quietStep(title, work) {
   count(title, code)
 }
 
+/** How the browser's tool names a test that begins: among hundreds of them, nobody sees why one failed. */
+const PROGRESS = /^\[\d+\/\d+\]/
+
 /** @param {string} said */
 function lastLines(said) {
-  return said.trimEnd().split('\n').slice(-LAST_LINES).join('\n')
+  const lines = said.trimEnd().split('\n')
+  return lines
+    .filter((line) => !PROGRESS.test(plain(line)))
+    .slice(-LAST_LINES)
+    .join('\n')
 }
 
 /** @param {string} title @param {number} code */
