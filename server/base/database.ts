@@ -15,6 +15,7 @@ import { watchedSocket } from './database-outage.ts'
 import { holdDirectory } from './directory-lock.ts'
 import { type Listening, openListening } from './listening.ts'
 import { LOCKS, type Lock } from './locks.ts'
+import { createStatementNames, preparingClient } from './prepared-statements.ts'
 import { readRestoreJournal, settleSite } from './restore-journal.ts'
 import { settleSchemas } from './restored-schemas.ts'
 import { CUT_OFF, EXTENSIONS_SCHEMA, NotServing, servingConnections } from './serving-lock.ts'
@@ -140,7 +141,8 @@ async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean
 async function openServer(url: string, migrates: boolean, onReplaced: () => void): Promise<Database> {
   const prepare = servingConnections(onReplaced)
   const settings = { connectionString: url, max: 12, connectionTimeoutMillis: 5_000, stream: watchedSocket }
-  const pool = new pg.Pool({ ...settings, onConnect: prepare })
+  const Client = preparingClient(createStatementNames())
+  const pool = new pg.Pool({ ...settings, Client, onConnect: prepare })
   // An idle connection that breaks must not end the process; the pool opens another.
   pool.on('error', () => undefined)
   // Nor may one that breaks inside a transaction, between two statements: the next statement fails.
