@@ -87,6 +87,8 @@ export interface SearchIndex {
   titles: ReadonlyMap<string, TitleFacts>
   /** Place of a machine or edition by its id. */
   placeOf: ReadonlyMap<string, number>
+  /** All ids in lower case, sorted, and the places that they lead to. */
+  ids: readonly { text: string; place: number }[]
   /** Places of a title's items. */
   byTitle: ReadonlyMap<string, Postings>
   /** Sorted by text. */
@@ -164,6 +166,7 @@ export async function buildIndex(source: CatalogueSource): Promise<SearchIndex> 
     items,
     titles: source.titles,
     placeOf: new Map(items.map(({ opdbId }, place) => [opdbId, place])),
+    ids: items.map(({ opdbId }, place) => ({ text: opdbId.toLowerCase(), place })).toSorted(byText),
     byTitle: byTitle.map,
     words,
     wordOf: new Map(words.map((word) => [word.text, word])),

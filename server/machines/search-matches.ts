@@ -40,13 +40,14 @@ export function raiseAll(matches: Matches, places: Postings | undefined, score: 
 export function matchIds(index: SearchIndex, text: string): Matches {
   const matches: Matches = new Map()
   if (!/^g[0-9a-z]{3,}(-[0-9a-z]*)*$/i.test(text)) return matches
-  for (const [place, { opdbId }] of index.items.entries())
-    if (opdbId.startsWith(text)) matches.set(place, 2000)
-  if (matches.size > 0 || text.length < 5 || !/\d/.test(text)) return matches
   const lower = text.toLowerCase()
-  for (const [place, { opdbId }] of index.items.entries()) {
-    if (opdbId.toLowerCase().startsWith(lower)) matches.set(place, 1500)
+  const inAnyCase: number[] = []
+  for (let at = firstFrom(index.ids, lower); index.ids[at]?.text.startsWith(lower); at++) {
+    const place = index.ids[at]?.place ?? 0
+    inAnyCase.push(place)
+    if (index.items[place]?.opdbId.startsWith(text)) matches.set(place, 2000)
   }
+  if (matches.size === 0 && text.length >= 5 && /\d/.test(text)) raiseAll(matches, inAnyCase, 1500)
   return matches
 }
 
