@@ -41,6 +41,7 @@ import type { Subscriber } from '#server/base/subscribers.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
+import { workerDecoder } from './decoders.ts'
 import { setPlan, setSanctions } from './member-status.ts'
 import { openAsItIs, openWorkerDatabase } from './worker-database.ts'
 
@@ -123,7 +124,8 @@ export async function openTestSite({
   const letters: Letter[] = []
   const files = diskFiles({ folder: join(config.dataDir, 'uploads') })
   const adapters = { mail: recordingMail(letters), outside: nowhere, files, outgoing, payments }
-  const rooms = await openRooms(house, adapters, ground.index)
+  const opened = await openRooms(house, adapters, ground.index)
+  const rooms = { ...opened, pictures: { ...opened.pictures, decoder: workerDecoder() } }
   ground.saveIndex(rooms.catalogue.index())
   const routes = createRoutes(house, rooms)
   const hub = openLive(house)
