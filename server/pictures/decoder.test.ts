@@ -218,32 +218,40 @@ describe('the decoding process', () => {
     }
   }
 
+  /** A decoder whose process is at a picture and does not go on, as if it were one that takes for ever. */
+  async function atWork(own: Decoder, started: readonly number[]) {
+    await own.make(await samplePicture())
+    const pid = started.at(-1) ?? 0
+    process.kill(pid, 'SIGSTOP')
+    return { pid, answer: refusalOf(own.make(await samplePicture())) }
+  }
+
+  /** A log that hears which processes were started. */
+  function listening() {
+    const started: number[] = []
+    const info = ({ pid }: { pid?: number }) => pid && started.push(pid)
+    return { started, log: { ...log, info, warn: () => undefined } as unknown as typeof log }
+  }
+
   test('one that takes too long is killed, the picture refused, and the next one is served by a fresh one', async () => {
-    await withDecoder({ patienceMs: 1 }, async (own) => {
-      expect(await refusalOf(own.make(await samplePicture('avif', { width: 3000, height: 3000 })))).toBe(
-        'invalid picture_too_slow',
-      )
-    })
-    await withDecoder({ patienceMs: 1_500 }, async (own) => {
-      await own.make(await samplePicture())
-      const slow = own.make(await samplePicture('png', { width: 7_000, height: 7_000 }))
-      void slow.catch(() => undefined)
+    const { started, log } = listening()
+    await withDecoder({ log, patienceMs: 2_000 }, async (own) => {
+      const { answer } = await atWork(own, started)
+      expect(await answer).toBe('invalid picture_too_slow')
       expect(await refusalOf(own.make(await samplePicture()))).toBe('taken')
+      expect(started).toHaveLength(2)
     })
   }, 60_000)
 
   test('one that falls takes its picture along, and nothing else', async () => {
-    const pids: number[] = []
-    const told = { ...log, info: ({ pid }: { pid?: number }) => pid && pids.push(pid), warn: () => undefined }
-    await withDecoder({ log: told as unknown as typeof log }, async (own) => {
-      await own.make(await samplePicture())
-      const large = own.make(await samplePicture('png', { width: 6_000, height: 6_000 }))
-      void large.catch(() => undefined)
-      await new Promise((done) => setTimeout(done, 30))
-      process.kill(pids[0] ?? 0, 'SIGSEGV')
-      expect(await refusalOf(large)).toBe('invalid picture_broken')
+    const { started, log } = listening()
+    await withDecoder({ log }, async (own) => {
+      const { pid, answer } = await atWork(own, started)
+      process.kill(pid, 'SIGSEGV')
+      process.kill(pid, 'SIGCONT')
+      expect(await answer).toBe('invalid picture_broken')
       expect(await refusalOf(own.make(await samplePicture()))).toBe('taken')
-      expect(pids).toHaveLength(2)
+      expect(started).toHaveLength(2)
     })
   })
 
@@ -277,12 +285,11 @@ describe('the decoding process', () => {
   })
 
   test('one that is at a picture when the site ends lays the blame on nobody', async () => {
-    await withDecoder({}, async (own) => {
-      await own.make(await samplePicture())
-      const last = refusalOf(own.make(await samplePicture('png', { width: 6_000, height: 6_000 })))
-      await new Promise((done) => setTimeout(done, 30))
+    const { started, log } = listening()
+    await withDecoder({ log }, async (own) => {
+      const { answer } = await atWork(own, started)
       own.close()
-      expect(await last).toBe('unavailable pictures_busy')
+      expect(await answer).toBe('unavailable pictures_busy')
     })
   })
 
