@@ -21,12 +21,26 @@ beforeAll(async () => {
 const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
 type Filters = Pick<MachineQuery, (typeof FILTERS)[number]>
 
+type Values = Record<(typeof FILTERS)[number], (string | number)[]>
+
+const known = new WeakMap<CatalogueItem, Values>()
+
 function valuesOf(item: CatalogueItem, filter: (typeof FILTERS)[number]): (string | number)[] {
-  const { makerId, year, type, display, playerCount, features } = item
-  const decade = year === null ? null : Math.floor(year / 10) * 10
-  const known = { manufacturer: [makerId], decade: [decade], type: [type], display: [display] }
-  const all = { ...known, players: [playerCount], feature: features }
-  return all[filter].filter((value) => value !== null)
+  const values = known.get(item) ?? allValuesOf(item)
+  known.set(item, values)
+  return values[filter]
+}
+
+function allValuesOf({ makerId, year, type, display, playerCount, features }: CatalogueItem): Values {
+  const one = <T>(value: T | null) => (value === null ? [] : [value])
+  return {
+    manufacturer: one(makerId),
+    decade: one(year === null ? null : Math.floor(year / 10) * 10),
+    type: one(type),
+    display: one(display),
+    players: one(playerCount),
+    feature: [...features],
+  }
 }
 
 function fits(item: CatalogueItem, filters: Filters, but?: string): boolean {
