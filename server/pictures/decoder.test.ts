@@ -1,6 +1,7 @@
 // Pictures through the real decoding process: what comes out, what is refused, what happens when it hangs or falls.
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openLog } from '#server/base/log.ts'
 import {
   gifOfFrames,
@@ -218,9 +219,8 @@ describe('the decoding process', () => {
     }
   }
 
-  /** A decoder whose process is at a picture and does not go on, as if it were one that takes for ever. */
+  /** Gives a decoder a picture with which its process does not go on, as if it were one that takes for ever. */
   async function atWork(own: Decoder, started: readonly number[]) {
-    await own.make(await samplePicture())
     const pid = started.at(-1) ?? 0
     process.kill(pid, 'SIGSTOP')
     return { pid, answer: refusalOf(own.make(await samplePicture())) }
@@ -235,17 +235,27 @@ describe('the decoding process', () => {
 
   test('one that takes too long is killed, the picture refused, and the next one is served by a fresh one', async () => {
     const { started, log } = listening()
-    await withDecoder({ log, patienceMs: 2_000 }, async (own) => {
-      const { answer } = await atWork(own, started)
-      expect(await answer).toBe('invalid picture_too_slow')
+    await withDecoder({ log, patienceMs: MINUTE_MS }, async (own) => {
+      await own.make(await samplePicture())
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      try {
+        const { answer } = await atWork(own, started)
+        vi.advanceTimersByTime(MINUTE_MS - 1)
+        expect(await Promise.race([answer, 'still at work'])).toBe('still at work')
+        vi.advanceTimersByTime(1)
+        expect(await answer).toBe('invalid picture_too_slow')
+      } finally {
+        vi.useRealTimers()
+      }
       expect(await refusalOf(own.make(await samplePicture()))).toBe('taken')
       expect(started).toHaveLength(2)
     })
-  }, 60_000)
+  })
 
   test('one that falls takes its picture along, and nothing else', async () => {
     const { started, log } = listening()
     await withDecoder({ log }, async (own) => {
+      await own.make(await samplePicture())
       const { pid, answer } = await atWork(own, started)
       process.kill(pid, 'SIGSEGV')
       process.kill(pid, 'SIGCONT')
@@ -287,6 +297,7 @@ describe('the decoding process', () => {
   test('one that is at a picture when the site ends lays the blame on nobody', async () => {
     const { started, log } = listening()
     await withDecoder({ log }, async (own) => {
+      await own.make(await samplePicture())
       const { answer } = await atWork(own, started)
       own.close()
       expect(await answer).toBe('unavailable pictures_busy')
