@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ApiError } from '#contract/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
-import { elementsOfPage, type PageElement } from './dev/page-elements.ts'
+import { elementsOfPage, type PageElement } from '#web/dev/page-elements.ts'
 import { renderPage } from './entry-server.tsx'
 import { createAppRouter } from './router.tsx'
 
