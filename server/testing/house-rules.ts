@@ -155,7 +155,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   'node:': [ANYWHERE_ON('server'), ANYWHERE_ON('sandbox'), /^main\.ts$/],
   'drizzle-orm': [ANYWHERE_ON('server')],
   '@electric-sql/pglite': [/^server\/base\/database\.ts$/],
-  pg: [/^server\/base\/(?:database|connection|listening)\.ts$/],
+  pg: [/^server\/base\/(?:database|connection|listening|prepared-statements)\.ts$/],
   'pg-boss': [/^server\/base\/jobs\.ts$/],
   'rate-limiter-flexible': [/^server\/base\/limits\.ts$/],
   pino: [/^server\/base\/log\.ts$/],
