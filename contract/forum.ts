@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { TOPIC_SORTS } from './forum-terms.ts'
 import { Id, page, SearchText, Time, Window } from './values.ts'
+import { WrittenHtml } from './writing.ts'
 
 export const ForumCategory = z.strictObject({
   id: Id,
@@ -16,7 +17,10 @@ export type ForumCategory = z.infer<typeof ForumCategory>
 export const Topic = z.strictObject({
   id: Id,
   title: z.string(),
+  /** Markdown as it was sent. */
   content: z.string(),
+  /** What pages show of it. */
+  html: WrittenHtml,
   categoryId: Id,
   category: z.strictObject({ id: Id, name: z.string() }),
   author: z.strictObject({ id: Id, username: z.string() }),
@@ -46,13 +50,23 @@ export type TopicTeaser = z.infer<typeof TopicTeaser>
 export const TopicReply = z.strictObject({
   id: Id,
   position: z.int(),
+  /** Markdown as it was sent. */
   content: z.string(),
+  /** What pages show of it. */
+  html: WrittenHtml,
   author: z.strictObject({ id: Id, username: z.string() }).nullable(),
   createdAt: Time,
   /** The viewer has blocked its author: it keeps its place, without text and name. */
   isFromBlocked: z.boolean(),
 })
 export type TopicReply = z.infer<typeof TopicReply>
+
+/** What a page asks for, so that it does not carry what it doesn't show. */
+const text = z
+  .enum(['html', 'none'])
+  .optional()
+  .describe('`html`: the text without its source, `content` is empty; `none`: `html` is empty too')
+export type TextAsked = z.infer<typeof text>
 
 export const forum = endpoints({
   'GET /api/forum-categories': {
@@ -70,6 +84,7 @@ export const forum = endpoints({
       sort: z.enum(TOPIC_SORTS).optional(),
       categoryId: Id.optional(),
       search: SearchText.optional(),
+      text,
     }),
     reply: page(Topic),
   },
@@ -85,6 +100,7 @@ export const forum = endpoints({
     summary: 'One topic.',
     access: 'forums',
     params: z.strictObject({ id: Id }),
+    query: z.object({ text }),
     reply: Topic,
     refuses: ['topic_not_found'],
   },
@@ -100,7 +116,7 @@ export const forum = endpoints({
       'The replies to a topic, oldest first. Those by members whom the viewer has blocked keep their place, without text and name.',
     access: 'forums',
     params: z.strictObject({ id: Id }),
-    query: z.object({ ...Window }),
+    query: z.object({ ...Window, text }),
     reply: page(TopicReply),
     refuses: ['topic_not_found'],
   },

@@ -47,6 +47,7 @@ import { communitySeed } from '#server/community/seed.ts'
 import { countForumContributions, countForumPosts } from '#server/forum/contributions.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
+import { refreshReplies, refreshTopics } from '#server/forum/refreshing.ts'
 import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
 import { forumSeed } from '#server/forum/seed.ts'
@@ -251,7 +252,7 @@ export const subscribers: readonly Subscriber[] = [
 ]
 
 /** Where rooms keep HTML of what members wrote. */
-const writtenRows: readonly RefreshRows[] = [refreshMessages, refreshReviews]
+const writtenRows: readonly RefreshRows[] = [refreshMessages, refreshReviews, refreshTopics, refreshReplies]
 
 /** At an hour when few are awake. */
 const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })

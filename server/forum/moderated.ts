@@ -8,6 +8,7 @@ import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
+import { freshened, type StoredText } from '#server/writing/stored.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 
 export const topicShown = eventType<{ topicId: number; isShown: boolean }>('topic_shown', {
@@ -25,7 +26,12 @@ export function moderatedTopics({ db, clock }: House): ModeratedKind {
       if (!row) return null
       const subject = { ownerId: row.authorId, isHidden: row.hiddenAt !== null }
       if (!may(viewer, 'topic.read', subject)) return null
-      return { authorId: row.authorId, title: row.title, excerpt: row.content, path: paths.topic(id) }
+      return {
+        authorId: row.authorId,
+        title: row.title,
+        excerpt: await excerptOf(db, row),
+        path: paths.topic(id),
+      }
     },
     takeDown: (tx, id) => showTopic(tx, id, clock.now()),
     restore: (tx, id) => showTopic(tx, id, null),
@@ -51,13 +57,23 @@ export function moderatedReplies({ db, clock }: House): ModeratedKind {
       return {
         authorId: reply.authorId,
         title: `Reply to ${quoted(topic.title)}`,
-        excerpt: reply.content,
+        excerpt: await excerptOf(db, reply),
         path: paths.topic(topic.id, { page: page > 1 ? page : undefined, reply: reply.position }),
       }
     },
     takeDown: (tx, id) => showReply(tx, id, clock.now()),
     restore: (tx, id) => showReply(tx, id, null),
   }
+}
+
+type Post = Omit<StoredText, 'text'> & { content: string }
+
+async function excerptOf(
+  db: Db,
+  { content: text, format, html, excerpt, rendererVersion }: Post,
+): Promise<string> {
+  const [post] = await freshened(db, [{ text, format, html, excerpt, rendererVersion }])
+  return post?.excerpt ?? ''
 }
 
 /** Only the step that changes something counts: hidden twice is hidden once. */

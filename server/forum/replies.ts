@@ -1,21 +1,23 @@
 // Replies: numbered from 1 within their topic. A number is never given twice.
 import { and, asc, eq, gt, isNull, lte, max } from 'drizzle-orm'
-import type { TopicReply } from '#contract/forum.ts'
+import type { TextAsked, TopicReply } from '#contract/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
+import type { WithHtml } from '#server/writing/stored.ts'
 import { forumReplies } from './tables.ts'
+import { replyText, textsAsked } from './texts.ts'
 
-type ReplyRow = Awaited<ReturnType<typeof selectReplies>>[number]
+type ReplyRow = WithHtml<Awaited<ReturnType<typeof selectReplies>>[number]>
 
 function selectReplies(db: Db, viewer: Viewer) {
   return db
     .select({
       id: forumReplies.id,
       position: forumReplies.position,
-      content: forumReplies.content,
+      ...replyText,
       author: { id: users.id, username: users.username },
       createdAt: forumReplies.createdAt,
       isFromBlocked: isFromBlocked(viewer, forumReplies.authorId),
@@ -33,7 +35,7 @@ export async function listReplies(
   db: Db,
   viewer: Viewer,
   topicId: number,
-  { limit, offset }: Window,
+  { limit, offset, text }: Window & { text?: TextAsked },
 ): Promise<Found<ReplyRow>> {
   const rows = await selectReplies(db, viewer)
     .where(
@@ -49,7 +51,7 @@ export async function listReplies(
     .select({ position: max(forumReplies.position) })
     .from(forumReplies)
     .where(and(eq(forumReplies.topicId, topicId), isNull(forumReplies.hiddenAt)))
-  return { rows, total: last?.position ?? 0 }
+  return { rows: await textsAsked(db, rows, text), total: last?.position ?? 0 }
 }
 
 /** What a member whom the viewer has blocked wrote keeps its place among the replies, and nothing else. */
@@ -57,7 +59,8 @@ export function toReply(row: ReplyRow): TopicReply {
   return {
     id: row.id,
     position: row.position,
-    content: row.isFromBlocked ? '' : row.content,
+    content: row.isFromBlocked ? '' : row.text,
+    html: row.isFromBlocked ? '' : row.html,
     author: row.isFromBlocked ? null : row.author,
     createdAt: row.createdAt.toISOString(),
     isFromBlocked: row.isFromBlocked,

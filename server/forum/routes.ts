@@ -22,7 +22,8 @@ export function forumRoutes({ db, clock }: House): Route[] {
       return pageOf(await listNewestTopics(db, window), window, (row) => toTopicTeaser(row, viewer))
     },
 
-    'GET /api/forum-posts/{id}': async ({ params, viewer }) => toTopic(await getTopic(db, viewer, params.id)),
+    'GET /api/forum-posts/{id}': async ({ params, query, viewer }) =>
+      toTopic(await getTopic(db, viewer, params.id, query.text)),
 
     'GET /api/forum-posts/{id}/teaser': async ({ params, viewer }) =>
       toTopicTeaser(await getTopicTeaser(db, viewer, params.id), viewer),
@@ -30,7 +31,8 @@ export function forumRoutes({ db, clock }: House): Route[] {
     'GET /api/forum-posts/{id}/replies': async ({ params, query, viewer }) => {
       await getTopicTeaser(db, viewer, params.id)
       const window = windowOf(query, REPLIES_PAGE_SIZE)
-      return pageOf(await listReplies(db, viewer, params.id, window), window, toReply)
+      const found = await listReplies(db, viewer, params.id, { ...window, text: query.text })
+      return pageOf(found, window, toReply)
     },
   })
 }

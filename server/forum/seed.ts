@@ -9,6 +9,7 @@ import type { SampleTopic } from './sample-topic.ts'
 import { TALK_TOPICS } from './seed-topics-talk.ts'
 import { WORKSHOP_TOPICS } from './seed-topics-workshop.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+import { writePost } from './texts.ts'
 
 /** Name and description, in the order in which they are shown. */
 const CATEGORIES: Record<string, string> = {
@@ -57,18 +58,18 @@ async function sowTopic(db: Db, topic: SampleTopic, { members, categories, now }
   const categoryId = categories.get(topic.category)
   if (!authorId || !categoryId) return
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
-  const replies = topic.replies.flatMap((reply) => {
-    const replierId = members.get(reply.by)
-    return replierId
-      ? [{ authorId: replierId, content: unwrap(reply.text), createdAt: at(reply.hoursAgo) }]
-      : []
-  })
+  const replies = []
+  for (const { by, text, hoursAgo } of topic.replies) {
+    const replierId = members.get(by)
+    if (!replierId) continue
+    replies.push({ authorId: replierId, ...(await writePost(db, unwrap(text))), createdAt: at(hoursAgo) })
+  }
   const createdAt = at(topic.hoursAgo)
   const [row] = await db
     .insert(forumTopics)
     .values({
       title: topic.title,
-      content: unwrap(topic.text),
+      ...(await writePost(db, unwrap(topic.text))),
       categoryId,
       authorId,
       replyCount: replies.length,

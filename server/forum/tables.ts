@@ -1,5 +1,6 @@
 import { index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
+import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
 export const forumCategories = pgTable('forum_categories', {
   id: serial().primaryKey(),
@@ -16,6 +17,7 @@ export const forumTopics = pgTable(
     id: serial().primaryKey(),
     title: text().notNull(),
     content: text().notNull(),
+    ...writtenParagraphColumns,
     categoryId: integer()
       .notNull()
       .references(() => forumCategories.id),
@@ -45,6 +47,7 @@ export const forumReplies = pgTable(
       .references(() => forumTopics.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     content: text().notNull(),
+    ...writtenParagraphColumns,
     authorId: integer()
       .notNull()
       .references(() => users.id),

@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
-import type { Topic, TopicTeaser } from '#contract/forum.ts'
+import type { TextAsked, Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -12,7 +12,9 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { matchesWords } from '#server/base/text-match.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/blocks.ts'
+import type { WithHtml } from '#server/writing/stored.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+import { textsAsked, topicText } from './texts.ts'
 
 const teaserColumns = {
   id: forumTopics.id,
@@ -25,13 +27,13 @@ const teaserColumns = {
 }
 const topicColumns = {
   ...teaserColumns,
-  content: forumTopics.content,
+  ...topicText,
   viewCount: forumTopics.viewCount,
   createdAt: forumTopics.createdAt,
 }
 
 type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
-type TopicRow = Awaited<ReturnType<typeof selectTopics>>[number]
+type TopicRow = WithHtml<Awaited<ReturnType<typeof selectTopics>>[number]>
 type Sort = (typeof TOPIC_SORTS)[number]
 
 /** Each order ends with the id, so that no topic is shown on two pages or on none. */
@@ -79,6 +81,7 @@ export interface TopicFilter {
   categoryId?: number | undefined
   /** Words that stand in title or text. */
   search?: string | undefined
+  text?: TextAsked
 }
 
 export async function listTopics(
@@ -98,7 +101,7 @@ export async function listTopics(
     .orderBy(...(sort === 'popular' ? byRecentReplies(now) : ORDERS[sort]))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await db.$count(forumTopics, wanted) }
+  return { rows: await textsAsked(db, rows, filter.text), total: await db.$count(forumTopics, wanted) }
 }
 
 export async function listNewestTopics(db: Db, window: Window): Promise<Found<TeaserRow>> {
@@ -120,9 +123,10 @@ export async function findTopicsByTitle(db: Db, text: string, limit: number): Pr
   return { rows, total: await db.$count(forumTopics, wanted) }
 }
 
-export async function getTopic(db: Db, viewer: Viewer, id: number): Promise<TopicRow> {
+export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
-  const [row] = await selectTopics(db, fromBlocked).where(eq(forumTopics.id, id))
+  const rows = await selectTopics(db, fromBlocked).where(eq(forumTopics.id, id))
+  const [row] = await textsAsked(db, rows, asked)
   return mustBeVisible(row, viewer)
 }
 
@@ -147,7 +151,8 @@ export function toTopic(row: TopicRow): Topic {
   return {
     id: row.id,
     title: row.title,
-    content: row.content,
+    content: row.text,
+    html: row.html,
     categoryId: row.category.id,
     category: row.category,
     author: row.author,

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import type { WrittenHtml } from '#contract/writing.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
-import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Written } from '#web/writing/written.tsx'
 
 export interface ContributionCardProps {
   author: { username: string }
   at: string
-  content: string
+  html: WrittenHtml
   /** Says that the writer is the one who started the topic. */
   byStarter?: boolean
   /** The post's own address, at the right. */
@@ -22,7 +23,7 @@ export interface ContributionCardProps {
 export function ContributionCard({
   author,
   at,
-  content,
+  html,
   byStarter = false,
   permalink,
   actions,
@@ -38,11 +39,7 @@ export function ContributionCard({
         </div>
         {permalink}
       </header>
-      <Paragraphs
-        text={content}
-        ends="empty-line"
-        className="measure mt-4 text-[1.0625rem] leading-relaxed"
-      />
+      <Written html={html} isRoomy className="measure mt-4 text-[1.0625rem] leading-relaxed" />
       {actions ? <footer className="mt-3 -mb-1.5 -ml-2 flex flex-wrap gap-1">{actions}</footer> : null}
     </Card>
   )

@@ -10,7 +10,7 @@ const UPCOMING_EVENTS = 4
 
 export const categoriesQuery = query('GET /api/forum-categories')
 export const recentTopicsQuery = query('GET /api/forum-posts', {
-  query: { sort: 'newest', limit: RECENT_TOPICS },
+  query: { sort: 'newest', limit: RECENT_TOPICS, text: 'none' },
 })
 export const upcomingEventsQuery = query('GET /api/events', { query: { limit: UPCOMING_EVENTS } })
 
@@ -22,12 +22,13 @@ export function topicsQuery({ tab, category, page = 1 }: ForumAddress) {
       ...(category && { categoryId: category }),
       limit: TOPICS_PAGE_SIZE,
       offset: (page - 1) * TOPICS_PAGE_SIZE,
+      text: 'none',
     },
   })
 }
 
 export function topicQuery(id: number) {
-  return query('GET /api/forum-posts/{id}', { params: { id } })
+  return query('GET /api/forum-posts/{id}', { params: { id }, query: { text: 'html' } })
 }
 
 export function topicTeaserQuery(id: number) {
@@ -37,6 +38,6 @@ export function topicTeaserQuery(id: number) {
 export function repliesQuery(id: number, page = 1) {
   return query('GET /api/forum-posts/{id}/replies', {
     params: { id },
-    query: { limit: REPLIES_PAGE_SIZE, offset: (page - 1) * REPLIES_PAGE_SIZE },
+    query: { limit: REPLIES_PAGE_SIZE, offset: (page - 1) * REPLIES_PAGE_SIZE, text: 'html' },
   })
 }

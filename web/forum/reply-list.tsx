@@ -53,7 +53,7 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
 }
 
 function Reply({
-  reply: { id, position, author, createdAt, content },
+  reply: { id, position, author, createdAt, html },
   topic,
   page,
 }: {
@@ -75,7 +75,7 @@ function Reply({
     <ContributionCard
       author={author}
       at={createdAt}
-      content={content}
+      html={html}
       byStarter={author.id === topic.author.id}
       actions={<FlagButton kind="reply" id={id} label={`Report reply ${position}`} ownerId={author.id} />}
       permalink={permalink}

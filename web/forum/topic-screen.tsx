@@ -55,7 +55,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
           <ContributionCard
             author={topic.author}
             at={topic.createdAt}
-            content={topic.content}
+            html={topic.html}
             actions={<FlagButton kind="topic" id={id} label="Report this topic" ownerId={topic.author.id} />}
           />
           <ReplyList topic={topic} page={page} />

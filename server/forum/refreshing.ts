@@ -1,0 +1,33 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { refreshing } from '#server/writing/refreshing.ts'
+import { freshened, isStaleIn } from '#server/writing/stored.ts'
+import { forumReplies, forumTopics } from './tables.ts'
+import { replyText, topicText } from './texts.ts'
+
+/** Topics whose HTML another version of the renderer made, or none. */
+export const refreshTopics = refreshing({
+  select: (tx, afterId, limit) =>
+    tx
+      .select({ id: forumTopics.id, ...topicText })
+      .from(forumTopics)
+      .where(and(gt(forumTopics.id, afterId), isStaleIn(forumTopics.rendererVersion)))
+      .orderBy(asc(forumTopics.id))
+      .limit(limit)
+      .for('update'),
+  fresh: freshened,
+  store: (tx, id, made) => tx.update(forumTopics).set(made).where(eq(forumTopics.id, id)),
+})
+
+/** The same for replies. */
+export const refreshReplies = refreshing({
+  select: (tx, afterId, limit) =>
+    tx
+      .select({ id: forumReplies.id, ...replyText })
+      .from(forumReplies)
+      .where(and(gt(forumReplies.id, afterId), isStaleIn(forumReplies.rendererVersion)))
+      .orderBy(asc(forumReplies.id))
+      .limit(limit)
+      .for('update'),
+  fresh: freshened,
+  store: (tx, id, made) => tx.update(forumReplies).set(made).where(eq(forumReplies.id, id)),
+})
