@@ -4,6 +4,7 @@ import { Role, User, Username } from './accounts.ts'
 import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from './accounts-terms.ts'
 import { endpoints } from './endpoint.ts'
 import { hasControlCharacters, Id, line, prose, Time } from './values.ts'
+import { WrittenHtml } from './writing.ts'
 
 /** A member as everybody sees them; never the address. */
 export const MemberProfile = z.strictObject({
@@ -11,7 +12,10 @@ export const MemberProfile = z.strictObject({
   username: z.string(),
   role: Role,
   memberSince: Time,
+  /** Markdown as it was sent. */
   bio: z.string().nullable(),
+  /** What pages show of it. */
+  bioHtml: WrittenHtml.nullable(),
   location: z.string().nullable(),
   /** http or https. */
   website: z.string().nullable(),
@@ -57,6 +61,7 @@ export const accountProfiles = endpoints({
     limit: 'write',
     body: ProfileChange,
     reply: User,
+    refuses: ['text_too_complex'],
   },
   'GET /api/user/data': {
     summary: 'Everything that the member gave to the site, as a download.',

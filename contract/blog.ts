@@ -27,7 +27,14 @@ export const BlogPost = z.strictObject({
     iconName: z.string(),
     iconColor: z.enum(CATEGORY_COLOURS),
   }),
-  author: z.strictObject({ id: Id, username: z.string(), bio: z.string().nullable() }),
+  author: z.strictObject({
+    id: Id,
+    username: z.string(),
+    /** Markdown as it was sent. */
+    bio: z.string().nullable(),
+    /** Its words alone, on one line. */
+    bioExcerpt: z.string().nullable(),
+  }),
   publishedAt: Time.nullable(),
   isPublished: z.boolean(),
   /** Taken down by a moderator: shown to its author and staff alone. */

@@ -122,6 +122,7 @@ import type { FigureSources } from '#server/site/figures.ts'
 import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { standingPages } from '#server/site/sitemap.ts'
+import { bios, refreshBios } from '#server/writing/bios.ts'
 import { draftKinds } from '#server/writing/draft-kinds.ts'
 import { draftRoutes } from '#server/writing/draft-routes.ts'
 import { sweepDrafts } from '#server/writing/drafts.ts'
@@ -211,7 +212,7 @@ export function sitemapSources({ db }: House, { catalogue }: Pick<Rooms, 'catalo
 /** What can be reported to the moderators, room by room. */
 function reportable(house: House): ModeratedKinds {
   return moderatedKinds(
-    moderatedMembers(house),
+    moderatedMembers(house, bios),
     moderatedPictures(house, pictureAccess(house)),
     moderatedMessages(house),
     moderatedEntries(house),
@@ -252,7 +253,13 @@ export const subscribers: readonly Subscriber[] = [
 ]
 
 /** Where rooms keep HTML of what members wrote. */
-const writtenRows: readonly RefreshRows[] = [refreshMessages, refreshReviews, refreshTopics, refreshReplies]
+const writtenRows: readonly RefreshRows[] = [
+  refreshBios,
+  refreshMessages,
+  refreshReviews,
+  refreshTopics,
+  refreshReplies,
+]
 
 /** At an hour when few are awake. */
 const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })
@@ -292,7 +299,7 @@ export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
 /** The house as accounts know it, which stand left of plans and sanctions. */
 export function accountContext(house: House): AccountContext {
-  return { ...house, sanctions: accountSanctions, plans: accountPlans }
+  return { ...house, sanctions: accountSanctions, plans: accountPlans, bios }
 }
 
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */

@@ -37,6 +37,15 @@ test('a profile shows name, address, plan, renewal and age of the account', asyn
   expect(admin.text).toMatch(/No email provided.*Admin.*Free Plan/)
 })
 
+test('a profile shows what its member wrote under Edit Profile', async () => {
+  const bio = { bio: '**Restores**', bioHtml: '<p><strong>Restores</strong></p>' }
+  const page = await draw('/profile', 'member', { 'GET /api/members/{username}': bio })
+  expect(page.find('main .written strong')).toEqual(['Restores'])
+  const none = { bio: null, bioHtml: null }
+  const empty = await draw('/profile', 'member', { 'GET /api/members/{username}': none })
+  expect(empty.find('main .written')).toEqual([])
+})
+
 test('a dashboard has its three cards and five tabs', async () => {
   const page = await draw('/user-dashboard', 'member', {
     'GET /api/user': { email: null },
@@ -207,7 +216,7 @@ test('a post has head, excerpt, paragraphs, author and related posts', async () 
       slug: 'a-post',
       categoryId: 7,
       category: { id: 7, name: 'Guide', iconName: 'BookOpen', iconColor: 'primary' },
-      author: { id: 3, username: 'bea', bio: null },
+      author: { id: 3, username: 'bea', bio: null, bioExcerpt: null },
       publishedAt: '2026-03-04T00:00:00.000Z',
       excerpt: 'In short',
       content: 'First.\nSecond.',

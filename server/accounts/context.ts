@@ -1,5 +1,5 @@
-// What accounts must know of the rooms to their right, which server/app.ts hands over: a ban closes an account, and a
-// member's plan is shown with it.
+// What accounts must know of the rooms to their right, which server/app.ts hands over: a ban closes an account, a
+// member's plan is shown with it, and a bio is written in Markdown.
 import type { User } from '#contract/accounts.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
@@ -21,9 +21,18 @@ export interface Plans {
   find(db: Db, userId: number): Promise<PlanOfUser>
 }
 
+/** Bios as pages show them, which are writing's. */
+export interface Bios {
+  /** Makes the HTML of a new bio; refuses what is too much to render. */
+  write(tx: Db, member: Pick<UserRow, 'id' | 'bio'>): Promise<void>
+  /** Null where there is no bio. `excerpt` is the words alone. */
+  read(db: Db, member: Pick<UserRow, 'id' | 'bio'>): Promise<{ html: string; excerpt: string } | null>
+}
+
 export interface AccountContext extends House {
   sanctions: Sanctions
   plans: Plans
+  bios: Bios
 }
 
 /** A member as they see themselves, as `GET /api/user` shows them. */

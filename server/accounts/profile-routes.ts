@@ -12,8 +12,11 @@ interface ProfilePorts {
 export function profileRoutes(house: AccountContext, { portraits, personalData }: ProfilePorts): Route[] {
   const { db } = house
   return implement(accountProfiles, {
-    'GET /api/members/{username}': async ({ params, viewer }) =>
-      toMemberProfile(await getProfile(house, params.username, viewer)),
+    'GET /api/members/{username}': async ({ params, viewer }) => {
+      const member = await getProfile(house, params.username, viewer)
+      const bio = await house.bios.read(db, member)
+      return toMemberProfile(member, bio?.html ?? null)
+    },
 
     'PATCH /api/user': async ({ body, me }) =>
       readUser(house, await changeProfile(house, portraits, me.id, body)),

@@ -39,6 +39,7 @@ test('a member says something of themselves, and everybody can read it', async (
     role: 'member',
     memberSince: expect.any(String),
     ...about,
+    bioHtml: '<p>Restores<br />\nwoodrails</p>',
     profileImageUrl: null,
     isBanned: false,
   })

@@ -36,13 +36,14 @@ export async function getProfile(
   return { ...row, isBanned }
 }
 
-export function toMemberProfile(row: UserRow & { isBanned: boolean }): MemberProfile {
+export function toMemberProfile(row: UserRow & { isBanned: boolean }, bioHtml: string | null): MemberProfile {
   return {
     id: row.id,
     username: row.username,
     role: row.role,
     memberSince: row.createdAt.toISOString(),
     bio: row.bio,
+    bioHtml,
     location: row.location,
     website: row.website,
     profileImageUrl: row.profileImageUrl,
@@ -54,7 +55,7 @@ const PROFILE = ['bio', 'location', 'website', 'isListed', 'profileImageUrl'] as
 
 /** Changes what is given and leaves the rest; null takes it away. */
 export async function changeProfile(
-  { db }: AccountContext,
+  { db, bios }: AccountContext,
   portraits: Portraits,
   userId: number,
   { pictureId, ...change }: ProfileChange,
@@ -71,6 +72,7 @@ export async function changeProfile(
     const set = Object.fromEntries(changed.map((key) => [key, given[key]]))
     const [row] = await tx.update(users).set(set).where(eq(users.id, userId)).returning()
     if (!row) throw refuse.unauthenticated()
+    if (changed.includes('bio')) await bios.write(tx, row)
     await emit(tx, profileChanged, { userId })
     return row
   })

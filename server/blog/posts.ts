@@ -8,6 +8,8 @@ import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { matchesWords } from '#server/base/text-match.ts'
+import { isBioOfMember } from '#server/writing/bios.ts'
+import { memberBios } from '#server/writing/tables.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
 type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
@@ -33,7 +35,7 @@ function selectPosts(db: Db) {
         iconName: blogCategories.iconName,
         iconColor: blogCategories.iconColor,
       },
-      author: { id: users.id, username: users.username, bio: users.bio },
+      author: { id: users.id, username: users.username, bio: users.bio, bioExcerpt: memberBios.excerpt },
       hiddenAt: blogPosts.hiddenAt,
       publishedAt: blogPosts.publishedAt,
       isPublished: blogPosts.isPublished,
@@ -41,6 +43,7 @@ function selectPosts(db: Db) {
     .from(blogPosts)
     .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
     .innerJoin(users, eq(users.id, blogPosts.authorId))
+    .leftJoin(memberBios, isBioOfMember)
     .$dynamic()
 }
 
@@ -115,7 +118,7 @@ export function toPost(row: PostRow): BlogPost {
     imageUrl: row.imageUrl,
     categoryId: row.category.id,
     category: row.category,
-    author: row.author,
+    author: { ...row.author, bioExcerpt: row.author.bioExcerpt ?? row.author.bio },
     publishedAt: row.publishedAt?.toISOString() ?? null,
     isPublished: row.isPublished,
     isHidden: row.hiddenAt !== null,

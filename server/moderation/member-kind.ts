@@ -2,13 +2,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
+import type { Bios } from '#server/accounts/context.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { House } from '#server/base/house.ts'
 import type { ModeratedKind } from './kinds.ts'
 import { isNotBanned } from './sanctions.ts'
 
 /** Banned members are gone for all but staff. What is done about a member is a measure; there is nothing to take down. */
-export function moderatedMembers({ db }: House): ModeratedKind {
+export function moderatedMembers({ db }: House, bios: Pick<Bios, 'read'>): ModeratedKind {
   return {
     kind: 'member',
     find: async (viewer, id) => {
@@ -22,14 +23,13 @@ export function moderatedMembers({ db }: House): ModeratedKind {
             isModerator(viewer) ? undefined : isNotBanned(users.id),
           ),
         )
-      return row
-        ? {
-            authorId: row.id,
-            title: `The profile of ${row.username}`,
-            excerpt: row.bio ?? '',
-            path: paths.member(row.username),
-          }
-        : null
+      if (!row) return null
+      return {
+        authorId: row.id,
+        title: `The profile of ${row.username}`,
+        excerpt: (await bios.read(db, row))?.excerpt ?? '',
+        path: paths.member(row.username),
+      }
     },
   }
 }

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
-import { drafts } from './tables.ts'
+import { drafts, memberBios } from './tables.ts'
 
-/** What a member has begun to write: nobody else has seen it, and it goes with them. */
+/** Drafts, which nobody else has seen, and what was made of the bio: both go with their member. */
 export const writingPersonalData: PersonalDataSource = {
   room: 'writing',
   collect: async (db, userId) => {
@@ -15,5 +15,6 @@ export const writingPersonalData: PersonalDataSource = {
   },
   erase: async (db, userId) => {
     await db.delete(drafts).where(eq(drafts.userId, userId))
+    await db.delete(memberBios).where(eq(memberBios.userId, userId))
   },
 }

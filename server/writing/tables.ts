@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
+import { writtenParagraphColumns } from './stored.ts'
 
 /** What members have begun to write: one text for each member and thing. */
 export const drafts = pgTable(
@@ -32,3 +33,12 @@ export const drafts = pgTable(
     index('drafts_ended').on(t.endedAt).where(sql`ended_at is not null`),
   ],
 )
+
+/** What was made of members' bios. Valid for as long as the text is that of the member. */
+export const memberBios = pgTable('member_bios', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  text: text().notNull(),
+  ...writtenParagraphColumns,
+})

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ProfileBio } from './profile-bio.tsx'
 import { ProfilePanel } from './profile-tabs.tsx'
 
 const panel = (tab: 'activity' | 'collections' | 'forum-posts' | 'marketplace') =>
@@ -13,11 +12,4 @@ test('the tabs link to the database, the forums and the marketplace, empty or fi
   expect(panel('marketplace')).toContain('href="/marketplace"')
   for (const href of ['/database', '/forums', '/marketplace'])
     expect(panel('activity')).toContain(`href="${href}"`)
-})
-
-test('the profile shows the bio in its paragraphs, as it was typed, and nothing where there is none', () => {
-  expect(renderToStaticMarkup(<ProfileBio bio={'Plays <b>EM</b>.\n\nRestores.'} />)).toMatch(
-    /<p[^>]*>Plays &lt;b&gt;EM&lt;\/b&gt;\.<\/p><p[^>]*>Restores\.<\/p>/,
-  )
-  expect(renderToStaticMarkup(<ProfileBio bio={null} />)).toBe('')
 })

@@ -10,13 +10,14 @@ import { Facts } from '#web/ui/facts.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type PlanFacts, PlanState } from './plan-facts.tsx'
-import { ProfileBio } from './profile-bio.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab-names.ts'
 import { ProfilePanel } from './profile-tabs.tsx'
 
 export interface ProfileScreenProps {
   user: User
   plan: PlanFacts
+  /** What the member wrote about themselves, which another room draws. */
+  bio: ReactNode
   /** What membership has to say of a payment that is missing. */
   billing: ReactNode
   tab: ProfileTab
@@ -25,7 +26,7 @@ export interface ProfileScreenProps {
 }
 
 /** The member's own profile. */
-export function ProfileScreen({ user, plan, billing, tab, collections }: ProfileScreenProps) {
+export function ProfileScreen({ user, plan, bio, billing, tab, collections }: ProfileScreenProps) {
   return (
     <div className="wrap flex flex-col gap-5 pt-6 md:pt-10">
       {billing}
@@ -47,7 +48,7 @@ export function ProfileScreen({ user, plan, billing, tab, collections }: Profile
               </Chip>
             </p>
           )}
-          <ProfileBio bio={user.bio} />
+          {bio}
           <Facts
             facts={[
               ['Plan', plan.name],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from '#contract/accounts-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -7,7 +7,6 @@ import { Field } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { checkProfile } from './field-checks.ts'
 import { useRefusal } from './refusal.tsx'
@@ -19,10 +18,18 @@ export interface ProfileSettingsProps {
   user: User
   /** Where the member's picture is chosen; pictures are another room's. */
   picture?: ReactNode
+  /** The field `bio`, which is writing's; it stands in a Field. */
+  bio: (field: BioField) => ReactNode
+}
+
+export interface BioField {
+  name: 'bio'
+  text: string
+  write: (text: string) => void
 }
 
 /** What a member shows of themselves. */
-export function ProfileSettings({ user, picture }: ProfileSettingsProps) {
+export function ProfileSettings({ user, picture, bio }: ProfileSettingsProps) {
   return (
     <div className="flex flex-col gap-5">
       {picture}
@@ -39,13 +46,14 @@ export function ProfileSettings({ user, picture }: ProfileSettingsProps) {
           </>
         }
       >
-        <ProfileForm user={user} />
+        <ProfileForm user={user} bioField={bio} />
       </SettingsSection>
     </div>
   )
 }
 
-function ProfileForm({ user }: { user: User }) {
+function ProfileForm({ user, bioField }: { user: User; bioField: ProfileSettingsProps['bio'] }) {
+  const [written, write] = useState(user.bio ?? '')
   const refreshed = useRefreshed()
   const refusal = useRefusal('Your profile could not be saved. Please try again.')
   const { errors, isBusy, props } = useForm({
@@ -68,10 +76,10 @@ function ProfileForm({ user }: { user: User }) {
     <form {...props} aria-label="About you" className="flex flex-col gap-4">
       <Field
         label="Bio"
-        hint={`What you play, restore or look for. Plain text, at most ${BIO_MAX} characters.`}
+        hint={`What you play, restore or look for, in at most ${BIO_MAX} characters.`}
         error={errors.bio}
       >
-        <Textarea name="bio" defaultValue={user.bio ?? ''} maxLength={BIO_MAX} />
+        {bioField({ name: 'bio', text: written, write })}
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Location" hint="As rough as you like." error={errors.location}>

@@ -9,12 +9,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
-import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 
 export interface PublicProfileProps {
   profile: MemberProfile
+  /** What they wrote about themselves, which another room draws; null where they wrote nothing. */
+  bio: ReactNode
   isOwn: boolean
   /** What one may do to a member: write, block, report. On others' profiles. */
   actions?: ReactNode
@@ -23,8 +24,8 @@ export interface PublicProfileProps {
 }
 
 /** A member as everybody sees them. */
-export function PublicProfile({ profile, isOwn, actions, children }: PublicProfileProps) {
-  const { username, bio } = profile
+export function PublicProfile({ profile, bio, isOwn, actions, children }: PublicProfileProps) {
+  const { username } = profile
   return (
     <div className="wrap pt-6 md:pt-10">
       <Breadcrumb
@@ -52,9 +53,7 @@ export function PublicProfile({ profile, isOwn, actions, children }: PublicProfi
             </div>
           ) : null}
         </div>
-        {bio ? (
-          <Paragraphs text={bio} ends="empty-line" className="measure text-[1.0625rem] leading-relaxed" />
-        ) : (
+        {bio ?? (
           <p className="text-quiet">
             {isOwn ? 'You haven’t' : `${username} hasn’t`} written anything about{' '}
             {isOwn ? 'yourself' : 'themselves'}.

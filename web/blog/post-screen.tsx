@@ -104,7 +104,7 @@ function PostText({ content }: { content: string }) {
   )
 }
 
-function AuthorBox({ username, bio }: BlogPost['author']) {
+function AuthorBox({ username, bioExcerpt }: BlogPost['author']) {
   return (
     <Card as="section" labelledBy="about-author" className="mt-6 flex items-start gap-4 text-base sm:p-6">
       <Avatar name={username} size={56} />
@@ -113,7 +113,7 @@ function AuthorBox({ username, bio }: BlogPost['author']) {
           About <MemberLink username={username} />
         </h2>
         <p className="mt-1.5 text-quiet">
-          {bio || `${username} is a community contributor and pinball enthusiast.`}
+          {bioExcerpt || `${username} is a community contributor and pinball enthusiast.`}
         </p>
       </div>
     </Card>

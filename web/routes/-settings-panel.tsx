@@ -2,6 +2,7 @@
 // in web/accounts/settings-panel-names.ts and a case in both functions here.
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
+import { BIO_MAX } from '#contract/accounts-terms.ts'
 import { AccountSettings } from '#web/accounts/account-settings.tsx'
 import { AppearanceSettings } from '#web/accounts/appearance-settings.tsx'
 import { FindingSettings } from '#web/accounts/finding-settings.tsx'
@@ -13,6 +14,7 @@ import { blocksQuery } from '#web/moderation/blocked-members.tsx'
 import { PrivacySettings } from '#web/moderation/privacy-settings.tsx'
 import { choicesQuery } from '#web/notifications/notice-data.ts'
 import { NotificationSettings } from '#web/notifications/notification-settings.tsx'
+import { Composer } from '#web/writing/composer.tsx'
 import { ProfilePicture } from './-profile-picture.tsx'
 
 export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: QueryClient): Promise<void> {
@@ -42,7 +44,13 @@ export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: Q
 export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user: User }) {
   switch (panel) {
     case 'profile':
-      return <ProfileSettings user={user} picture={<ProfilePicture user={user} />} />
+      return (
+        <ProfileSettings
+          user={user}
+          picture={<ProfilePicture user={user} />}
+          bio={(field) => <Composer {...field} label="Bio" max={BIO_MAX} opensOnPress />}
+        />
+      )
     case 'account':
       return <AccountSettings user={user} />
     case 'security':

@@ -1,18 +1,17 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { profileQuery } from '#web/accounts/profile-query.ts'
 import { PublicProfile } from '#web/accounts/public-profile.tsx'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
 import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
-import { query } from '#web/queries.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { beginIntent } from '#web/shell/intents.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-
-const profileQuery = (username: string) => query('GET /api/members/{username}', { params: { username } })
+import { Written } from '#web/writing/written.tsx'
 
 export const Route = createFileRoute('/members/$username')({
   loader: async ({ context, params }) => {
@@ -40,6 +39,11 @@ function Profile() {
   return (
     <PublicProfile
       profile={profile}
+      bio={
+        profile.bioHtml && (
+          <Written html={profile.bioHtml} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
+        )
+      }
       isOwn={member?.id === profile.id}
       actions={
         member ? (

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { profileQuery } from '#web/accounts/profile-query.ts'
 import { ProfileScreen } from '#web/accounts/profile-screen.tsx'
 import { PROFILE_TABS, type ProfileTab } from '#web/accounts/profile-tab-names.ts'
 import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
@@ -11,6 +12,7 @@ import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf } from '#web/shell/address-query.ts'
 import { mustBeSignedIn } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { Written } from '#web/writing/written.tsx'
 
 const TABS = PROFILE_TABS.map(({ id }) => id)
 
@@ -20,9 +22,10 @@ export const Route = createFileRoute('/profile')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { tab } }) => {
-    await mustBeSignedIn({ context })
+    const { user } = await mustBeSignedIn({ context })
     await Promise.all([
       context.queryClient.ensureQueryData(tiersQuery),
+      user && context.queryClient.ensureQueryData(profileQuery(user.username)),
       context.queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
       tab === 'collections' && context.queryClient.ensureQueryData(ownCollectionQuery),
     ])
@@ -39,6 +42,7 @@ export const Route = createFileRoute('/profile')({
           <ProfileScreen
             user={user}
             plan={planFacts(tiers, user, subscription)}
+            bio={<OwnBio username={user.username} />}
             billing={<OverdueNote subscription={subscription} />}
             tab={tab}
             collections={() => <OwnCollection username={user.username} />}
@@ -48,3 +52,8 @@ export const Route = createFileRoute('/profile')({
     )
   },
 })
+
+function OwnBio({ username }: { username: string }) {
+  const { data } = useSuspenseQuery(profileQuery(username))
+  return data.bioHtml ? <Written html={data.bioHtml} isRoomy /> : null
+}
