@@ -54,6 +54,8 @@ export async function sowCrowd(site: MeasuredSite, { members, ratings, entries }
     join crowd c on c.place = (g * 7) % ${members}
     join editions e on e.place = floor((select max(n) from editions) * power(${chance(4)}, 2))::int
     on conflict do nothing;
+    update collection_entries set format = 'markdown', html = '<p>' || note || '</p>', excerpt = note,
+      renderer_version = ${RENDERER_VERSION} where note is not null;
 
     ${RECOUNT}
     analyze ratings; analyze collection_entries; analyze machine_figures; analyze users;`)

@@ -17,6 +17,7 @@ import { KeeperCounts } from './machine-pages.ts'
 import { Picture } from './pictures.ts'
 import { Rating } from './ratings.ts'
 import { Id, Money, page, prose, SearchText, Time, Window } from './values.ts'
+import { WrittenHtml } from './writing.ts'
 
 /** A machine as lists of collections show it. */
 export const KeptMachine = z.strictObject({
@@ -49,7 +50,10 @@ export type PublicEntry = z.infer<typeof PublicEntry>
 /** An entry as its owner sees it. */
 export const CollectionEntry = z.strictObject({
   ...Shown,
+  /** Markdown as it was sent. */
   note: z.string().nullable(),
+  /** What the owner's page shows of it. */
+  noteHtml: WrittenHtml.nullable(),
   pricePaid: Money.nullable().describe('US dollars'),
   isPublic: z.boolean(),
   isHidden: z
@@ -165,6 +169,7 @@ export const collections = endpoints({
       'collection_full',
       'machine_full',
       'picture_in_use',
+      'text_too_complex',
     ],
   },
   'PATCH /api/collection/{id}': {
@@ -181,6 +186,7 @@ export const collections = endpoints({
       'wanted_already',
       'machine_full',
       'picture_in_use',
+      'text_too_complex',
     ],
   },
   'DELETE /api/collection/{id}': {

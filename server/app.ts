@@ -38,6 +38,7 @@ import { moderatedEntries } from '#server/collections/moderated.ts'
 import { moveCollections } from '#server/collections/moved-machines.ts'
 import { collectionsPersonalData } from '#server/collections/personal-data.ts'
 import { mayReadEntryPictures } from '#server/collections/picture-reader.ts'
+import { refreshNotes } from '#server/collections/refreshing.ts'
 import { collectionRoutes } from '#server/collections/routes.ts'
 import { collectionsSeed } from '#server/collections/seed.ts'
 import type { ContributionSource } from '#server/community/leaders.ts'
@@ -257,6 +258,7 @@ const writtenRows: readonly RefreshRows[] = [
   refreshBios,
   refreshMessages,
   refreshReviews,
+  refreshNotes,
   refreshTopics,
   refreshReplies,
 ]

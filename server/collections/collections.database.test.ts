@@ -105,7 +105,13 @@ test('a change leaves what it does not name, and null takes away', async () => {
   ).body
   site.clock.advance(1000)
   const after = (await change(member, before.id, { condition: null, note: null })).body
-  expect(after).toEqual({ ...before, condition: null, note: null, updatedAt: '2026-11-21T10:00:01.000Z' })
+  expect(after).toEqual({
+    ...before,
+    condition: null,
+    note: null,
+    noteHtml: null,
+    updatedAt: '2026-11-21T10:00:01.000Z',
+  })
   const cleared = (await change(member, before.id, { acquiredOn: null, pricePaid: null })).body
   expect(cleared).toMatchObject({ acquiredOn: null, pricePaid: null })
   site.clock.advance(1000)

@@ -18,6 +18,7 @@ import {
   hidePicture,
   picturesOf,
 } from '#server/pictures/uploads.ts'
+import { writeOptional } from '#server/writing/optional-text.ts'
 import { holdOwnEntry } from './entries.ts'
 import { keepingChanged } from './events.ts'
 import { type EntryRow, PICTURE_USE } from './presenters.ts'
@@ -44,7 +45,15 @@ export async function addEntry({ db, index, viewer, now }: Writing, entry: NewEn
     }
     const [row] = await tx
       .insert(collectionEntries)
-      .values({ ...edition, ...set, userId, status, createdAt: now, updatedAt: now })
+      .values({
+        ...edition,
+        ...set,
+        ...(await writeOptional(tx, set.note ?? null, 'note')),
+        userId,
+        status,
+        createdAt: now,
+        updatedAt: now,
+      })
       .onConflictDoNothing({
         target: [collectionEntries.userId, collectionEntries.opdbId],
         where: sql`status = 'wanted'`,
@@ -75,7 +84,9 @@ export async function changeEntry(
     const set = differences(before, given)
     const hasNewPictures = pictureIds !== undefined && (await showPictures(tx, before, pictureIds))
     if (Object.keys(set).length === 0 && !hasNewPictures) return before
-    const after = await updateEntry(tx, id, { ...set, updatedAt: now })
+    // Words that stay keep their look.
+    const written = set.note === undefined ? {} : await writeOptional(tx, set.note, 'note')
+    const after = await updateEntry(tx, id, { ...set, ...written, updatedAt: now })
     if (hasNewPictures || !before.isPublic) await mustMayShow(tx, viewer, after)
     if (isCountedElsewhere(before, after)) {
       await mustFit(tx, after)

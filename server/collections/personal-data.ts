@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { emit } from '#server/base/events.ts'
 import { holdFigures, keepFigures } from '#server/machines/figures.ts'
+import { sourceColumns } from '#server/writing/stored.ts'
 import { keepingChanged } from './events.ts'
 import { collectionEntries, favorites } from './tables.ts'
 
@@ -10,7 +11,7 @@ export const collectionsPersonalData: PersonalDataSource = {
   room: 'collections',
   collect: async (db, userId) => ({
     entries: await db
-      .select()
+      .select(sourceColumns(collectionEntries))
       .from(collectionEntries)
       .where(eq(collectionEntries.userId, userId))
       .orderBy(asc(collectionEntries.id)),

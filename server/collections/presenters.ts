@@ -9,6 +9,7 @@ import { findCards } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { countHiddenPictures, picturesOf } from '#server/pictures/uploads.ts'
+import { freshenedOptional } from '#server/writing/optional-text.ts'
 import type { collectionEntries } from './tables.ts'
 
 export type EntryRow = typeof collectionEntries.$inferSelect
@@ -45,7 +46,7 @@ export async function withParts(
   }))
 }
 
-/** What its owner is told beside that: how many of its pictures were taken down. */
+/** What its owner is told beside that: the note, and how many of its pictures were taken down. */
 export interface OwnEntry extends WholeEntry {
   hiddenPictures: number
 }
@@ -56,7 +57,7 @@ export async function withOwnParts(
   rows: readonly EntryRow[],
 ): Promise<OwnEntry[]> {
   const [entries, hidden] = await Promise.all([
-    withParts(db, index, rows),
+    withParts(db, index, await freshenedOptional(db, rows, 'note')),
     countHiddenPictures(
       db,
       PICTURE_USE,
@@ -91,6 +92,7 @@ export function toCollectionEntry({ row, machine, pictures, hiddenPictures }: Ow
     acquiredOn: row.acquiredOn,
     pictures,
     note: row.note,
+    noteHtml: row.html,
     pricePaid: row.pricePaidCents === null ? null : moneyOf(row.pricePaidCents),
     isPublic: row.isPublic,
     isHidden: row.hiddenAt !== null,

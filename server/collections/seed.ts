@@ -8,6 +8,7 @@ import type { Seed } from '#server/base/seed.ts'
 import { keepFigures } from '#server/machines/figures.ts'
 import { titleIdOf } from '#server/machines/records.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
+import { writeOptional } from '#server/writing/optional-text.ts'
 import { SAMPLE_ENTRIES, SAMPLE_FAVORITES } from './seed-entries.ts'
 import { collectionEntries, favorites } from './tables.ts'
 
@@ -35,7 +36,11 @@ export const collectionsSeed: Seed = {
       if (userId === undefined) return []
       return ids.filter((id) => known.has(id)).map((opdbId) => ({ userId, opdbId, createdAt: new Date(now) }))
     })
-    const sown = entries.length > 0 ? await db.insert(collectionEntries).values(entries).returning() : []
+    const written: Values[] = []
+    for (const entry of entries) {
+      written.push({ ...entry, ...(await writeOptional(db, entry.note ?? null, 'note')) })
+    }
+    const sown = written.length > 0 ? await db.insert(collectionEntries).values(written).returning() : []
     const marked = marks.length > 0 ? await db.insert(favorites).values(marks).returning() : []
     await keepFigures(db, [
       ...sown.map(({ opdbId, status }) => ({ opdbId, before: null, after: status })),

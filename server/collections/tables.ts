@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
+import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
 /** Whose it is; it goes with the member. */
 const ofMember = () =>
@@ -35,6 +36,7 @@ export const collectionEntries = pgTable(
     acquiredOn: date({ mode: 'string' }),
     /** Note and price are the owner's alone, whether the entry is public or not. */
     note: text(),
+    ...writtenParagraphColumns,
     pricePaidCents: bigint({ mode: 'number' }),
     isPublic: boolean().notNull().default(false),
     /** Taken down by a moderator: shown to nobody but its owner and staff, whatever `isPublic` says. */

@@ -7,15 +7,15 @@ import { Picture } from '#web/pictures/picture.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { moneyText } from '#web/ui/money.tsx'
-import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { Written } from '#web/writing/written.tsx'
 import { detailText, STATUS_TONES } from './entry-words.ts'
 import { KeptPicture } from './kept-picture.tsx'
 
 export interface EntryCardProps {
   entry: PublicEntry
   /** What the owner alone is shown, on the owner's own page. */
-  own?: Pick<CollectionEntry, 'note' | 'pricePaid' | 'isPublic' | 'isHidden' | 'hiddenPictures'>
+  own?: Pick<CollectionEntry, 'noteHtml' | 'pricePaid' | 'isPublic' | 'isHidden' | 'hiddenPictures'>
   actions?: ReactNode
   eager?: boolean
 }
@@ -80,15 +80,17 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
   )
 }
 
-function OwnersPart({ own: { note, pricePaid } }: { own: Pick<CollectionEntry, 'note' | 'pricePaid'> }) {
-  if (note === null && pricePaid === null) return null
+function OwnersPart({
+  own: { noteHtml, pricePaid },
+}: {
+  own: Pick<CollectionEntry, 'noteHtml' | 'pricePaid'>
+}) {
+  if (noteHtml === null && pricePaid === null) return null
   return (
     <div className="flex flex-col gap-1 rounded-control border border-line bg-well px-3 py-2 text-[0.9375rem]">
       <p className="text-quiet text-sm">Only you can see this</p>
       {pricePaid === null ? null : <p className="num">Paid {moneyText(pricePaid)}</p>}
-      {note === null ? null : (
-        <Paragraphs text={note} ends="empty-line" className="[overflow-wrap:anywhere]" />
-      )}
+      {noteHtml === null ? null : <Written html={noteHtml} isRoomy />}
     </div>
   )
 }

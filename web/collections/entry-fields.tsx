@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CollectionEntry, KeptMachine } from '#contract/collections.ts'
 import {
   ACQUIRED_FROM,
@@ -17,7 +18,7 @@ import type { Errors } from '#web/ui/form.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Composer } from '#web/writing/composer.tsx'
 import { type EntryField, typedPrice } from './entry-values.ts'
 
 const STATUS_OPTIONS = COLLECTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
@@ -34,6 +35,7 @@ interface EntryFieldsProps {
 
 /** All that is said of an entry in words and numbers. */
 export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
+  const [note, setNote] = useState(entry?.note ?? '')
   return (
     <>
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -72,7 +74,15 @@ export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
           />
         </Field>
         <Field label="Note" error={errors.note} optional>
-          <Textarea name="note" rows={3} maxLength={NOTE_MAX} defaultValue={entry?.note ?? ''} />
+          <Composer
+            name="note"
+            text={note}
+            write={setNote}
+            label={`Note about ${machine.name}`}
+            max={NOTE_MAX}
+            opensOnPress
+            rows={3}
+          />
         </Field>
       </fieldset>
     </>

@@ -35,7 +35,7 @@ export function checkEntry({ opdbId, pricePaid, note }: Values<EntryField>): Err
   return {
     ...(opdbId === '' && { opdbId: 'Please choose an edition' }),
     ...(dollarsOf(pricePaid) === undefined && { pricePaid: 'Please enter an amount in dollars' }),
-    ...(note.length > NOTE_MAX && { note: `At most ${NOTE_MAX.toLocaleString('en-US')} characters` }),
+    ...(note.trim().length > NOTE_MAX && { note: `At most ${NOTE_MAX.toLocaleString('en-US')} characters` }),
   }
 }
 
