@@ -302,6 +302,7 @@ export const machines = endpoints({
   'GET /api/machines': {
     summary: 'Titles of the catalogue with their editions, filtered, and how many each filter would leave.',
     access: 'anyone',
+    shared: true,
     limit: 'search',
     query: MachineQuery,
     reply: page(MachineRow).extend({ facets: MachineFacets }),

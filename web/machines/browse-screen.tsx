@@ -20,6 +20,9 @@ import { MachineTableRow, rowRating } from './machine-table-row.tsx'
 import { RowEditions } from './row-editions.tsx'
 import { favoriteTarget, type MachineRowSlots } from './row-slots.ts'
 
+/** Rows in the first screen. */
+const EAGER = 3
+
 export interface BrowseScreenProps {
   search: BrowseSearch
   /** What other rooms put into the rows of the list. */
@@ -111,6 +114,7 @@ function BrowseTable({ search, rows, slots }: Required<BrowseScreenProps> & { ro
       resetScroll: false,
       viewTransition: false,
     })
+  const isPlain = Object.values(search).every((value) => value === undefined)
   return (
     <MachineTable
       label="Machines"
@@ -130,7 +134,8 @@ function BrowseTable({ search, rows, slots }: Required<BrowseScreenProps> & { ro
               <RowEditions row={row} hrefOf={({ opdbId, name }) => paths.machine(opdbId, name)} />
             ) : null
           }
-          eager={index < 3}
+          eager={index < EAGER}
+          sharedAs={isPlain && index >= EAGER ? slots.look?.(row.titleId) : undefined}
         />
       ))}
     </MachineTable>

@@ -18,8 +18,19 @@ export interface MachinePictureProps {
   className?: string
 }
 
+/** The operator says whether the machine database's pictures may show; the drawn translites show instead. */
+export function useShowsCatalogue(): boolean {
+  return useLoaded(siteQuery).showCataloguePictures
+}
+
 /** A machine's backglass, or the translite drawn for it. */
-export function MachinePicture({
+export function MachinePicture(props: MachinePictureProps) {
+  return <MachinePictureFor {...props} showsCatalogue={useShowsCatalogue()} />
+}
+
+/** The same for parts that are written once for many (`SharedPart`), which are told what they show. */
+export function MachinePictureFor({
+  showsCatalogue,
   name,
   maker,
   year,
@@ -28,10 +39,8 @@ export function MachinePicture({
   alt = '',
   eager,
   className,
-}: MachinePictureProps) {
-  // The operator says whether the machine database's pictures may show; the drawn translites show instead.
-  const { showCataloguePictures } = useLoaded(siteQuery)
-  const mayShow = showCataloguePictures || picture?.startsWith('/')
+}: MachinePictureProps & { showsCatalogue: boolean }) {
+  const mayShow = showsCatalogue || picture?.startsWith('/')
   return (
     <Translite
       src={paths.translite({

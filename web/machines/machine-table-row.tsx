@@ -1,15 +1,21 @@
 import type { PointerEvent, ReactNode } from 'react'
 import type { MachineRow } from '#contract/machines.ts'
 import { Score } from '#web/ui/score.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { cell, TABLE_ROLES } from './machine-cells.ts'
-import { MachinePicture } from './machine-picture.tsx'
+import { MachinePictureFor, useShowsCatalogue } from './machine-picture.tsx'
 import { displayWord, playersWord, typeWord } from './words.ts'
 
 export interface MachineTableRowProps {
   machine: Pick<MachineRow, 'name' | 'manufacturer' | 'year' | 'type' | 'display' | 'imageUrl'> & {
     playerCount?: number | null
   }
+  /**
+   * What the row shows of its reader, in a word, where its slots read nothing else: such a row is written once for all
+   * readers of that look, and its picture is lazy. For pages that are opened often.
+   */
+  sharedAs?: string | undefined
   href: string
   /** Of the title's heading. */
   level?: 2 | 3
@@ -53,17 +59,31 @@ export function ratingCount(count: number): string {
 
 /** A machine in a `MachineTable`: picture, name, maker and year, rating, own marks, heart, editions. */
 export function MachineTableRow(props: MachineTableRowProps) {
+  const { machine, sharedAs, href, isChosen = false, onPointerDown } = props
+  const showsCatalogue = useShowsCatalogue()
+  return (
+    <SharedPart
+      as="tr"
+      name={sharedAs === undefined ? undefined : `machine-row ${href} ${sharedAs} ${showsCatalogue}`}
+      data={[machine]}
+      isTimeless
+      {...TABLE_ROLES.row}
+      className="machine-row"
+      data-chosen={isChosen || undefined}
+      onPointerDown={onPointerDown}
+    >
+      <Cells {...props} showsCatalogue={showsCatalogue} />
+    </SharedPart>
+  )
+}
+
+function Cells(props: MachineTableRowProps & { showsCatalogue: boolean }) {
   const { machine, href, level = 3, rank, rating, eager = false, isChosen = false } = props
   const { name, manufacturer, year, type, display, imageUrl, playerCount } = machine
   const Title = level === 2 ? 'h2' : 'h3'
   const kind = [type && typeWord(type), display && displayWord(display)].filter(Boolean)
   return (
-    <tr
-      {...TABLE_ROLES.row}
-      className="machine-row"
-      data-chosen={isChosen || undefined}
-      onPointerDown={props.onPointerDown}
-    >
+    <>
       {rank === undefined ? null : (
         <td {...cell('rank')} {...TABLE_ROLES.cell} className="num">
           <span className="sr-only">Rank </span>
@@ -71,7 +91,8 @@ export function MachineTableRow(props: MachineTableRowProps) {
         </td>
       )}
       <td {...cell('picture')} {...TABLE_ROLES.cell}>
-        <MachinePicture
+        <MachinePictureFor
+          showsCatalogue={props.showsCatalogue}
           name={name}
           maker={manufacturer}
           year={year}
@@ -119,7 +140,7 @@ export function MachineTableRow(props: MachineTableRowProps) {
       <td {...cell('editions')} {...TABLE_ROLES.cell}>
         {props.editions}
       </td>
-    </tr>
+    </>
   )
 }
 

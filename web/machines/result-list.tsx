@@ -30,6 +30,9 @@ import { MAKER_KEYS, makerLabel } from './words.ts'
 
 const NONE: ShortNames = []
 
+/** Rows in the first screen. */
+const EAGER = 4
+
 /** The two letters that are searched for; none where they could not be loaded. */
 export function useShortNames(): ShortNames {
   return useQuery(shortNamesQuery).data ?? NONE
@@ -51,6 +54,8 @@ export interface ResultListProps {
 export function ResultList({ results, search, onStep, slots }: ResultListProps) {
   const { data, error, isPlaceholderData, refetch } = results
   const known = useShortNames()
+  // The page as everybody opens it; there are too many others to keep their rows.
+  const isPlain = Object.values(search).every((value) => value === undefined)
   const refusal = failureText(error, { refused: '', unreached: '', broken: '' })
   useErrorToast(error, { title: 'Failed to search machines', ...(refusal && { text: refusal }) })
   if (error) {
@@ -82,7 +87,8 @@ export function ResultList({ results, search, onStep, slots }: ResultListProps) 
             key={row.titleId}
             row={row}
             search={search}
-            eager={index < 4}
+            eager={index < EAGER}
+            sharedAs={isPlain && index >= EAGER ? slots.look?.(row.titleId) : undefined}
             marks={slots.marks?.(row.titleId)}
             favorite={slots.favorite?.(favoriteTarget(row))}
           />

@@ -13,6 +13,8 @@ export interface ResultRowProps {
   eager: boolean
   marks: ReactNode
   favorite: ReactNode
+  /** As MachineTableRow has it. */
+  sharedAs: string | undefined
 }
 
 /** Whether the chosen entry is this title or one of its editions. */
@@ -35,11 +37,12 @@ function hrefOf(row: MachineRow, search: DatabaseSearch): string {
 }
 
 /** A title in the list; it opens beside the list, as its editions do. */
-export function ResultRow({ row, search, eager, marks, favorite }: ResultRowProps) {
+export function ResultRow({ row, search, eager, marks, favorite, sharedAs }: ResultRowProps) {
   const client = useQueryClient()
   return (
     <MachineTableRow
       machine={row}
+      sharedAs={sharedAs}
       href={hrefOf(row, search)}
       rating={rowRating(row.rating)}
       marks={marks}

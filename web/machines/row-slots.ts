@@ -12,6 +12,8 @@ export interface MachineRowSlots {
   favorite?: (machine: FavoriteTarget) => ReactNode
   /** The reader's own marks on a title; left out for visitors, whose lists have no column for them. */
   marks?: (titleId: string) => ReactNode
+  /** What both show of the reader, in a word; neither reads anything else. */
+  look?: (titleId: string) => string
 }
 
 /** A title of several editions is a favorite of its own; the only edition stands for its title. */

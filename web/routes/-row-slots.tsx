@@ -1,18 +1,23 @@
 // What the rooms of collections and ratings put into every list of machines.
 import { useQuery } from '@tanstack/react-query'
-import { FavoriteButton } from '#web/collections/favorite-button.tsx'
+import { FavoriteMark } from '#web/collections/favorite-button.tsx'
 import { marksQuery } from '#web/collections/marks-query.ts'
-import { OwnMarks } from '#web/collections/own-marks.tsx'
+import { lookOfMarks, OwnMarks } from '#web/collections/own-marks.tsx'
 import type { MachineRowSlots } from '#web/machines/row-slots.ts'
 import { useViewer } from '#web/shell/session.ts'
-
-const favorite: MachineRowSlots['favorite'] = (machine) => <FavoriteButton {...machine} />
 
 /** Hearts for everybody; marks for members, of whose lists they are a column. */
 export function useRowSlots(): MachineRowSlots {
   const isMember = useViewer().member !== null
   // Read once for all rows; the page's loader has asked for them.
   const { data } = useQuery({ ...marksQuery, enabled: isMember })
-  if (!isMember) return { favorite }
-  return { favorite, marks: (titleId) => <OwnMarks titleId={titleId} marks={data} /> }
+  const favorite: MachineRowSlots['favorite'] = (machine) => (
+    <FavoriteMark {...machine} isSignedIn={isMember} />
+  )
+  if (!isMember) return { favorite, look: () => 'visitor' }
+  return {
+    favorite,
+    marks: (titleId) => <OwnMarks titleId={titleId} marks={data} />,
+    look: (titleId) => `member ${lookOfMarks(titleId, data)}`,
+  }
 }

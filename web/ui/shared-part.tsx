@@ -17,8 +17,8 @@ export type WritePart = (part: PartToWrite) => string
 export const WritePartContext = createContext<WritePart | undefined>(undefined)
 
 export interface SharedPartProps extends HTMLAttributes<HTMLElement> {
-  /** Different for every part of the site, and for every look of a part. */
-  name: string
+  /** Different for every part of the site, and for every look of a part. Undefined for one that is drawn for its reader. */
+  name: string | undefined
   /**
    * Everything that the part is drawn from but what its name says: no viewer (reading one throws), no address, no id of
    * `useId`, and no picture that is not lazy, since React announces those at the head of what it writes. The same objects
@@ -42,7 +42,7 @@ export function SharedPart({
   ...attributes
 }: SharedPartProps) {
   const write = useContext(WritePartContext)
-  if (!write) return createElement(as, { ...attributes, children })
+  if (!write || name === undefined) return createElement(as, { ...attributes, children })
   // Written by React itself out of `children`; the browser takes it over as such.
   const html = write({ name, data, isTimeless, children })
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: html } })
