@@ -10,7 +10,7 @@ test('marks that show differently have different looks: rows are written once fo
       const has = COLLECTION_STATUSES.map((status, at) => [status, bits & (1 << at) ? ['G1'] : ['G2']])
       const marks = {
         ...(Object.fromEntries(has) as Record<(typeof COLLECTION_STATUSES)[number], string[]>),
-        ratings: rating === undefined ? {} : { G1: rating },
+        ratings: (rating === undefined ? {} : { G1: rating }) as Record<string, number>,
         favorites: [],
       }
       const html = renderToStaticMarkup(<OwnMarks titleId="G1" marks={marks} />)
