@@ -9,7 +9,9 @@ import { pageOf, windowOf } from '#server/base/paging.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'
 import { type DraftKinds, type DraftPlace, getDraftKind, mustBeWritable } from './draft-kinds.ts'
 import { type DraftRow, deleteDraft, findDraft, listDrafts, saveDraft } from './drafts.ts'
+import { NOTHING_KNOWN, PAGE } from './known.ts'
 import { excerptOf } from './plain-text.ts'
+import { render } from './render.ts'
 
 export function draftRoutes({ db, clock }: House, kinds: DraftKinds): Route[] {
   return implement(drafts, {
@@ -72,9 +74,15 @@ function toEntry(
     about,
     title: place?.title ?? kinds.get(kind)?.name ?? 'Draft',
     path: place?.path ?? null,
-    excerpt: place ? excerptOf(text, DRAFT_EXCERPT_MAX) : '',
+    excerpt: place ? excerptOf(wordsOf(text), DRAFT_EXCERPT_MAX) : '',
     updatedAt: updatedAt.toISOString(),
   }
+}
+
+/** The words of its beginning: drafts are not rendered before somebody asks for the list. */
+function wordsOf(text: string): string {
+  const beginning = text.slice(0, 4 * DRAFT_EXCERPT_MAX)
+  return render(beginning, PAGE, NOTHING_KNOWN).text
 }
 
 async function toDraft(

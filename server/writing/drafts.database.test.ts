@@ -114,6 +114,7 @@ test('the list has what was changed last first, with its place and how many ther
     [`New message to ${bob.username}`, `/messages/new?to=${bob.username}`],
     ['New message', '/messages/new'],
   ])
+  expect(data[0].excerpt).toMatch(/^In the conversation In the conversation/)
   expect(data[0].excerpt.length).toBeLessThanOrEqual(160)
 })
 

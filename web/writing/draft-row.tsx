@@ -29,7 +29,7 @@ export function DraftRow({ draft, level }: { draft: DraftEntry; level: 2 | 3 }) 
           {path === null ? 'You can’t write there right now.' : excerpt || 'Pictures only'}
         </p>
         <p className="mt-0.5 text-quiet text-sm">
-          Edited <RelativeTime at={updatedAt} />
+          <RelativeTime at={updatedAt} />
         </p>
       </div>
       <IconButton
