@@ -26,3 +26,6 @@ export const ERAS = {
   lcd: { label: 'LCD era', from: 2013, to: 2100 },
 } as const
 export type Era = keyof typeof ERAS
+
+/** The kind of drafts of reviews; each is about a title. */
+export const REVIEW_DRAFT = 'review'

@@ -7,6 +7,7 @@ import { MACHINE_TYPES } from './machine-words.ts'
 import { ERAS, type Era, RATING_SORTS, REVIEW_MAX } from './ratings-terms.ts'
 import { Id, page, prose, Time, Window } from './values.ts'
 import { WrittenHtml } from './writing.ts'
+import { SendKey } from './writing-drafts.ts'
 
 /** 1 to 5 in half steps. */
 export const Rating = z
@@ -93,7 +94,10 @@ export const ratings = endpoints({
     summary: "The caller's own rating of a title; null before there is one.",
     access: 'member',
     params: OneMachine,
-    reply: z.strictObject({ own: OwnRating.nullable() }),
+    reply: z.strictObject({
+      own: OwnRating.nullable(),
+      hasDraft: z.boolean().describe('The caller has begun a review of the title and not sent it'),
+    }),
     refuses: ['unknown_machine'],
   },
   'PUT /api/machines/{opdbId}/rating': {
@@ -102,7 +106,11 @@ export const ratings = endpoints({
     access: 'rating.write',
     limit: 'write',
     params: OneMachine,
-    body: z.strictObject({ rating: Rating, review: prose(REVIEW_MAX).nullish() }),
+    body: z.strictObject({
+      rating: Rating,
+      review: prose(REVIEW_MAX).nullish(),
+      sendKey: SendKey.optional().describe('Ends the draft that it begins with'),
+    }),
     reply: z.strictObject({ own: OwnRating, summary: RatingSummary }),
     refuses: ['unknown_machine', 'text_too_complex'],
   },

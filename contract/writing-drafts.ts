@@ -19,6 +19,12 @@ const DraftKey = z
   .max(32)
   .regex(/^[a-z0-9]{8,32}$/, 'This is not a valid key')
 
+/** The key of a draft and a digest of what is sent; see writing-draft-keys.ts. */
+export const SendKey = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]{8,32}-[a-z0-9]{8,31}$/, 'This is not a valid key')
+
 const invisible = 'Contains characters that are not allowed'
 const Text = z
   .string()

@@ -147,3 +147,31 @@ test('without a script, ratings, reviews and the top list are there to read', as
   expect(top).toContain('href="/machines/top?era=dot_matrix"')
   expect(top).toMatch(/href="\/machines\/G5pe4\/medieval-madness"/)
 })
+
+test('a review that was begun goes on on another device, and is over once it is sent', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const text = 'Half a review'
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/machines/G5pe4/medieval-madness')
+  const review = page.getByRole('textbox', { name: 'Review' })
+  const before = await review.inputValue()
+  await page.getByRole('radio', { name: '3.5 of 5' }).check()
+  await review.fill(text)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const other = await visitor(browser, site.url)
+  await signIn(other, 'demo_pro', DEMO_PASSWORD)
+  await other.goto('/machines/G5pe4/medieval-madness')
+  const there = other.getByRole('textbox', { name: 'Review' })
+  await expect(there).toHaveValue(text)
+  await expect(other.getByRole('radio', { name: '3.5 of 5' })).toBeChecked()
+  await other.getByRole('button', { name: before === '' ? 'Rate' : 'Save rating', exact: true }).click()
+  await expect(other.getByRole('article', { name: 'Review by demo_pro' })).toContainText(text)
+  await expect(there).toHaveValue(text)
+  const drafts = await (await other.request.get('/api/drafts')).json()
+  expect(drafts.data.filter(({ kind }: { kind: string }) => kind === 'review')).toEqual([])
+  await other.context().close()
+})

@@ -110,6 +110,7 @@ import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remo
 import { pictureRoutes } from '#server/pictures/routes.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
 import { hideRatingsOfBanned } from '#server/ratings/banned-members.ts'
+import { reviewDrafts } from '#server/ratings/draft-kinds.ts'
 import { moderatedReviews } from '#server/ratings/moderated.ts'
 import { moveRatingsOfTitles } from '#server/ratings/moved-titles.ts'
 import { ratingsPersonalData } from '#server/ratings/personal-data.ts'
@@ -313,7 +314,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...memberModerationRoutes(house, readPlansOf),
     ...pictureRoutes(house, rooms.pictures, pictureAccess(house)),
     ...writingRoutes(house),
-    ...draftRoutes(house, draftKinds(...messageDrafts(house))),
+    ...draftRoutes(house, draftKinds(...messageDrafts(house), reviewDrafts(house, rooms))),
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
     ...giftRoutes(house, rooms.billing.clock),

@@ -2,6 +2,7 @@
 // and then the rating's, and counts it in the same transaction, so that the sums always equal a recount.
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { OwnRating } from '#contract/ratings.ts'
+import { REVIEW_DRAFT } from '#contract/ratings-terms.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
@@ -11,6 +12,7 @@ import { rateFigure } from '#server/machines/figures.ts'
 import { holdOwnMachine } from '#server/machines/titles.ts'
 import { findSanctions } from '#server/moderation/sanctions.ts'
 import { NO_TEXT, writeOptional } from '#server/writing/optional-text.ts'
+import { drafts } from '#server/writing/tables.ts'
 import { titleRated } from './events.ts'
 import { type RatingRow, toOwnRating } from './presenters.ts'
 import { ratings } from './tables.ts'
@@ -27,17 +29,22 @@ export const isGiven = () => gt(ratings.halves, NOT_YET)
 const isTheirs = ({ titleId, userId }: WhoseRating) =>
   and(eq(ratings.titleId, titleId), eq(ratings.userId, userId))
 
-/** For every machine's page that a member opens, so the statement is built once and planned once by each connection. */
+/**
+ * A member's rating of a title, and whether a review of it is begun. For every machine's page that a member opens, so
+ * the statement is built once and planned once by each connection.
+ */
 export function createRatingFinder(db: Db) {
-  const wanted = and(
-    eq(ratings.titleId, sql.placeholder('titleId')),
-    eq(ratings.userId, sql.placeholder('userId')),
-    isGiven(),
-  )
-  const statement = db.select().from(ratings).where(wanted).prepare('rating_of_member')
-  return async ({ titleId, userId }: WhoseRating): Promise<OwnRating | null> => {
-    const [row] = await statement.execute({ titleId, userId })
-    return row ? toOwnRating(row) : null
+  const [titleId, userId] = [sql.placeholder('titleId'), sql.placeholder('userId')]
+  const begun = sql<boolean>`exists (select from ${drafts} where ${drafts.userId} = ${userId}
+    and ${drafts.kind} = ${REVIEW_DRAFT} and ${drafts.about} = ${titleId} and ${drafts.endedAt} is null)`
+  const statement = db
+    .select({ hasDraft: sql<boolean>`asked.has_draft`, rating: ratings })
+    .from(sql`(select ${begun} as has_draft) asked`)
+    .leftJoin(ratings, and(eq(ratings.titleId, titleId), eq(ratings.userId, userId), isGiven()))
+    .prepare('rating_of_member')
+  return async (whose: WhoseRating): Promise<{ own: OwnRating | null; hasDraft: boolean }> => {
+    const [row] = await statement.execute({ ...whose })
+    return { own: row?.rating ? toOwnRating(row.rating) : null, hasDraft: row?.hasDraft ?? false }
   }
 }
 

@@ -79,7 +79,7 @@ test('taking it back and rating anew does not bring it back either, and a pardon
   const caseId = await takeDown(own.id)
   const call = `/api/machines/${TITLE}/rating`
   expect((await site.request(`DELETE ${call}`, { as: author })).status).toBe(204)
-  expect((await site.request(`GET ${call}`, { as: author })).body).toEqual({ own: null })
+  expect((await site.request(`GET ${call}`, { as: author })).body).toEqual({ own: null, hasDraft: false })
   const list = () => site.request('GET /api/user/ratings', { as: author })
   expect((await list()).body).toMatchObject({ data: [], pagination: { total: 0 } })
   expect((await site.request('GET /api/user/data', { as: author })).text).not.toContain('cheap watches')

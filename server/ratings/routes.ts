@@ -7,6 +7,7 @@ import type { Catalogue } from '#server/machines/catalogue.ts'
 import { readFigures } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import { getTitleAndEdition, getTitleId } from '#server/machines/titles.ts'
+import { endSentDraft } from '#server/writing/drafts.ts'
 import { toOwnRating, toRatedTitle, toReview } from './presenters.ts'
 import { createRatingFinder, listOwnRatings, rate, takeBack } from './ratings.ts'
 import { listReviews } from './reviews.ts'
@@ -28,14 +29,19 @@ export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: C
 
     'GET /api/machines/{opdbId}/rating': async ({ params, me }) => {
       const titleId = await titleOf(params.opdbId)
-      return { own: await findRating({ titleId, userId: me.id }) }
+      return findRating({ titleId, userId: me.id })
     },
 
     'PUT /api/machines/{opdbId}/rating': async ({ params, body, me }) => {
       const { titleId, editionId } = await getTitleAndEdition(db, catalogue.index(), params.opdbId)
       const whose = { titleId, userId: me.id }
       const given = { rating: body.rating, review: body.review ?? null, editionId }
-      const own = await db.transaction((tx) => rate(tx, whose, given, clock.now()))
+      const now = clock.now()
+      const own = await db.transaction(async (tx) => {
+        const rating = await rate(tx, whose, given, now)
+        if (body.sendKey) await endSentDraft(tx, { userId: me.id, sendKey: body.sendKey, now })
+        return rating
+      })
       return { own, summary: await summaryOf(titleId) }
     },
 

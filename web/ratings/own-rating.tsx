@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
 import type { OwnRating as Own } from '#contract/ratings.ts'
-import { REVIEW_MAX } from '#contract/ratings-terms.ts'
+import { REVIEW_DRAFT, REVIEW_MAX } from '#contract/ratings-terms.ts'
 import { AskFirst } from '#web/accounts/ask-first.tsx'
 import { api } from '#web/api.ts'
 import { SilencedNote } from '#web/moderation/silenced-note.tsx'
@@ -15,6 +15,7 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Composer } from '#web/writing/composer.tsx'
+import { useDraft } from '#web/writing/use-draft.ts'
 import { RatingInput } from './rating-input.tsx'
 import { ownRatingQuery, refreshRatings } from './rating-queries.ts'
 
@@ -31,17 +32,40 @@ export function OwnRating({ opdbId, name }: OwnRatingProps) {
 }
 
 function OwnRatingForm({ opdbId, name }: OwnRatingProps) {
-  const { own } = useLoaded(ownRatingQuery(opdbId))
+  const { own, hasDraft } = useLoaded(ownRatingQuery(opdbId))
   useCaughtFocus('rate', own?.updatedAt ?? 'none')
   // Another rating than the one that stood here fills the form anew.
-  return <RatingForm key={own?.updatedAt ?? 'none'} opdbId={opdbId} name={name} own={own} />
+  return (
+    <RatingForm key={own?.updatedAt ?? 'none'} opdbId={opdbId} name={name} own={own} hasDraft={hasDraft} />
+  )
 }
 
-function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null }) {
+interface RatingFormProps extends OwnRatingProps {
+  own: Own | null
+  hasDraft: boolean
+}
+
+function RatingForm({ opdbId, name, own, hasDraft }: RatingFormProps) {
   const client = useQueryClient()
-  const [rating, setRating] = useState(own?.rating ?? null)
-  const [review, setReview] = useState(own?.review ?? '')
+  const draft = useDraft({
+    kind: REVIEW_DRAFT,
+    about: opdbId,
+    initial: own?.review ?? '',
+    // Most who open the page read.
+    isLate: !hasDraft,
+  })
+  const [chosen, setChosen] = useState<number | null>(null)
+  const rating = chosen ?? (Number(draft.fields.rating) || (own?.rating ?? null))
+  // Shown until the page has the rating that was saved.
+  const [sent, setSent] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
+  function write(text: string): void {
+    draft.write(text)
+    // Who comes back to the page finds it at once.
+    const { queryKey } = ownRatingQuery(opdbId)
+    if (!hasDraft) client.setQueryData(queryKey, (before) => before && { ...before, hasDraft: true })
+  }
+
   const { errors, isBusy, props } = useForm({
     fields: ['rating', 'review'],
     check: (values) => ({
@@ -50,17 +74,27 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
     }),
     send: async (values) => {
       setProblem(undefined)
-      const body = { rating: Number(values.rating), review: values.review.trim() || null }
+      const { sendKey } = draft
+      const body = { rating: Number(values.rating), review: values.review.trim() || null, sendKey }
       await api('PUT /api/machines/{opdbId}/rating', { params: { opdbId }, body })
       toast.success(own ? 'Rating updated' : 'Rating saved', `You gave ${name} ${values.rating} of 5.`)
+      setSent(values.review)
+      draft.finish()
       await refreshRatings(client)
+      setSent(null)
       return undefined
     },
     failed: (error) => setProblem(failureText(error)),
   })
 
   return (
-    <form {...props} id="own-rating" aria-label={`Rate ${name}`} className="flex flex-col gap-4">
+    <form
+      {...props}
+      id="own-rating"
+      aria-label={`Rate ${name}`}
+      className="flex flex-col gap-4"
+      onFocus={draft.open}
+    >
       {own?.isHidden ? (
         <p
           role="note"
@@ -69,12 +103,21 @@ function RatingForm({ opdbId, name, own }: OwnRatingProps & { own: Own | null })
           A moderator took this rating down. Only you can see it, and it doesn’t count, even if you change it.
         </p>
       ) : null}
-      <RatingInput name="rating" value={rating} onChoose={setRating} error={errors.rating} />
+      <RatingInput
+        name="rating"
+        value={rating}
+        onChoose={(value) => {
+          setChosen(value)
+          draft.change({ fields: { rating: String(value) } })
+        }}
+        error={errors.rating}
+      />
       <Field label="Review" optional hint="Reviews are public." error={errors.review}>
         <Composer
           name="review"
-          text={review}
-          write={setReview}
+          text={sent ?? draft.text}
+          write={write}
+          draft={draft}
           label={`Review of ${name}`}
           max={REVIEW_MAX}
           opensOnPress

@@ -190,7 +190,7 @@ export class DraftSession {
   private beginAgain(): void {
     this.over.add(this.key)
     this.key = newDraftKey()
-    this.content = NOTHING
+    this.content = { ...NOTHING, text: this.initial }
     this.saved = NOTHING_DIGEST
     this.rival = null
     this.problem = null

@@ -34,7 +34,8 @@ export function getOpenDraft(queryClient: QueryClient, of: DraftOf, initial: str
   }
   // The server draws a page once, and keeps nothing of it.
   if (!import.meta.env.SSR) pages.set(queryClient, page)
-  const name = JSON.stringify([of.memberId, of.kind, of.about])
+  // A text that was changed is begun with by another session.
+  const name = JSON.stringify([of.memberId, of.kind, of.about, initial])
   const known = page.drafts.get(name)
   if (known) return known
   const loaded = draftQuery(of.kind, of.about)

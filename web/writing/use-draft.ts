@@ -1,6 +1,6 @@
 // The text of a field as a draft: it outlives the page, and is there again where its writer goes on, on any device.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { draftKeyOf } from '#contract/writing-draft-keys.ts'
 import { useViewer } from '#web/shell/session.ts'
 import type { DraftContent } from './draft-content.ts'
@@ -18,6 +18,8 @@ export interface DraftOptions {
   initial?: string
   /** Send keys of texts that are on their way: their drafts are not shown again. */
   sending?: readonly string[]
+  /** Asks the server and the browser nothing before `open`: for fields on pages that are mostly read. */
+  isLate?: boolean
 }
 
 export interface DraftConflict {
@@ -28,6 +30,8 @@ export interface DraftConflict {
 }
 
 export interface Draft extends DraftContent {
+  /** Where it is late: somebody turns to the field. */
+  open: () => void
   write: (text: string) => void
   /** Changes what else is saved with the text: fields of the form, attached pictures. */
   change: (part: Partial<DraftContent>) => void
@@ -47,16 +51,19 @@ export interface Draft extends DraftContent {
 }
 
 const NONE: readonly string[] = []
+const hearNothing = () => () => undefined
 
 /** Give the field nothing but `text`, and what is typed to `write`. */
-export function useDraft({ kind, about, initial = '', sending = NONE }: DraftOptions): Draft {
+export function useDraft({ kind, about, initial = '', sending = NONE, isLate = false }: DraftOptions): Draft {
+  const [isOpen, setOpen] = useState(!isLate)
   const memberId = useViewer().member?.id ?? 0
   const queryClient = useQueryClient()
   const open = useMemo(
     () => getOpenDraft(queryClient, { memberId, kind, about }, initial),
     [queryClient, memberId, kind, about, initial],
   )
-  const { session, subscribe } = open
+  const { session } = open
+  const subscribe = isOpen ? open.subscribe : hearNothing
   const read = () => session.view
   const { content, state, problem, theirs, sendKey } = useSyncExternalStore(subscribe, read, read)
 
@@ -66,8 +73,15 @@ export function useDraft({ kind, about, initial = '', sending = NONE }: DraftOpt
 
   const actions = useMemo(
     () => ({
-      change: (part: Partial<DraftContent>) => session.change(part),
-      write: (text: string) => session.change({ text }),
+      open: () => setOpen(true),
+      change: (part: Partial<DraftContent>) => {
+        setOpen(true)
+        session.change(part)
+      },
+      write: (text: string) => {
+        setOpen(true)
+        session.change({ text })
+      },
       finish: (handedOver?: boolean) => session.finish(handedOver),
       refresh: () => session.refresh(),
       keepMine: () => session.keepMine(),

@@ -1,0 +1,28 @@
+// Where members may go on writing a review: of every title that is there.
+import { may } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import { REVIEW_DRAFT } from '#contract/ratings-terms.ts'
+import type { House } from '#server/base/house.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
+import { findCards } from '#server/machines/machine-cards.ts'
+import { titleIdOf } from '#server/machines/records.ts'
+import type { DraftKind } from '#server/writing/draft-kinds.ts'
+
+export function reviewDrafts({ db }: House, { catalogue }: { catalogue: Catalogue }): DraftKind {
+  return {
+    kind: REVIEW_DRAFT,
+    name: 'Review',
+    canonical: titleIdOf,
+    places: async (viewer, abouts) => {
+      if (!may(viewer, 'rating.write')) return new Map()
+      const cards = await findCards(db, catalogue.index(), abouts.map(titleIdOf))
+      return new Map(
+        abouts.flatMap((about) => {
+          const card = cards.get(titleIdOf(about))
+          if (!card) return []
+          return [[about, { title: `Review of ${card.name}`, path: paths.machine(card.titleId, card.name) }]]
+        }),
+      )
+    },
+  }
+}
