@@ -19,6 +19,8 @@ export const Hit = z.strictObject({
   /** One line that tells it from its neighbours: maker and year, category and replies, price. */
   detail: z.string(),
   url: z.string(),
+  /** Plain text around what was found in the thing's own text; null where its title was found, or the text is not the viewer's to read. */
+  excerpt: z.string().nullable(),
   /** The machine's picture or the member's; null where there is none. */
   imageUrl: z.string().nullable(),
   /** What rows of machines show; null for everything but machines. */
@@ -59,6 +61,16 @@ export const search = endpoints({
         path: ['offset'],
         message: 'Please choose one kind to see more of it',
       }),
-    reply: page(Hit),
+    reply: page(Hit).extend({
+      more: z
+        .boolean()
+        .describe('Whether there are more than `total`: texts are counted up to a thousand of each kind.'),
+      searched: z
+        .string()
+        .nullable()
+        .describe(
+          'What topics, listings, posts or members were searched for instead, because `q` itself found none',
+        ),
+    }),
   },
 })

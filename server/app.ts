@@ -4,6 +4,7 @@ import type { AccountContext } from '#server/accounts/context.ts'
 import { accountJobTypes, startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
+import { searchableMembers } from '#server/accounts/searchable.ts'
 import { accountsSeed } from '#server/accounts/seed.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import type { Files } from '#server/adapters/files/port.ts'
@@ -16,6 +17,7 @@ import type { QueueList } from '#server/base/job-queues.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
 import type { Outgoing } from '#server/base/outgoing.ts'
+import { type SearchableRows, searchJobTypes, startSearchJobs } from '#server/base/search-rebuild.ts'
 import type { Seed } from '#server/base/seed.ts'
 import type { SitemapSource } from '#server/base/sitemap.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
@@ -31,6 +33,7 @@ import { moderatedPosts } from '#server/blog/moderated.ts'
 import { blogPersonalData } from '#server/blog/personal-data.ts'
 import { blogRoutes } from '#server/blog/routes.ts'
 import { searchPosts } from '#server/blog/search.ts'
+import { searchablePosts } from '#server/blog/searchable.ts'
 import { blogSeed } from '#server/blog/seed.ts'
 import { publishedPosts } from '#server/blog/sitemap.ts'
 import { collectionFiles } from '#server/collections/collection-files.ts'
@@ -51,6 +54,7 @@ import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { refreshReplies, refreshTopics } from '#server/forum/refreshing.ts'
 import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
+import { searchableReplies, searchableTopics } from '#server/forum/searchable.ts'
 import { forumSeed } from '#server/forum/seed.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countProposalContributions } from '#server/machines/contributions.ts'
@@ -72,6 +76,7 @@ import { moderatedListings } from '#server/market/moderated.ts'
 import { marketPersonalData } from '#server/market/personal-data.ts'
 import { marketRoutes } from '#server/market/routes.ts'
 import { searchListings } from '#server/market/search.ts'
+import { searchableListings } from '#server/market/searchable.ts'
 import { marketSeed } from '#server/market/seed.ts'
 import { giftRoutes } from '#server/membership/gift-routes.ts'
 import { accountPlans } from '#server/membership/member-plan.ts'
@@ -199,12 +204,21 @@ function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSo
   return [
     { kind: 'machine', search: machineHits(catalogue, readRated) },
     { kind: 'person', search: peopleHits(catalogue) },
-    { kind: 'topic', search: (_viewer, text, limit) => searchTopics(db, text, limit) },
-    { kind: 'listing', search: (_viewer, text, limit) => searchListings(db, text, limit) },
+    { kind: 'topic', search: (viewer, text, limit) => searchTopics(db, viewer, text, limit) },
+    { kind: 'listing', search: (viewer, text, limit) => searchListings(db, viewer, text, limit) },
     { kind: 'post', search: (_viewer, text, limit) => searchPosts(db, text, limit) },
     { kind: 'member', search: (viewer, text, limit) => searchMembers(db, viewer, text, limit) },
   ]
 }
+
+/** What is made findable, room by room. */
+export const searchableRows: readonly SearchableRows[] = [
+  searchableMembers,
+  searchableTopics,
+  searchableReplies,
+  searchableListings,
+  searchablePosts,
+]
 
 /** Pages that everybody may find, room by room. */
 export function sitemapSources({ db }: House, { catalogue }: Pick<Rooms, 'catalogue'>): SitemapSource[] {
@@ -281,6 +295,7 @@ export const queues: QueueList = {
     mailBan,
     mailNotices,
     refreshWriting,
+    ...searchJobTypes,
   ],
 }
 
@@ -366,5 +381,6 @@ export async function startJobs(
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
   await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
   await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
+  await startSearchJobs(house, searchableRows)
   await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
 }

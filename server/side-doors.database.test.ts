@@ -11,6 +11,7 @@ import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { listings } from '#server/market/tables.ts'
 import { messages } from '#server/messages/tables.ts'
 import { talkOn } from '#server/testing/conversations.ts'
+import { fillSearch } from '#server/testing/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const WORD = 'quetzalcoatl'
@@ -76,6 +77,7 @@ describe('a private message', () => {
     const id = await talk.started(ada, bob)
     const words = `@cid_c ${WORD} “${WORD}” https://example.com/${WORD} **${WORD}**`
     messageId = (await talk.write(ada, id, words)).body.id
+    await fillSearch(site)
     places = { ids: [...new Set([1, id, messageId, ada.id, bob.id])], names: ['ada_a', 'bob_b', 'cid_c'] }
   })
 

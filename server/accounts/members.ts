@@ -6,9 +6,11 @@ import { type Db, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { holdLock } from '#server/base/locks.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import { emailKey, mustBeMailable } from './email-addresses.ts'
 import { firstAdminMade } from './events.ts'
 import { hashPassword } from './passwords.ts'
+import { memberDocument } from './searchable.ts'
 import { users } from './tables.ts'
 import { bareName, mustBeOwnName, usernameKey } from './usernames.ts'
 
@@ -102,6 +104,7 @@ async function insertMember(db: Db, member: NewMember): Promise<UserRow> {
       })
       .returning()
     if (!row) throw new Error('the insert returned no row')
+    await writeSearchDocuments(db, [memberDocument(row)])
     return row
   } catch (error) {
     throw takenBy(error) ?? error

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { removeSearchDocuments } from '#server/base/search-documents.ts'
 import { profileChanged } from './events.ts'
 import { holdMember, type UserRow } from './members.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -117,6 +118,7 @@ export async function eraseMember(
         role: 'member',
       })
       .where(eq(users.id, id))
+    await removeSearchDocuments(tx, { kind: 'member', id })
     await emit(tx, profileChanged, { userId: id })
   })
   return name

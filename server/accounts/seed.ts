@@ -1,8 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
+import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { hashPassword } from './passwords.ts'
+import { memberDocument } from './searchable.ts'
 import { users } from './tables.ts'
 import { usernameKey } from './usernames.ts'
 
@@ -42,10 +44,12 @@ export const accountsSeed: Seed = {
       isSample: true,
       createdAt: new Date(now - (400 - at * 23) * DAY_MS),
     }))
-    await db
+    const sown = await db
       .insert(users)
       .values([...demo, ...writers])
       .onConflictDoNothing()
+      .returning()
+    await writeSearchDocuments(db, sown.map(memberDocument))
   },
 }
 

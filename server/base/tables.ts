@@ -1,16 +1,20 @@
-// Tables of the ground itself: what has happened, and how often someone tried.
+// Tables of the ground itself: what has happened, what can be found, and how often someone tried.
 import {
   bigint,
   bigserial,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Events of all rooms, written in the transaction that they tell of. */
 export const outbox = pgTable(
@@ -83,3 +87,48 @@ export const liveMessages = pgTable(
   },
   (t) => [index('live_messages_user').on(t.userId, t.id), index('live_messages_created_at').on(t.createdAt)],
 )
+
+/** What the search finds, written by the rooms in the transaction of the change. Rights are joined when it is read. */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    kind: text().notNull(),
+    /** The thing that a hit leads to. */
+    id: integer().notNull(),
+    /** Which part of it, such as a reply of a topic; 0 for the thing itself. */
+    part: integer().notNull().default(0),
+    title: text().notNull(),
+    /** The title's words as the search compares them: for typing errors and parts of names. */
+    titleKey: text().notNull(),
+    /** The beginning of its plain text, from which excerpts are cut. */
+    excerpt: text().notNull(),
+    /** Title with weight A, text with weight C; made by the program, so that both databases split words alike. */
+    words: tsvector().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.id, t.part] }),
+    index('search_documents_words').using('gin', t.words),
+    index('search_documents_title').using('gin', t.titleKey.op('gin_trgm_ops')),
+    index('search_documents_newest').on(t.kind, t.createdAt.desc().nullsFirst()),
+  ],
+)
+
+/** What a typing error may have meant: words and in how many documents they are, counted nightly; 0 before the first count. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text().primaryKey(),
+    documents: integer().notNull(),
+  },
+  (t) => [index('search_words_word').using('gin', t.word.op('gin_trgm_ops'))],
+)
+
+/** How far the documents of each source have been rebuilt; a row with `finishedAt` is complete. */
+export const searchRebuilds = pgTable('search_rebuilds', {
+  source: text().primaryKey(),
+  startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  afterId: integer().notNull().default(0),
+  finishedAt: timestamp({ withTimezone: true }),
+})

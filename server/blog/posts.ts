@@ -1,5 +1,5 @@
 // Posts: what is published is everybody's, what is not is for admins alone.
-import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { BlogPost } from '#contract/blog.ts'
 import { isAdmin, may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -7,7 +7,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { matchesWords } from '#server/base/text-match.ts'
+import { isFoundIn } from '#server/base/search-matches.ts'
 import { isBioOfMember } from '#server/writing/bios.ts'
 import { memberBios } from '#server/writing/tables.ts'
 import { blogCategories, blogPosts } from './tables.ts'
@@ -70,7 +70,7 @@ export async function listPosts(
     filter.category ? eq(blogPosts.categoryId, filter.category) : undefined,
     filter.categoryId ? eq(blogPosts.categoryId, filter.categoryId) : undefined,
     filter.exclude ? ne(blogPosts.id, filter.exclude) : undefined,
-    matchesWords(filter.search, [blogPosts.title, blogPosts.excerpt, blogPosts.content]),
+    isFoundIn('post', blogPosts.id, filter.search),
   )
   const rows = await selectPosts(db)
     .where(wanted)
@@ -85,18 +85,14 @@ function maySeeDrafts(viewer: Viewer): boolean {
   return isAdmin(viewer)
 }
 
-/** For the search: published posts with each word in title or excerpt. */
-export async function findPosts(db: Db, text: string, limit: number): Promise<Found<PostRow>> {
-  const wanted = and(
-    eq(blogPosts.isPublished, true),
-    isShown,
-    matchesWords(text, [blogPosts.title, blogPosts.excerpt]),
-  )
-  const rows = await selectPosts(db)
-    .where(wanted)
-    .orderBy(...NEWEST_FIRST)
-    .limit(limit)
-  return { rows, total: await db.$count(blogPosts, wanted) }
+/** Whether a post stands in lists and is found by the search. */
+export const isListed = and(eq(blogPosts.isPublished, true), isShown)
+
+/** Listed posts in the order of their ids; those that are gone meanwhile are left out. */
+export async function listPostsOf(db: Db, ids: readonly number[]): Promise<PostRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectPosts(db).where(and(isListed, inArray(blogPosts.id, [...ids])))
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 /** A draft is not found by anybody here: that it exists is not to be known. */

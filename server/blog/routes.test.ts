@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { postDocument } from './searchable.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
 const DRAFT = 'crimping-a-header-connector-that-lasts'
@@ -44,8 +46,9 @@ async function addPost(change: Partial<typeof blogPosts.$inferInsert>): Promise<
       publishedAt: new Date('2020-01-01T00:00:00Z'),
       ...change,
     })
-    .returning({ id: blogPosts.id })
+    .returning()
   if (!row) throw new Error('no post was added')
+  await writeSearchDocuments(site.house.db, [postDocument(row)])
   return row.id
 }
 

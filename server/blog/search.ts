@@ -1,23 +1,40 @@
-// What the site's search may find in the blog.
+// What the site's search may find in the blog: whatever stands in its lists.
+import { eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Db } from '#server/base/database.ts'
-import { findPosts } from './posts.ts'
+import { findMatches, type Matches } from '#server/base/search-matches.ts'
+import { searchDocuments } from '#server/base/tables.ts'
+import { isListed, listPostsOf } from './posts.ts'
+import { blogPosts } from './tables.ts'
 
 export async function searchPosts(
   db: Db,
   text: string,
   limit: number,
-): Promise<{ hits: Hit[]; total: number }> {
-  const { rows, total } = await findPosts(db, text, limit)
-  const hits = rows.map((row) => ({
+): Promise<Omit<Matches, 'rows'> & { hits: Hit[] }> {
+  const { rows, ...found } = await findMatches(db, {
+    kind: 'post',
+    text,
+    limit,
+    where: 'anywhere',
+    join: sql`join ${blogPosts} on ${eq(blogPosts.id, searchDocuments.id)}`,
+    visible: isListed,
+  })
+  const excerpts = new Map(rows.map(({ id, excerpt }) => [id, excerpt]))
+  const posts = await listPostsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const hits = posts.map((row) => ({
     kind: 'post' as const,
     id: String(row.id),
     title: row.title,
     detail: `${row.category.name} · by ${row.author.username}`,
     url: paths.post(row.slug),
+    excerpt: excerpts.get(row.id) ?? null,
     imageUrl: null,
     machine: null,
   }))
-  return { hits, total }
+  return { hits, ...found }
 }

@@ -1,8 +1,10 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { slugOf } from '#contract/paths.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
+import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
+import { postDocument } from './searchable.ts'
 import { GUIDES } from './seed-posts-guides.ts'
 import { STORIES } from './seed-posts-stories.ts'
 import { blogCategories, blogPosts } from './tables.ts'
@@ -47,6 +49,8 @@ export const blogSeed: Seed = {
         },
       ]
     })
-    if (rows.length > 0) await db.insert(blogPosts).values(rows)
+    if (rows.length === 0) return
+    const sown = await db.insert(blogPosts).values(rows).returning()
+    await writeSearchDocuments(db, sown.map(postDocument))
   },
 }

@@ -6,6 +6,7 @@ import { doctor } from './doctor.ts'
 import { jobsDrop, jobsList, jobsRetry, jobsRun } from './jobs.ts'
 import { opdbSync } from './opdb-sync.ts'
 import { restore } from './restore.ts'
+import { searchRebuild } from './search-rebuild.ts'
 import { userErase, userExport } from './user-data.ts'
 
 export const commands: readonly Command[] = [
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   userExport,
   userErase,
   opdbSync,
+  searchRebuild,
   backup,
   restore,
   // Before the command that their first word is.

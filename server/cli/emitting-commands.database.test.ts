@@ -26,6 +26,7 @@ const TYPED: Record<string, { argv: string[]; emits?: string; stdin?: string } |
     stdin: PASSWORD,
   },
   'opdb sync': { argv: ['--file', file, '--force'], emits: 'machines.catalogue_synced' },
+  'search rebuild': { argv: [] },
   'user export': { argv: ['demo_free', '--to', join(folder, 'member.json')] },
   'user erase': { argv: ['demo_free', '--yes'], emits: 'profile_changed' },
   'jobs run': { argv: ['sweep_daily'] },

@@ -4,7 +4,8 @@ import type { DirectoryMember } from '#contract/community.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
-import { matchesWords } from '#server/base/text-match.ts'
+import { correctQuery } from '#server/base/search-corrections.ts'
+import { COUNTED, isNamed } from '#server/base/search-matches.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
 import { isNotBanned } from '#server/moderation/sanctions.ts'
 
@@ -35,13 +36,23 @@ export async function listMembers(db: Db, viewerId: number, window: Window): Pro
   return { rows, total: await db.$count(users, wanted) }
 }
 
-/** Members in whose names every word stands; names that begin with the text first. */
+/** Members in whose names every word stands, else those whom a typing error may have meant. */
 export async function findMembersByName(
   db: Db,
   viewerId: number,
   { text, limit }: { text: string; limit: number },
 ) {
-  const wanted = and(await isFoundBy(db, viewerId), matchesWords(text, [users.username]))
+  const found = await findNamed(db, viewerId, { text, limit })
+  if (found.total > 0) return { ...found, searched: null }
+  const searched = await correctQuery(db, { kind: 'member', text, where: 'title' })
+  if (searched === null) return { ...found, searched }
+  const instead = await findNamed(db, viewerId, { text: searched, limit })
+  return { ...instead, searched: instead.total > 0 ? searched : null }
+}
+
+/** Names that begin with the text first. */
+async function findNamed(db: Db, viewerId: number, { text, limit }: { text: string; limit: number }) {
+  const wanted = and(await isFoundBy(db, viewerId), isNamed('member', users.id, text))
   const rows = await db
     .select({
       id: users.id,
@@ -56,7 +67,13 @@ export async function findMembersByName(
       asc(sql`${users.usernameKey} collate "C"`),
     )
     .limit(limit)
-  return { rows, total: await db.$count(users, wanted) }
+  const some = db
+    .select({ id: users.id })
+    .from(users)
+    .where(wanted)
+    .limit(COUNTED + 1)
+  const total = await db.$count(some.as('some'))
+  return { rows, total: Math.min(total, COUNTED), more: total > COUNTED }
 }
 
 export function toDirectoryMember(row: DirectoryRow): DirectoryMember {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countMembers } from '#server/moderation/sanctions.ts'
+import { fillSearch } from '#server/testing/search.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { listLeaders } from './leaders.ts'
 
@@ -129,6 +130,7 @@ test('members find members by their names, and nobody finds who does not want it
   const off = await site.request('PATCH /api/user', { as: hidden, body: { isListed: false } })
   expect(off.body.isListed).toBe(false)
   await site.request(`PUT /api/blocks/${reader.id}`, { as: blocking })
+  await fillSearch(site)
   const find = (as: typeof reader | null) => site.request('GET /api/search?q=findable&kind=member', { as })
   expect((await find(reader)).body.data).toEqual([
     expect.objectContaining({

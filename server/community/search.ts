@@ -10,17 +10,18 @@ export async function searchMembers(
   { member }: Viewer,
   text: string,
   limit: number,
-): Promise<{ hits: Hit[]; total: number }> {
+): Promise<{ hits: Hit[]; total: number; more?: boolean; searched?: string | null }> {
   if (!member) return { hits: [], total: 0 }
-  const { rows, total } = await findMembersByName(db, member.id, { text, limit })
+  const { rows, ...found } = await findMembersByName(db, member.id, { text, limit })
   const hits = rows.map(({ id, username, profileImageUrl, createdAt }) => ({
     kind: 'member' as const,
     id: String(id),
     title: username,
     detail: `Member since ${createdAt.getUTCFullYear()}`,
     url: paths.member(username),
+    excerpt: null,
     imageUrl: profileImageUrl,
     machine: null,
   }))
-  return { hits, total }
+  return { hits, ...found }
 }

@@ -3,9 +3,11 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { slugOf } from '#contract/paths.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database.ts'
+import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
 import type { SampleTopic } from './sample-topic.ts'
+import { replyDocument, topicDocument } from './searchable.ts'
 import { TALK_TOPICS } from './seed-topics-talk.ts'
 import { WORKSHOP_TOPICS } from './seed-topics-workshop.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
@@ -77,11 +79,15 @@ async function sowTopic(db: Db, topic: SampleTopic, { members, categories, now }
       lastActivityAt: replies.at(-1)?.createdAt ?? createdAt,
       createdAt,
     })
-    .returning({ id: forumTopics.id })
-  if (!row || replies.length === 0) return
-  await db
+    .returning()
+  if (!row) return
+  await writeSearchDocuments(db, [topicDocument(row)])
+  if (replies.length === 0) return
+  const sown = await db
     .insert(forumReplies)
     .values(replies.map((reply, before) => ({ ...reply, topicId: row.id, position: before + 1 })))
+    .returning()
+  await writeSearchDocuments(db, sown.map(replyDocument))
 }
 
 async function countTopics(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 // Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
 
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import type { TextAsked, Topic, TopicTeaser } from '#contract/forum.ts'
@@ -10,7 +10,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { matchesWords } from '#server/base/text-match.ts'
+import { isFoundIn } from '#server/base/search-matches.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
@@ -94,7 +94,7 @@ export async function listTopics(
     isShown,
     isNotFromBlocked(viewer, forumTopics.authorId),
     filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
-    matchesWords(filter.search, [forumTopics.title, forumTopics.content]),
+    isFoundIn('topic', forumTopics.id, filter.search),
   )
   const rows = await selectTopics(db)
     .where(wanted)
@@ -113,14 +113,11 @@ export async function listNewestTopics(db: Db, window: Window): Promise<Found<Te
   return { rows, total: await db.$count(forumTopics, isShown) }
 }
 
-/** For the search: by title alone, since the finder may not be one who may read the text. */
-export async function findTopicsByTitle(db: Db, text: string, limit: number): Promise<Found<TeaserRow>> {
-  const wanted = and(isShown, matchesWords(text, [forumTopics.title]))
-  const rows = await selectTeasers(db)
-    .where(wanted)
-    .orderBy(...ORDERS.lastActivity)
-    .limit(limit)
-  return { rows, total: await db.$count(forumTopics, wanted) }
+/** Teasers in the order of their ids; those that are gone meanwhile are left out. */
+export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<TeaserRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectTeasers(db).where(and(isShown, inArray(forumTopics.id, [...ids])))
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {

@@ -122,6 +122,7 @@ function toMachineHit(
     title: name,
     detail: supplementaryOf({ maker, year }),
     url: paths.machine(id, name),
+    excerpt: null,
     imageUrl: listImage([item, ...editions]),
     machine: {
       titleId: item.titleId,
@@ -152,6 +153,7 @@ export function peopleHits(catalogue: Catalogue) {
       title: name,
       detail: `${rolesText(roles)} · ${titles.size === 1 ? '1 title' : `${titles.size} titles`}`,
       url: paths.machines({ person: name }),
+      excerpt: null,
       imageUrl: null,
       machine: null,
     }))

@@ -1,5 +1,5 @@
 // Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
-import { and, asc, desc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingTeaser } from '#contract/market.ts'
 import {
@@ -14,7 +14,7 @@ import type { Db } from '#server/base/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { matchesWords } from '#server/base/text-match.ts'
+import { isFoundIn } from '#server/base/search-matches.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { listings } from './tables.ts'
 
@@ -85,7 +85,7 @@ export async function listListings(
     filter.kind ? isOfKind(filter.kind) : undefined,
     filter.condition ? eq(listings.condition, filter.condition) : undefined,
     filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
-    matchesWords(filter.search, [listings.title, listings.description]),
+    isFoundIn('listing', listings.id, filter.search),
   )
   const rows = await selectListings(db)
     .where(wanted)
@@ -118,14 +118,11 @@ export async function listNewestListings(db: Db, window: Window): Promise<Found<
   return { rows, total: await db.$count(listings, isShown) }
 }
 
-/** For the search: by title alone, since the finder may not be one who may read the description. */
-export async function findListingsByTitle(db: Db, text: string, limit: number): Promise<Found<TeaserRow>> {
-  const wanted = and(isShown, matchesWords(text, [listings.title]))
-  const rows = await selectTeasers(db)
-    .where(wanted)
-    .orderBy(...ORDERS.newest)
-    .limit(limit)
-  return { rows, total: await db.$count(listings, wanted) }
+/** Teasers in the order of their ids; those that are gone meanwhile are left out. */
+export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<TeaserRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectTeasers(db).where(and(isShown, inArray(listings.id, [...ids])))
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 /** For the statistics strip. */

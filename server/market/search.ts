@@ -1,25 +1,46 @@
-// What the site's search may find in the marketplace. A hit tells no more than a teaser does, whoever asks.
+// What the site's search may find in the marketplace: titles for all, texts and excerpts for those who may read them.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
 import { CATEGORY_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
-import { findListingsByTitle } from './listings.ts'
+import { findMatches, type Matches } from '#server/base/search-matches.ts'
+import { searchDocuments } from '#server/base/tables.ts'
+import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { listTeasersOf } from './listings.ts'
+import { listings } from './tables.ts'
 
 export async function searchListings(
   db: Db,
+  viewer: Viewer,
   text: string,
   limit: number,
-): Promise<{ hits: Hit[]; total: number }> {
-  const { rows, total } = await findListingsByTitle(db, text, limit)
-  const hits = rows.map((row) => ({
+): Promise<Omit<Matches, 'rows'> & { hits: Hit[] }> {
+  const { rows, ...found } = await findMatches(db, {
+    kind: 'listing',
+    text,
+    limit,
+    where: may(viewer, 'marketplace') ? 'anywhere' : 'title',
+    join: sql`join ${listings} on ${eq(listings.id, searchDocuments.id)}`,
+    visible: and(isNull(listings.hiddenAt), isNotFromBlocked(viewer, listings.sellerId)),
+  })
+  const excerpts = new Map(rows.map(({ id, excerpt }) => [id, excerpt]))
+  const shown = await listTeasersOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const hits = shown.map((row) => ({
     kind: 'listing' as const,
     id: String(row.id),
     title: row.title,
     detail: `${CATEGORY_LABELS[row.category]} · ${dollarsOf(row.priceCents)}`,
     url: paths.listing(row.id),
+    excerpt: excerpts.get(row.id) ?? null,
     imageUrl: null,
     machine: null,
   }))
-  return { hits, total }
+  return { hits, ...found }
 }

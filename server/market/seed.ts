@@ -1,7 +1,9 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
+import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
+import { listingDocument } from './searchable.ts'
 import { SAMPLE_LISTINGS } from './seed-listings.ts'
 import { listings } from './tables.ts'
 
@@ -16,6 +18,8 @@ export const marketSeed: Seed = {
       const createdAt = new Date(now - hoursAgo * HOUR_MS)
       return sellerId ? [{ ...listing, description: unwrap(text), sellerId, createdAt }] : []
     })
-    if (rows.length > 0) await db.insert(listings).values(rows)
+    if (rows.length === 0) return
+    const sown = await db.insert(listings).values(rows).returning()
+    await writeSearchDocuments(db, sown.map(listingDocument))
   },
 }

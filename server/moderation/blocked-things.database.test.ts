@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { listings } from '#server/market/tables.ts'
+import { fillSearch } from '#server/testing/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const WORD = 'Quetzalcoatl'
@@ -65,6 +66,7 @@ test.each(LISTS)('%s leaves out, and does not count, what a blocked member wrote
   await addTopic(cleo)
   await addListing(ben)
   await addListing(cleo)
+  await fillSearch(site)
   const seen = async (as: TestMember) => {
     const { body, status } = await site.request(call, { as })
     if (status !== 200) throw new Error(`${call}: ${JSON.stringify(body)}`)

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { blogPosts } from '#server/blog/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { listings } from '#server/market/tables.ts'
+import { fillSearch } from '#server/testing/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const WORD = 'Quetzalcoatl'
@@ -95,6 +96,7 @@ test.each([
   ['post', addPost, () => ['/api/blog-posts/slug/quetzalcoatl']],
 ])('a %s that was taken down', async (kind, add, pages) => {
   const id = await add()
+  await fillSearch(site)
   const before = await listsWithWord(reader)
   expect(before.length).toBeGreaterThanOrEqual(3)
   const statusOf = async (path: string, as: TestMember | null) =>

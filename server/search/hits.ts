@@ -7,7 +7,16 @@ import type { Log } from '#server/base/log.ts'
 export interface SearchSource {
   kind: Hit['kind']
   /** Best hits first, at most `limit`; `total` counts those beyond it too. */
-  search(viewer: Viewer, text: string, limit: number): Promise<{ hits: Hit[]; total: number }>
+  search(viewer: Viewer, text: string, limit: number): Promise<FoundHits>
+}
+
+export interface FoundHits {
+  hits: Hit[]
+  total: number
+  /** Where counting stopped before the end. */
+  more?: boolean
+  /** What was searched instead, because the text itself found nothing. */
+  searched?: string | null
 }
 
 interface Question {
@@ -23,18 +32,22 @@ export async function findHits(
   sources: readonly SearchSource[],
   { viewer, log }: { viewer: Viewer; log: Log },
   { text, kind, limit, offset = 0 }: Question,
-): Promise<{ rows: Hit[]; total: number }> {
+): Promise<{ rows: Hit[]; total: number; more: boolean; searched: string | null }> {
   const asked = HIT_KINDS.flatMap((each) =>
     sources.filter((source) => source.kind === each && (!kind || kind === each)),
   )
   const answers = await Promise.allSettled(asked.map((source) => source.search(viewer, text, offset + limit)))
   const found: Hit[][] = []
   let total = 0
+  let more = false
+  let searched: string | null = null
   let failure: unknown
   for (const [at, answer] of answers.entries()) {
     if (answer.status === 'fulfilled') {
       found.push(answer.value.hits)
       total += answer.value.total
+      more ||= answer.value.more ?? false
+      searched ??= answer.value.searched ?? null
     } else {
       failure = answer.reason
       log.error({ err: failure, kind: asked[at]?.kind }, 'a search source failed')
@@ -42,7 +55,7 @@ export async function findHits(
   }
   // With nobody left to answer, "nothing found" would be a lie.
   if (failure && found.length === 0) throw failure
-  return { rows: shareOut(found, offset + limit).slice(offset), total }
+  return { rows: shareOut(found, offset + limit).slice(offset), total, more, searched }
 }
 
 /** An equal share of the places for each list, what is left over to the lists in their order. */

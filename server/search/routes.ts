@@ -9,7 +9,8 @@ export function searchRoutes({ log }: House, sources: readonly SearchSource[]): 
     'GET /api/search': async ({ query, viewer }) => {
       const window = windowOf(query, HITS_PAGE_SIZE)
       const question = { text: query.q, kind: query.kind, ...window }
-      return pageOf(await findHits(sources, { viewer, log }, question), window, (hit) => hit)
+      const found = await findHits(sources, { viewer, log }, question)
+      return { ...pageOf(found, window, (hit) => hit), more: found.more, searched: found.searched }
     },
   })
 }

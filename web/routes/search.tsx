@@ -34,7 +34,7 @@ function SearchPage() {
         {text === '' ? (
           <p className="max-w-[60ch] text-quiet">
             Find machines by name, nickname, manufacturer, year or designer, and topics, listings and posts by
-            title. Try “AFM”, “em gottlieb 1975” or “flipper rebuild”.
+            their words. Try “AFM”, “em gottlieb 1975” or “flipper rebuild”.
           </p>
         ) : (
           <Found q={text} kind={kind} />
@@ -48,7 +48,13 @@ function Found({ q, kind }: { q: string; kind: HitKind | undefined }) {
   const answers = useSuspenseQueries({ queries: kindQueries(q, kind) })
   const groups = KINDS.map(({ kind: each }, index) => {
     const answer = answers[index]?.data
-    return { kind: each, hits: answer?.data ?? [], total: answer?.pagination.total ?? 0 }
+    return {
+      kind: each,
+      hits: answer?.data ?? [],
+      total: answer?.pagination.total ?? 0,
+      more: answer?.more ?? false,
+      searched: answer?.searched ?? null,
+    }
   })
   return <Results q={q} chosen={kind} groups={groups} slots={useRowSlots()} />
 }

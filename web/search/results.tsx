@@ -11,13 +11,17 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { HitPicture } from './hit-picture.tsx'
 import { MachineHits } from './machine-hits.tsx'
-import { type HitKind, KINDS } from './search-kinds.ts'
+import { countText, type HitKind, KINDS } from './search-kinds.ts'
 
 export interface ResultGroup {
   kind: HitKind
   hits: readonly Hit[]
   /** How many there are in all, those that are not shown too. */
   total: number
+  /** Whether there are more than that. */
+  more: boolean
+  /** What was searched instead, because the query found none of this kind. */
+  searched: string | null
 }
 
 export interface ResultsProps {
@@ -35,14 +39,15 @@ function hrefOf(q: string, kind: HitKind | undefined): string {
 /** Everything found, kind by kind. */
 export function Results({ q, chosen, groups, slots }: ResultsProps) {
   const all = groups.reduce((sum, { total }) => sum + total, 0)
+  const more = groups.some((group) => group.more)
   const shown = groups.filter(({ kind, total }) => total > 0 && (chosen === undefined || chosen === kind))
   return (
     <div className="flex flex-col gap-6">
       <div>
         <p role="status" className="num mb-3 text-quiet">
-          {all === 1 ? '1 result' : `${all.toLocaleString('en-US')} results`} for “{q}”
+          {all === 1 ? '1 result' : `${countText(all, more)} results`} for “{q}”
         </p>
-        {all > 0 ? <KindChips q={q} chosen={chosen} groups={groups} all={all} /> : null}
+        {all > 0 ? <KindChips q={q} chosen={chosen} groups={groups} all={all} more={more} /> : null}
       </div>
       <div className={classes('grid items-start gap-x-5 gap-y-8', shown.length > 1 && 'lg:grid-cols-2')}>
         {shown.map((group) => (
@@ -54,7 +59,13 @@ export function Results({ q, chosen, groups, slots }: ResultsProps) {
   )
 }
 
-function KindChips({ q, chosen, groups, all }: Omit<ResultsProps, 'slots'> & { all: number }) {
+function KindChips({
+  q,
+  chosen,
+  groups,
+  all,
+  more,
+}: Omit<ResultsProps, 'slots'> & { all: number; more: boolean }) {
   return (
     <nav aria-label="Type of result">
       <ul className="flex flex-wrap gap-2">
@@ -65,12 +76,12 @@ function KindChips({ q, chosen, groups, all }: Omit<ResultsProps, 'slots'> & { a
             lamp={false}
             tone={chosen === undefined ? 'amber' : 'quiet'}
           >
-            All <span className="num font-normal">{all.toLocaleString('en-US')}</span>
+            All <span className="num font-normal">{countText(all, more)}</span>
           </ChipLink>
         </li>
         {groups
           .filter(({ total, kind }) => total > 0 || kind === chosen)
-          .map(({ kind, total }) => (
+          .map(({ kind, total, more: hasMore }) => (
             <li key={kind}>
               <ChipLink
                 href={hrefOf(q, kind)}
@@ -78,7 +89,7 @@ function KindChips({ q, chosen, groups, all }: Omit<ResultsProps, 'slots'> & { a
                 lamp={false}
                 tone={chosen === kind ? 'amber' : 'quiet'}
               >
-                {labelOf(kind)} <span className="num font-normal">{total.toLocaleString('en-US')}</span>
+                {labelOf(kind)} <span className="num font-normal">{countText(total, hasMore)}</span>
               </ChipLink>
             </li>
           ))}
@@ -97,7 +108,7 @@ interface GroupProps extends Pick<ResultsProps, 'q' | 'slots'> {
 }
 
 function Group({ q, group, isChosen, slots }: GroupProps) {
-  const { kind, hits, total } = group
+  const { kind, hits, total, more, searched } = group
   const id = `found-${kind}`
   const hasMore = total > hits.length
   return (
@@ -109,25 +120,30 @@ function Group({ q, group, isChosen, slots }: GroupProps) {
         {hasMore && !isChosen ? (
           <ViewAll
             href={hrefOf(q, kind)}
-            text={`All ${total.toLocaleString('en-US')}`}
-            label={`All ${total} ${labelOf(kind)}`}
+            text={`All ${countText(total, more)}`}
+            label={`All ${countText(total, more)} ${labelOf(kind)}`}
           />
         ) : null}
       </div>
+      {searched === null ? null : (
+        <p className="mb-2 text-quiet text-sm">
+          Nothing matches “{q}”. Showing results for “{searched}”.
+        </p>
+      )}
       {kind === 'machine' ? (
         <MachineHits q={q} hits={hits} slots={slots} />
       ) : (
         <Card padded={false}>
           <ul className="divide-y divide-line">
             {hits.map((hit) => (
-              <HitRow key={hit.id} hit={hit} q={q} />
+              <HitRow key={hit.id} hit={hit} q={searched ?? q} />
             ))}
           </ul>
         </Card>
       )}
       {hasMore && isChosen ? (
         <p className="mt-3 text-quiet text-sm">
-          Showing the best {hits.length} of {total.toLocaleString('en-US')}. Add a word to narrow them down.
+          Showing the best {hits.length} of {countText(total, more)}. Add a word to narrow them down.
         </p>
       ) : null}
     </section>
@@ -145,6 +161,11 @@ function HitRow({ hit, q }: { hit: Hit; q: string }) {
           </SiteLink>
         </h3>
         <p className="num text-quiet text-sm">{hit.detail}</p>
+        {hit.excerpt === null ? null : (
+          <p className="line-clamp-2 text-sm">
+            <Highlighted text={hit.excerpt} query={q} />
+          </p>
+        )}
       </div>
     </li>
   )
@@ -168,8 +189,7 @@ function NothingFound({ q, chosen, all }: { q: string; chosen: HitKind | undefin
       title="Nothing found"
       action={<ButtonLink href={paths.database()}>Browse the database</ButtonLink>}
     >
-      Try fewer words, a manufacturer, a year, a machine’s nickname or its designer. Small typos in machine
-      names are fine.
+      Try fewer words, a manufacturer, a year, a machine’s nickname or its designer. Small typos are fine.
     </EmptyState>
   )
 }

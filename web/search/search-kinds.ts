@@ -44,6 +44,11 @@ export function searchable(typed: string): string | undefined {
   return text === '' ? undefined : text
 }
 
+/** The count as it is shown: "1,000+" where counting stopped. */
+export function countText(total: number, more: boolean): string {
+  return `${total.toLocaleString('en-US')}${more ? '+' : ''}`
+}
+
 /** One call per kind, so that each kind's count is known. */
 export function kindQueries(q: string, chosen: HitKind | undefined) {
   return KINDS.map(({ kind }) =>

@@ -63,7 +63,7 @@ function useOptions(text: string): { q: string | undefined; options: readonly Op
         <HitPicture hit={hit} />
         <span className="min-w-0 grow">
           <span className="block truncate">
-            <Highlighted text={hit.title} query={q} />
+            <Highlighted text={hit.title} query={data?.searched ?? q} />
           </span>
           <span className="num block truncate text-quiet text-sm">
             {hit.machine?.edition ? `${hit.detail} · Edition: ${hit.machine.edition}` : hit.detail}

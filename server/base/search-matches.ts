@@ -1,0 +1,118 @@
+// The documents that a query finds: ranked among the newest, counted up to a bound, with what was searched instead.
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import { correctQuery } from './search-corrections.ts'
+import { excerptAround } from './search-excerpts.ts'
+import { foldTerms, queryTerms, searchQuery } from './search-terms.ts'
+import { searchDocuments } from './tables.ts'
+
+/** Matches that are ranked: what is older does not come first however well it fits. */
+const RANKED = 2_000
+/** Counting stops here; more than this many is told as more. */
+export const COUNTED = 1_000
+
+export interface MatchQuestion {
+  kind: string
+  text: string
+  limit: number
+  /** Titles alone, where the viewer may not read the texts. */
+  where: 'title' | 'anywhere'
+  /** Joins the rows that decide what may be seen, and says what is. */
+  join: SQL
+  visible: SQL | undefined
+}
+
+export interface Match {
+  id: number
+  part: number
+  /** Around the first word that was found; null where the words stand in the title alone. */
+  excerpt: string | null
+}
+
+export interface Matches {
+  rows: Match[]
+  /** At most `COUNTED`. */
+  total: number
+  more: boolean
+  /** What was searched instead, because the text itself found nothing. */
+  searched: string | null
+}
+
+/** Each thing once, by its best part; best first. */
+export async function findMatches(db: Db, question: MatchQuestion): Promise<Matches> {
+  const found = await match(db, question)
+  if (found.total > 0) return found
+  const corrected = await correctQuery(db, question)
+  if (corrected === null) return found
+  const instead = await match(db, { ...question, text: corrected })
+  return instead.total > 0 ? { ...instead, searched: corrected } : found
+}
+
+const NOTHING: Matches = { rows: [], total: 0, more: false, searched: null }
+
+async function match(db: Db, question: MatchQuestion): Promise<Matches> {
+  const terms = queryTerms(question.text)
+  const query = searchQuery(terms, question.where)
+  if (query === null) return NOTHING
+  const { rows } = (await db.execute(matchStatement(question, query))) as {
+    rows: { id: number; part: number; excerpt: string; total: number }[]
+  }
+  const total = Number(rows[0]?.total ?? 0)
+  return {
+    rows: rows.map(({ id, part, excerpt }) => ({
+      id,
+      part,
+      excerpt: question.where === 'title' ? null : excerptAround(excerpt, terms),
+    })),
+    total: Math.min(total, COUNTED),
+    more: total > COUNTED,
+    searched: null,
+  }
+}
+
+/** One statement: the newest that may be seen, ranked, and the excerpts of those that are shown. */
+export function matchStatement({ kind, text, limit, join, visible }: MatchQuestion, query: string): SQL {
+  const d = searchDocuments
+  const title = foldTerms(text)
+  return sql`
+    with newest as materialized (
+      select ${d.id}, ${d.part}, ${d.words}, ${d.titleKey}, ${d.createdAt}
+      from ${d} ${join}
+      where ${d.kind} = ${kind} and ${d.words} @@ ${query}::tsquery ${visible ? sql`and ${visible}` : sql``}
+      order by ${d.createdAt} desc
+      limit ${RANKED}
+    ), ranked as (
+      select distinct on (id) id, part, created_at, ts_rank(words, ${query}::tsquery)
+        + case when title_key = ${title} then 2 when starts_with(title_key, ${title}) then 1 else 0 end as score
+      from newest
+      order by id, score desc, part
+    ), best as (
+      select *, count(*) over () as total from ranked order by score desc, created_at desc, id desc limit ${limit}
+    )
+    select best.id, best.part, best.total, ${d.excerpt}
+    from best join ${d} on ${d.kind} = ${kind} and ${d.id} = best.id and ${d.part} = best.part
+    order by best.score desc, best.created_at desc, best.id desc`
+}
+
+/** For a room's own lists: whether the row with this id holds each word of the text, in title or text. */
+export function isFoundIn(kind: string, id: AnyColumn, text: string | undefined): SQL | undefined {
+  if (text === undefined || text.trim() === '') return undefined
+  const query = searchQuery(queryTerms(text), 'anywhere')
+  if (query === null) return sql`false`
+  const d = searchDocuments
+  return sql`${id} in (select ${d.id} from ${d}
+    where ${d.kind} = ${kind} and ${d.part} = 0 and ${d.words} @@ ${query}::tsquery)`
+}
+
+/** For names: whether each word of the text stands anywhere in the title of the row with this id, inside words too. */
+export function isNamed(kind: string, id: AnyColumn, text: string): SQL {
+  const terms = queryTerms(text)
+  if (terms.length === 0) return sql`false`
+  const d = searchDocuments
+  const patterns = terms.map((term) => `%${term}%`)
+  return sql`${id} in (select ${d.id} from ${d}
+    where ${d.kind} = ${kind} and ${d.titleKey} like all (array[${sql.join(
+      patterns.map((pattern) => sql`${pattern}`),
+      sql`, `,
+    )}]))`
+}

@@ -1,0 +1,8 @@
+import { searchableRows } from '#server/app.ts'
+import { rebuildSearchDocuments } from '#server/base/search-rebuild.ts'
+import type { TestSite } from './site.ts'
+
+/** Makes findable what a test wrote into the tables itself. */
+export async function fillSearch({ house }: TestSite): Promise<void> {
+  await rebuildSearchDocuments(house.db, searchableRows, { all: true })
+}
