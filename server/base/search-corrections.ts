@@ -75,7 +75,14 @@ export async function correctQuery(db: Db, { kind, text, where }: Question): Pro
 }
 
 async function findNearest(db: Db, { kind, text, where }: Question): Promise<string | null> {
-  const rows = await db
+  for (const { word } of await similarWords(db, text))
+    if (await holds(db, kind, termQuery(word, where))) return word
+  return null
+}
+
+/** The known words that are most alike, best first. */
+export function similarWords(db: Db, text: string) {
+  return db
     .select({ word: searchWords.word })
     .from(searchWords)
     .where(sql`${searchWords.word} % ${text}`)
@@ -83,8 +90,6 @@ async function findNearest(db: Db, { kind, text, where }: Question): Promise<str
       sql`similarity(${searchWords.word}, ${text}) desc, ${searchWords.documents} desc, ${searchWords.word} collate "C"`,
     )
     .limit(CANDIDATES)
-  for (const { word } of rows) if (await holds(db, kind, termQuery(word, where))) return word
-  return null
 }
 
 async function holds(db: Db, kind: string, query: string): Promise<boolean> {

@@ -109,8 +109,9 @@ export const searchDocuments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id, t.part] }),
-    index('search_documents_words').using('gin', t.words),
-    index('search_documents_title').using('gin', t.titleKey.op('gin_trgm_ops')),
+    // Without the list of pending entries, which each search reads through and one write in thousands has to sort in.
+    index('search_documents_words').using('gin', t.words).with({ fastupdate: false }),
+    index('search_documents_title').using('gin', t.titleKey.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('search_documents_newest').on(t.kind, t.createdAt.desc().nullsFirst()),
   ],
 )
@@ -122,7 +123,7 @@ export const searchWords = pgTable(
     word: text().primaryKey(),
     documents: integer().notNull(),
   },
-  (t) => [index('search_words_word').using('gin', t.word.op('gin_trgm_ops'))],
+  (t) => [index('search_words_word').using('gin', t.word.op('gin_trgm_ops')).with({ fastupdate: false })],
 )
 
 /** How far the documents of each source have been rebuilt; a row with `finishedAt` is complete. */

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Db } from '#server/base/database.ts'
-import { findMatches, type Matches } from '#server/base/search-matches.ts'
+import { findMatches, type Matches, type MatchQuestion } from '#server/base/search-matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { isListed, listPostsOf } from './posts.ts'
 import { blogPosts } from './tables.ts'
@@ -13,14 +13,7 @@ export async function searchPosts(
   text: string,
   limit: number,
 ): Promise<Omit<Matches, 'rows'> & { hits: Hit[] }> {
-  const { rows, ...found } = await findMatches(db, {
-    kind: 'post',
-    text,
-    limit,
-    where: 'anywhere',
-    join: sql`join ${blogPosts} on ${eq(blogPosts.id, searchDocuments.id)}`,
-    visible: isListed,
-  })
+  const { rows, ...found } = await findMatches(db, postQuestion(text, limit))
   const excerpts = new Map(rows.map(({ id, excerpt }) => [id, excerpt]))
   const posts = await listPostsOf(
     db,
@@ -37,4 +30,16 @@ export async function searchPosts(
     machine: null,
   }))
   return { hits, ...found }
+}
+
+/** What is asked of the documents: exported for the test of its indexes. */
+export function postQuestion(text: string, limit: number): MatchQuestion {
+  return {
+    kind: 'post',
+    text,
+    limit,
+    where: 'anywhere',
+    join: sql`join ${blogPosts} on ${eq(blogPosts.id, searchDocuments.id)}`,
+    visible: isListed,
+  }
 }

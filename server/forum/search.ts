@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
-import { findMatches, type Matches } from '#server/base/search-matches.ts'
+import { findMatches, type Matches, type MatchQuestion } from '#server/base/search-matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { forumReplies, forumTopics } from './tables.ts'
@@ -17,23 +17,7 @@ export async function searchTopics(
   text: string,
   limit: number,
 ): Promise<Omit<Matches, 'rows'> & { hits: Hit[] }> {
-  const { part } = searchDocuments
-  const { rows, ...found } = await findMatches(db, {
-    kind: 'topic',
-    text,
-    limit,
-    where: may(viewer, 'forums') ? 'anywhere' : 'title',
-    join: sql`join ${forumTopics} on ${eq(forumTopics.id, searchDocuments.id)}
-      left join ${forumReplies} on ${eq(forumReplies.id, part)}`,
-    visible: and(
-      isNull(forumTopics.hiddenAt),
-      isNotFromBlocked(viewer, forumTopics.authorId),
-      or(
-        eq(part, 0),
-        sql`${forumReplies.id} is not null and ${isNull(forumReplies.hiddenAt)} and ${isNotFromBlocked(viewer, forumReplies.authorId)}`,
-      ),
-    ),
-  })
+  const { rows, ...found } = await findMatches(db, topicQuestion(viewer, text, limit))
   const excerpts = new Map(rows.map(({ id, excerpt }) => [id, excerpt]))
   const topics = await listTeasersOf(
     db,
@@ -50,4 +34,25 @@ export async function searchTopics(
     machine: null,
   }))
   return { hits, ...found }
+}
+
+/** What is asked of the documents: exported for the test of its indexes. */
+export function topicQuestion(viewer: Viewer, text: string, limit: number): MatchQuestion {
+  const { part } = searchDocuments
+  return {
+    kind: 'topic',
+    text,
+    limit,
+    where: may(viewer, 'forums') ? 'anywhere' : 'title',
+    join: sql`join ${forumTopics} on ${eq(forumTopics.id, searchDocuments.id)}
+      left join ${forumReplies} on ${eq(forumReplies.id, part)}`,
+    visible: and(
+      isNull(forumTopics.hiddenAt),
+      isNotFromBlocked(viewer, forumTopics.authorId),
+      or(
+        eq(part, 0),
+        sql`${forumReplies.id} is not null and ${isNull(forumReplies.hiddenAt)} and ${isNotFromBlocked(viewer, forumReplies.authorId)}`,
+      ),
+    ),
+  }
 }

@@ -7,7 +7,7 @@ import type { Hit } from '#contract/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
-import { findMatches, type Matches } from '#server/base/search-matches.ts'
+import { findMatches, type Matches, type MatchQuestion } from '#server/base/search-matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { listTeasersOf } from './listings.ts'
@@ -19,14 +19,7 @@ export async function searchListings(
   text: string,
   limit: number,
 ): Promise<Omit<Matches, 'rows'> & { hits: Hit[] }> {
-  const { rows, ...found } = await findMatches(db, {
-    kind: 'listing',
-    text,
-    limit,
-    where: may(viewer, 'marketplace') ? 'anywhere' : 'title',
-    join: sql`join ${listings} on ${eq(listings.id, searchDocuments.id)}`,
-    visible: and(isNull(listings.hiddenAt), isNotFromBlocked(viewer, listings.sellerId)),
-  })
+  const { rows, ...found } = await findMatches(db, listingQuestion(viewer, text, limit))
   const excerpts = new Map(rows.map(({ id, excerpt }) => [id, excerpt]))
   const shown = await listTeasersOf(
     db,
@@ -43,4 +36,16 @@ export async function searchListings(
     machine: null,
   }))
   return { hits, ...found }
+}
+
+/** What is asked of the documents: exported for the test of its indexes. */
+export function listingQuestion(viewer: Viewer, text: string, limit: number): MatchQuestion {
+  return {
+    kind: 'listing',
+    text,
+    limit,
+    where: may(viewer, 'marketplace') ? 'anywhere' : 'title',
+    join: sql`join ${listings} on ${eq(listings.id, searchDocuments.id)}`,
+    visible: and(isNull(listings.hiddenAt), isNotFromBlocked(viewer, listings.sellerId)),
+  }
 }
