@@ -1,6 +1,7 @@
 // Members: how they come to be, are found, and are shown to themselves.
 import { eq, sql } from 'drizzle-orm'
 import type { FirstAdmin, Registration, User } from '#contract/accounts.ts'
+import { usernameKey } from '#contract/username-key.ts'
 import { audit } from '#server/base/audit.ts'
 import { type Db, violatedUnique } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
@@ -12,7 +13,7 @@ import { firstAdminMade } from './events.ts'
 import { hashPassword } from './passwords.ts'
 import { memberDocument } from './searchable.ts'
 import { users } from './tables.ts'
-import { bareName, mustBeOwnName, usernameKey } from './usernames.ts'
+import { bareName, mustBeOwnName } from './usernames.ts'
 
 export type UserRow = typeof users.$inferSelect
 

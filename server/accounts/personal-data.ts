@@ -1,5 +1,6 @@
 // What a member may take along, and what is left when they go. Every room answers for its own tables.
 import { eq } from 'drizzle-orm'
+import { usernameKey } from '#contract/username-key.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -17,7 +18,6 @@ import {
   sessions,
   users,
 } from './tables.ts'
-import { usernameKey } from './usernames.ts'
 
 /** A room's part: registered in server/app.ts. */
 export interface PersonalDataSource {

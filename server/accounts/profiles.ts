@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { MemberProfile, ProfileChange } from '#contract/accounts-profiles.ts'
 import { isModerator } from '#contract/entitlements.ts'
+import { usernameKey } from '#contract/username-key.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
@@ -10,7 +11,6 @@ import type { AccountContext } from './context.ts'
 import { profileChanged } from './events.ts'
 import { holdMember, type UserRow } from './members.ts'
 import { users } from './tables.ts'
-import { usernameKey } from './usernames.ts'
 
 /** What accounts must know of pictures, which lie to its right: how one becomes a member's portrait. */
 export interface Portraits {

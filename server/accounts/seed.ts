@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
+import { usernameKey } from '#contract/username-key.ts'
 import type { Db } from '#server/base/database.ts'
 import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { hashPassword } from './passwords.ts'
 import { memberDocument } from './searchable.ts'
 import { users } from './tables.ts'
-import { usernameKey } from './usernames.ts'
 
 /** Sample members whose tier can be tried out; they can sign in when DEMO_PASSWORD is set. */
 export const DEMO_MEMBERS = ['demo_free', 'demo_pro', 'demo_premium'] as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Username } from '#contract/accounts.ts'
-import { mustBeOwnName, usernameKey } from './usernames.ts'
+import { usernameKey } from '#contract/username-key.ts'
+import { mustBeOwnName } from './usernames.ts'
 
 test('a stand-in that compares letters would take each of these for another name than admin', () => {
   const naive = new Set(

@@ -1,7 +1,7 @@
 // What the sample members pay for: real subscriptions with the sandbox, in place of the dates that the seed wrote.
 import { and, eq, inArray } from 'drizzle-orm'
+import { usernameKey } from '#contract/username-key.ts'
 import { users } from '#server/accounts/tables.ts'
-import { usernameKey } from '#server/accounts/usernames.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { House } from '#server/base/house.ts'
 import { DEMO_PLANS } from '#server/membership/seed.ts'

@@ -1,9 +1,9 @@
 // Which names in a text are members': those whom every member may look up.
 import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
+import { usernameKey } from '#contract/username-key.ts'
 import type { Mentionable } from '#contract/writing.ts'
 import { MENTIONS_MAX } from '#contract/writing-limits.ts'
 import { users } from '#server/accounts/tables.ts'
-import { usernameKey } from '#server/accounts/usernames.ts'
 import type { Db } from '#server/base/database.ts'
 import { isApart } from '#server/moderation/blocks.ts'
 import { isNotBanned } from '#server/moderation/sanctions.ts'
