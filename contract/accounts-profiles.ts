@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { Role, User, Username } from './accounts.ts'
 import { BIO_MAX, LOCATION_MAX, WEBSITE_MAX } from './accounts-terms.ts'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
+import { memberKey } from './purge-keys.ts'
 import { hasControlCharacters, Id, line, prose, Time } from './values.ts'
 import { WrittenHtml } from './writing.ts'
 
@@ -49,12 +50,15 @@ export const ProfileChange = z.strictObject({
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 export const accountProfiles = endpoints({
-  'GET /api/members/{username}': {
-    summary: 'What a member shows of themselves.',
-    access: 'profile.read',
-    params: z.object({ username: Username }),
-    reply: MemberProfile,
-  },
+  'GET /api/members/{username}': showing(
+    {
+      summary: 'What a member shows of themselves.',
+      access: 'profile.read',
+      params: z.object({ username: Username }),
+      reply: MemberProfile,
+    },
+    (_, { params }) => [memberKey(params.username)],
+  ),
   'PATCH /api/user': {
     summary: 'Changes what the member shows of themselves.',
     access: 'profile.edit',

@@ -1,7 +1,8 @@
 // Accounts: members, sessions, profiles, roles and the first admin.
 import { z } from 'zod'
 import { EMAIL, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './accounts-terms.ts'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
+import { firstAdminKey } from './purge-keys.ts'
 import { hasControlCharacters, Id, Time } from './values.ts'
 
 export const ROLES = ['member', 'moderator', 'admin'] as const
@@ -122,12 +123,15 @@ export const FirstAdmin = z.strictObject({
 export type FirstAdmin = z.infer<typeof FirstAdmin>
 
 export const accounts = endpoints({
-  'GET /api/user': {
-    summary: 'The signed-in member; 401 means signed out.',
-    access: 'anyone',
-    reply: User,
-    refuses: ['signed_out'],
-  },
+  'GET /api/user': showing(
+    {
+      summary: 'The signed-in member; 401 means signed out.',
+      access: 'anyone',
+      reply: User,
+      refuses: ['signed_out'],
+    }, // Visitors are refused, and members’ pages are not stored.
+    () => [],
+  ),
   'POST /api/login': {
     summary:
       'Signs in with username (or email) and password; sets the session cookie. Answers 202 without signing in when the account has a second factor.',
@@ -149,11 +153,14 @@ export const accounts = endpoints({
     summary: 'Ends this session and removes its cookie; answers the same when there is none.',
     access: 'anyone',
   },
-  'GET /api/admin/setup': {
-    summary: 'Whether the first admin is still to be made.',
-    access: 'anyone',
-    reply: z.strictObject({ adminExists: z.boolean() }),
-  },
+  'GET /api/admin/setup': showing(
+    {
+      summary: 'Whether the first admin is still to be made.',
+      access: 'anyone',
+      reply: z.strictObject({ adminExists: z.boolean() }),
+    },
+    () => [firstAdminKey],
+  ),
   'POST /api/admin/setup': {
     summary: 'Creates the first admin and signs it in; refused forever once one exists.',
     access: 'anyone',

@@ -1,7 +1,8 @@
 // Blog: posts and their categories.
 import { z } from 'zod'
 import { CATEGORY_COLOURS } from './blog-terms.ts'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
+import { listKey, memberKey, postKey } from './purge-keys.ts'
 import { Id, line, page, SearchText, Time, Window } from './values.ts'
 
 export const BlogCategory = z.strictObject({
@@ -45,31 +46,40 @@ export type BlogPost = z.infer<typeof BlogPost>
 const flag = z.union([z.boolean(), z.stringbool()])
 
 export const blog = endpoints({
-  'GET /api/blog-posts': {
-    summary: 'Published posts, newest first; drafts too for admins who ask with onlyPublished=false.',
-    access: 'anyone',
-    shared: true,
-    query: z.object({
-      ...Window,
-      category: Id.optional(),
-      categoryId: Id.optional(),
-      search: SearchText.optional(),
-      exclude: Id.optional(),
-      onlyPublished: flag.optional(),
-    }),
-    reply: page(BlogPost),
-  },
-  'GET /api/blog-posts/slug/{slug}': {
-    summary: 'One published post by its slug.',
-    access: 'anyone',
-    params: z.strictObject({ slug: line(200) }),
-    reply: BlogPost,
-    refuses: ['post_not_found'],
-  },
-  'GET /api/blog-categories': {
-    summary: 'The blog categories, each with its number of published posts.',
-    access: 'anyone',
-    shared: true,
-    reply: z.array(BlogCategory),
-  },
+  'GET /api/blog-posts': showing(
+    {
+      summary: 'Published posts, newest first; drafts too for admins who ask with onlyPublished=false.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({
+        ...Window,
+        category: Id.optional(),
+        categoryId: Id.optional(),
+        search: SearchText.optional(),
+        exclude: Id.optional(),
+        onlyPublished: flag.optional(),
+      }),
+      reply: page(BlogPost),
+    },
+    (reply) => [listKey('posts'), ...(reply?.data ?? []).map(({ author }) => memberKey(author.username))],
+  ),
+  'GET /api/blog-posts/slug/{slug}': showing(
+    {
+      summary: 'One published post by its slug.',
+      access: 'anyone',
+      params: z.strictObject({ slug: line(200) }),
+      reply: BlogPost,
+      refuses: ['post_not_found'],
+    },
+    (post) => (post ? [postKey(post.id), memberKey(post.author.username)] : [listKey('posts')]),
+  ),
+  'GET /api/blog-categories': showing(
+    {
+      summary: 'The blog categories, each with its number of published posts.',
+      access: 'anyone',
+      shared: true,
+      reply: z.array(BlogCategory),
+    },
+    () => [listKey('posts')],
+  ),
 })

@@ -11,10 +11,21 @@ import {
   NOTE_MAX,
   PRICE_PAID_MAX,
 } from './collections-terms.ts'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
 import { MachineId, OneMachine } from './machine-ids.ts'
 import { KeeperCounts } from './machine-pages.ts'
 import { Picture } from './pictures.ts'
+import {
+  collectionKey,
+  countsKey,
+  listKey,
+  machineKey,
+  machineKeys,
+  machineListKeys,
+  memberKey,
+  pictureKey,
+  picturesKey,
+} from './purge-keys.ts'
 import { Rating } from './ratings.ts'
 import { Id, Money, page, prose, SearchText, Time, Window } from './values.ts'
 import { WrittenHtml } from './writing.ts'
@@ -207,32 +218,51 @@ export const collections = endpoints({
     limit: 'read',
     reply: OwnMarks,
   },
-  'GET /api/members/{username}/collection': {
-    summary: "A member's public entries, the newest first.",
-    access: 'anyone',
-    limit: 'read',
-    params: z.strictObject({ username: z.string().min(1).max(64) }),
-    query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
-    reply: page(PublicEntry),
-    refuses: ['member_not_found'],
-  },
-  'GET /api/machines/{opdbId}/keepers': {
-    summary: 'How many own, want and had a title, and for members who says so in public.',
-    access: 'member',
-    shared: 'unless_blocking',
-    params: OneMachine,
-    query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
-    reply: page(
-      z.strictObject({
-        username: z.string(),
-        profileImageUrl: z.string().nullable(),
-        opdbId: z.string(),
-        edition: z.string().nullable(),
-        status: z.enum(COLLECTION_STATUSES),
-      }),
-    ).extend({ counts: KeeperCounts }),
-    refuses: ['unknown_machine'],
-  },
+  'GET /api/members/{username}/collection': showing(
+    {
+      summary: "A member's public entries, the newest first.",
+      access: 'anyone',
+      limit: 'read',
+      params: z.strictObject({ username: z.string().min(1).max(64) }),
+      query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
+      reply: page(PublicEntry),
+      refuses: ['member_not_found'],
+    },
+    (reply, { params }) => [
+      memberKey(params.username),
+      collectionKey(params.username),
+      ...machineListKeys,
+      ...(reply?.data ?? []).flatMap(({ id, pictures }) => [
+        picturesKey('collection', id),
+        ...pictures.map((picture) => pictureKey(picture.id)),
+      ]),
+    ],
+  ),
+  'GET /api/machines/{opdbId}/keepers': showing(
+    {
+      summary: 'How many own, want and had a title, and for members who says so in public.',
+      access: 'member',
+      shared: 'unless_blocking',
+      params: OneMachine,
+      query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
+      reply: page(
+        z.strictObject({
+          username: z.string(),
+          profileImageUrl: z.string().nullable(),
+          opdbId: z.string(),
+          edition: z.string().nullable(),
+          status: z.enum(COLLECTION_STATUSES),
+        }),
+      ).extend({ counts: KeeperCounts }),
+      refuses: ['unknown_machine'],
+    },
+    (reply, { params }) => [
+      ...machineKeys(params.opdbId),
+      listKey('members'),
+      countsKey(machineKey(params.opdbId)),
+      ...(reply?.data ?? []).map(({ username }) => memberKey(username)),
+    ],
+  ),
   'GET /api/machines/{opdbId}/keeping': {
     summary: "The caller's own entries of a title and whether it is a favorite.",
     access: 'member',

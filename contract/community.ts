@@ -1,6 +1,7 @@
 // Community: events, leaders, the member directory and what the scene posts elsewhere.
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
+import { listKey, memberKey } from './purge-keys.ts'
 import { Id, page, Time, Window } from './values.ts'
 
 export const CommunityEvent = z.strictObject({
@@ -42,27 +43,40 @@ export const DirectoryMember = z.strictObject({ username: z.string(), memberSinc
 export type DirectoryMember = z.infer<typeof DirectoryMember>
 
 export const community = endpoints({
-  'GET /api/events': {
-    summary: 'Events to come, the next one first.',
-    access: 'anyone',
-    shared: true,
-    query: z.object({ ...Window }),
-    reply: page(CommunityEvent),
-  },
-  'GET /api/social-posts': {
-    summary: 'Posts about the hobby on other networks.',
-    access: 'anyone',
-    shared: true,
-    query: z.object({ ...Window, network: z.enum(NETWORKS).optional() }),
-    reply: page(SocialPost),
-  },
-  'GET /api/leaders': {
-    summary: 'The members who contributed most.',
-    access: 'anyone',
-    shared: true,
-    query: z.object({ ...Window }),
-    reply: page(Leader),
-  },
+  'GET /api/events': showing(
+    {
+      summary: 'Events to come, the next one first.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({ ...Window }),
+      reply: page(CommunityEvent),
+    },
+    () => [listKey('events')],
+  ),
+  'GET /api/social-posts': showing(
+    {
+      summary: 'Posts about the hobby on other networks.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({ ...Window, network: z.enum(NETWORKS).optional() }),
+      reply: page(SocialPost),
+    },
+    () => [listKey('social-posts')],
+  ),
+  'GET /api/leaders': showing(
+    {
+      summary: 'The members who contributed most.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({ ...Window }),
+      reply: page(Leader),
+    },
+    (reply) => [
+      listKey('leaders'),
+      listKey('members'),
+      ...(reply?.data ?? []).map(({ username }) => memberKey(username)),
+    ],
+  ),
   'GET /api/members': {
     summary: 'The member directory, newest members first.',
     access: 'member',

@@ -1,8 +1,9 @@
 // The unit of the contract: a call, keyed by its exact method and path, that says who may make it,
 // what goes in and what comes out. The server implements it, the browser calls it, OpenAPI prints it.
 import type { z } from 'zod'
-import type { Action } from './entitlements.ts'
+import type { Action, NeedsMember } from './entitlements.ts'
 import type { Permission } from './permissions.ts'
+import type { PurgeKey } from './purge-keys.ts'
 
 /** Who may make a call: everybody, the signed-in, a role, or members whose plan has a permission. */
 export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | Permission
@@ -45,11 +46,12 @@ export interface Endpoint {
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType
   /**
-   * The reply is alike for all who have the same rights, and changes only with an event that changes pages: pages may
-   * be rendered from a kept one. For what most pages show; never for what is somebody's own. With `unless_blocking` it
+   * The reply is alike for all who have the same rights: pages may be rendered from a kept one. For what most pages show; never for what is somebody's own. With `unless_blocking` it
    * leaves out members whom the viewer has blocked: who has blocked anybody never gets the kept one.
    */
   shared?: true | 'unless_blocking'
+  /** What the reply shows, said by `showing`. A page that reads a call which does not say so is never stored. */
+  shows?: ((reply: never, asked: never) => readonly PurgeKey[]) | 'unstorable'
   /** The status of success; 200 with a reply and 204 without one unless said otherwise. */
   status?: 200 | 201 | 202 | 204
   /** Codes of the refusals that are this call's own, beside the general ones. */
@@ -59,8 +61,36 @@ export interface Endpoint {
 export type Endpoints = Record<EndpointKey, Endpoint>
 
 /** Declares a room's endpoints; exists to check their shape while keeping their exact types. */
-export function endpoints<const T extends Endpoints>(map: T): T {
+export function endpoints<const T extends Endpoints>(map: T & SaysWhatItShows<T>): T {
   return map
+}
+
+/** What visitors may read, and what is kept for many, says what it shows: pages of visitors are stored. */
+type SaysWhatItShows<T extends Endpoints> = {
+  [K in keyof T]: K extends `GET ${string}`
+    ? T[K] extends { shared: unknown }
+      ? { shows: unknown }
+      : NeedsMember<T[K & EndpointKey]['access']> extends true
+        ? unknown
+        : { shows: unknown }
+    : { shows?: never }
+}
+
+/**
+ * A call that pages read, and what its reply shows: a page is purged when one of these keys changes. The reply is null where
+ * the call refused, so that a page which says "not found" goes when there is something to find.
+ */
+export function showing<const E extends Endpoint>(
+  endpoint: E,
+  shows: (reply: Reply<E> | null, asked: Asked<E>) => readonly PurgeKey[],
+): E & { shows: typeof shows } {
+  return { ...endpoint, shows }
+}
+
+/** What of a call's input can say what the reply shows. */
+export interface Asked<E extends Endpoint> {
+  params: Params<E>
+  query: Query<E>
 }
 
 type In<T> = T extends z.ZodType ? z.input<T> : never

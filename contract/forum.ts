@@ -1,8 +1,9 @@
 // Forum: categories, topics, replies. The specification calls topics "forum posts" in addresses; the code says topic.
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
 import { TOPIC_SORTS } from './forum-terms.ts'
-import { Id, page, SearchText, Time, Window } from './values.ts'
+import { countsKey, listKey, memberKey, type PurgeKey, topicKey } from './purge-keys.ts'
+import { Id, late, page, SearchText, Time, Window } from './values.ts'
 import { WrittenHtml } from './writing.ts'
 
 export const ForumCategory = z.strictObject({
@@ -10,7 +11,7 @@ export const ForumCategory = z.strictObject({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  topicCount: z.int(),
+  topicCount: late(z.int()),
 })
 export type ForumCategory = z.infer<typeof ForumCategory>
 
@@ -68,13 +69,21 @@ const text = z
   .describe('`html`: the text without its source, `content` is empty; `none`: `html` is empty too')
 export type TextAsked = z.infer<typeof text>
 
+/** Names of authors are in the teasers of members alone. */
+function teaserKeys({ id, author }: TopicTeaser): PurgeKey[] {
+  return [topicKey(id), ...(author ? [memberKey(author.username)] : [])]
+}
+
 export const forum = endpoints({
-  'GET /api/forum-categories': {
-    summary: 'The forum categories, each with its number of topics.',
-    access: 'anyone',
-    shared: true,
-    reply: z.array(ForumCategory),
-  },
+  'GET /api/forum-categories': showing(
+    {
+      summary: 'The forum categories, each with its number of topics.',
+      access: 'anyone',
+      shared: true,
+      reply: z.array(ForumCategory),
+    },
+    () => [countsKey('forum')],
+  ),
   'GET /api/forum-posts': {
     summary:
       'Topics, by last activity unless asked otherwise; `search` looks into titles and texts. Without those by members whom the viewer has blocked.',
@@ -88,14 +97,17 @@ export const forum = endpoints({
     }),
     reply: page(Topic),
   },
-  'GET /api/forum-posts/newest': {
-    summary:
-      'The newest topics as teasers, for the home page: no text, and names only for those with the forums flag.',
-    access: 'anyone',
-    shared: true,
-    query: z.object({ ...Window }),
-    reply: page(TopicTeaser),
-  },
+  'GET /api/forum-posts/newest': showing(
+    {
+      summary:
+        'The newest topics as teasers, for the home page: no text, and names only for those with the forums flag.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({ ...Window }),
+      reply: page(TopicTeaser),
+    },
+    (reply) => [listKey('topics'), ...(reply?.data ?? []).flatMap(teaserKeys)],
+  ),
   'GET /api/forum-posts/{id}': {
     summary: 'One topic.',
     access: 'forums',
@@ -104,13 +116,16 @@ export const forum = endpoints({
     reply: Topic,
     refuses: ['topic_not_found'],
   },
-  'GET /api/forum-posts/{id}/teaser': {
-    summary: "A topic's title and category, for the gate screen.",
-    access: 'anyone',
-    params: z.strictObject({ id: Id }),
-    reply: TopicTeaser,
-    refuses: ['topic_not_found'],
-  },
+  'GET /api/forum-posts/{id}/teaser': showing(
+    {
+      summary: "A topic's title and category, for the gate screen.",
+      access: 'anyone',
+      params: z.strictObject({ id: Id }),
+      reply: TopicTeaser,
+      refuses: ['topic_not_found'],
+    },
+    (topic, { params }) => (topic ? teaserKeys(topic) : [topicKey(params.id)]),
+  ),
   'GET /api/forum-posts/{id}/replies': {
     summary:
       'The replies to a topic, oldest first. Those by members whom the viewer has blocked keep their place, without text and name.',

@@ -1,31 +1,36 @@
 // Machine pages: everything that the page of a machine or of a title shows of the catalogue and of this site's own.
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
 import { FACT_FIELDS, MACHINE_KINDS } from './machine-desk-terms.ts'
 import { OneMachine } from './machine-ids.ts'
 import { EDITION_GROUPS, MACHINE_IMAGE_TYPES } from './machine-words.ts'
 import { Picture } from './pictures.ts'
-import { Id, Money } from './values.ts'
+import { countsKey, machineKey, machineKeys, pictureKey, settingsKey } from './purge-keys.ts'
+import { Id, late, Money } from './values.ts'
 
 /** What members gave a title; all its editions count as one. */
-export const RatingSummary = z.strictObject({
-  count: z.int().min(0),
-  /** Plain mean with two decimals; null without ratings. */
-  mean: z.number().min(1).max(5).nullable(),
-  /** The mean that ranks, drawn towards the mean of all ratings; null without ratings. */
-  score: z.number().min(1).max(5).nullable(),
-  /** How many gave 1, 1.5, … 5: nine counts. */
-  histogram: z.array(z.int().min(0)).length(9),
-})
+export const RatingSummary = late(
+  z.strictObject({
+    count: z.int().min(0),
+    /** Plain mean with two decimals; null without ratings. */
+    mean: z.number().min(1).max(5).nullable(),
+    /** The mean that ranks, drawn towards the mean of all ratings; null without ratings. */
+    score: z.number().min(1).max(5).nullable(),
+    /** How many gave 1, 1.5, … 5: nine counts. */
+    histogram: z.array(z.int().min(0)).length(9),
+  }),
+)
 export type RatingSummary = z.infer<typeof RatingSummary>
 
 /** Entries in collections, the private ones counted as well: numbers tell of nobody. */
-export const KeeperCounts = z.strictObject({
-  owned: z.int().min(0),
-  wanted: z.int().min(0),
-  had: z.int().min(0),
-  favorites: z.int().min(0),
-})
+export const KeeperCounts = late(
+  z.strictObject({
+    owned: z.int().min(0),
+    wanted: z.int().min(0),
+    had: z.int().min(0),
+    favorites: z.int().min(0),
+  }),
+)
 export type KeeperCounts = z.infer<typeof KeeperCounts>
 
 /** A picture of a machine: our own copy, or a link to the Open Pinball Database's while the site shows those. */
@@ -112,13 +117,21 @@ export const MachinePage = z.strictObject({
 export type MachinePage = z.infer<typeof MachinePage>
 
 export const machinePages = endpoints({
-  'GET /api/machine-pages/{opdbId}': {
-    summary: 'What the page of a machine, an edition or a title shows, in one answer.',
-    access: 'anyone',
-    shared: true,
-    limit: 'read',
-    params: OneMachine,
-    reply: MachinePage,
-    refuses: ['unknown_machine'],
-  },
+  'GET /api/machine-pages/{opdbId}': showing(
+    {
+      summary: 'What the page of a machine, an edition or a title shows, in one answer.',
+      access: 'anyone',
+      shared: true,
+      limit: 'read',
+      params: OneMachine,
+      reply: MachinePage,
+      refuses: ['unknown_machine'],
+    },
+    (page, { params }) => [
+      settingsKey,
+      ...machineKeys(params.opdbId, page?.opdbId),
+      countsKey(machineKey(page?.opdbId ?? params.opdbId)),
+      ...(page?.pictures ?? []).flatMap(({ picture }) => (picture ? [pictureKey(picture.id)] : [])),
+    ],
+  ),
 })

@@ -1,6 +1,6 @@
 // Machines: the catalogue (our copy of the Open Pinball Database), search over it, and the machines of this site's own.
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
 import { FACT_FIELDS } from './machine-desk-terms.ts'
 import { OneMachine } from './machine-ids.ts'
 import {
@@ -15,7 +15,16 @@ import {
   type MakerWord,
 } from './machine-words.ts'
 import { Picture } from './pictures.ts'
-import { count, Id, line, Money, OPDB_ID, OpdbId, page, SearchText, Time, Window } from './values.ts'
+import {
+  countsKey,
+  listKey,
+  machineKey,
+  machineKeys,
+  machineListKeys,
+  pictureKey,
+  settingsKey,
+} from './purge-keys.ts'
+import { count, Id, late, line, Money, OPDB_ID, OpdbId, page, SearchText, Time, Window } from './values.ts'
 
 /** One machine or edition as a search answers it. Fields that the source does not know are null. */
 export const FoundMachine = z.strictObject({
@@ -60,7 +69,7 @@ export const MachineRow = z.strictObject({
   playerCount: z.int().nullable(),
   imageUrl: z.string().nullable().describe('This site’s own main picture, else the source’s'),
   /** What members gave the title; null before anybody did. */
-  rating: z.strictObject({ mean: z.number().min(1).max(5), count: z.int().min(1) }).nullable(),
+  rating: late(z.strictObject({ mean: z.number().min(1).max(5), count: z.int().min(1) }).nullable()),
   editions: z.array(EditionRow),
 })
 export type MachineRow = z.infer<typeof MachineRow>
@@ -232,8 +241,8 @@ export const FeaturedMachine = z.strictObject({
   badge: z.enum(MACHINE_BADGES),
   manufacturer: z.string().nullable(),
   year: z.string(),
-  rating: z.number().min(1).max(5),
-  ratingCount: z.int(),
+  rating: late(z.number().min(1).max(5)),
+  ratingCount: late(z.int()),
   display: z.string().nullable(),
   imageUrl: z
     .string()
@@ -272,23 +281,31 @@ export const machines = endpoints({
     limit: 'search',
     query: z.object({ query: SearchText }),
     reply: z.array(FoundMachine),
+    shows: 'unstorable',
   },
-  'GET /api/opdb/short-names': {
-    summary:
-      'Two-letter names by which machines are known, such as "tz": the only searches shorter than three.',
-    access: 'anyone',
-    shared: true,
-    limit: 'read',
-    reply: z.array(z.string()),
-  },
-  'GET /api/opdb/machine/{id}': {
-    summary: 'One catalogue entry by its id; a title with its editions, a moved id as the entry it leads to.',
-    access: 'anyone',
-    limit: 'read',
-    params: AnyOpdbId,
-    reply: OpdbMachine,
-    refuses: ['unknown_machine'],
-  },
+  'GET /api/opdb/short-names': showing(
+    {
+      summary:
+        'Two-letter names by which machines are known, such as "tz": the only searches shorter than three.',
+      access: 'anyone',
+      shared: true,
+      limit: 'read',
+      reply: z.array(z.string()),
+    },
+    () => machineListKeys,
+  ),
+  'GET /api/opdb/machine/{id}': showing(
+    {
+      summary:
+        'One catalogue entry by its id; a title with its editions, a moved id as the entry it leads to.',
+      access: 'anyone',
+      limit: 'read',
+      params: AnyOpdbId,
+      reply: OpdbMachine,
+      refuses: ['unknown_machine'],
+    },
+    (machine, { params }) => machineKeys(params.id, machine?.opdb_id),
+  ),
   'POST /api/opdb/import/{id}': {
     summary:
       'Makes a machine of this site from a catalogue entry; the same machine when it was imported before.',
@@ -299,30 +316,50 @@ export const machines = endpoints({
     status: 201,
     refuses: ['unknown_machine', 'edition_required'],
   },
-  'GET /api/machines': {
-    summary: 'Titles of the catalogue with their editions, filtered, and how many each filter would leave.',
-    access: 'anyone',
-    shared: true,
-    limit: 'search',
-    query: MachineQuery,
-    reply: page(MachineRow).extend({ facets: MachineFacets }),
-  },
-  'GET /api/machines/{opdbId}': {
-    summary: "One catalogue entry with this site's own facts about it.",
-    access: 'anyone',
-    limit: 'read',
-    params: OneMachine,
-    reply: MachineDetail,
-    refuses: ['unknown_machine'],
-  },
-  'GET /api/featured-machines': {
-    summary: 'The machines that the home page features, in order.',
-    access: 'anyone',
-    shared: true,
-    limit: 'read',
-    query: z.object({ ...Window }),
-    reply: page(FeaturedMachine),
-  },
+  'GET /api/machines': showing(
+    {
+      summary: 'Titles of the catalogue with their editions, filtered, and how many each filter would leave.',
+      access: 'anyone',
+      shared: true,
+      limit: 'search',
+      query: MachineQuery,
+      reply: page(MachineRow).extend({ facets: MachineFacets }),
+    },
+    (_, { query }) => [
+      ...machineListKeys,
+      countsKey('catalogue'),
+      ...(query.sort === 'rating' ? [listKey('rankings')] : []),
+    ],
+  ),
+  'GET /api/machines/{opdbId}': showing(
+    {
+      summary: "One catalogue entry with this site's own facts about it.",
+      access: 'anyone',
+      limit: 'read',
+      params: OneMachine,
+      reply: MachineDetail,
+      refuses: ['unknown_machine'],
+    },
+    (machine, { params }) => [
+      ...machineKeys(params.opdbId, machine?.opdbId),
+      ...(machine?.local?.images ?? []).flatMap(({ picture }) => (picture ? [pictureKey(picture.id)] : [])),
+    ],
+  ),
+  'GET /api/featured-machines': showing(
+    {
+      summary: 'The machines that the home page features, in order.',
+      access: 'anyone',
+      shared: true,
+      limit: 'read',
+      query: z.object({ ...Window }),
+      reply: page(FeaturedMachine),
+    },
+    (reply) => [
+      settingsKey,
+      ...machineListKeys,
+      ...(reply?.data ?? []).map(({ opdbId }) => countsKey(machineKey(opdbId))),
+    ],
+  ),
   'GET /api/admin/machines': {
     summary: "This site's own machines, the newest import first.",
     access: 'admin',

@@ -1,6 +1,6 @@
 // Market: listings of machines and parts.
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
 import {
   CONDITIONS,
   LISTING_CATEGORIES,
@@ -9,6 +9,7 @@ import {
   PRICE_RANGES,
   type PriceRange,
 } from './market-terms.ts'
+import { listingKey, listKey, memberKey, type PurgeKey } from './purge-keys.ts'
 import { Id, Money, page, SearchText, Time, Window } from './values.ts'
 
 export const Listing = z.strictObject({
@@ -41,6 +42,11 @@ export const ListingTeaser = z.strictObject({
 })
 export type ListingTeaser = z.infer<typeof ListingTeaser>
 
+/** Names of sellers are in the teasers of members alone. */
+function teaserKeys({ id, seller }: ListingTeaser): PurgeKey[] {
+  return [listingKey(id), ...(seller ? [memberKey(seller.username)] : [])]
+}
+
 export const market = endpoints({
   'GET /api/marketplace-listings': {
     summary:
@@ -60,14 +66,17 @@ export const market = endpoints({
     }),
     reply: page(Listing),
   },
-  'GET /api/marketplace-listings/newest': {
-    summary:
-      'The newest listings as teasers, for the home page: names only for those with the marketplace flag.',
-    access: 'anyone',
-    shared: true,
-    query: z.object({ ...Window }),
-    reply: page(ListingTeaser),
-  },
+  'GET /api/marketplace-listings/newest': showing(
+    {
+      summary:
+        'The newest listings as teasers, for the home page: names only for those with the marketplace flag.',
+      access: 'anyone',
+      shared: true,
+      query: z.object({ ...Window }),
+      reply: page(ListingTeaser),
+    },
+    (reply) => [listKey('listings'), ...(reply?.data ?? []).flatMap(teaserKeys)],
+  ),
   'GET /api/marketplace-listings/{id}': {
     summary: 'One listing.',
     access: 'marketplace',
@@ -75,11 +84,14 @@ export const market = endpoints({
     reply: Listing,
     refuses: ['listing_not_found'],
   },
-  'GET /api/marketplace-listings/{id}/teaser': {
-    summary: "A listing's title, category and price, for the gate screen.",
-    access: 'anyone',
-    params: z.strictObject({ id: Id }),
-    reply: ListingTeaser,
-    refuses: ['listing_not_found'],
-  },
+  'GET /api/marketplace-listings/{id}/teaser': showing(
+    {
+      summary: "A listing's title, category and price, for the gate screen.",
+      access: 'anyone',
+      params: z.strictObject({ id: Id }),
+      reply: ListingTeaser,
+      refuses: ['listing_not_found'],
+    },
+    (listing, { params }) => (listing ? teaserKeys(listing) : [listingKey(params.id)]),
+  ),
 })

@@ -1,7 +1,8 @@
 // Membership: tiers, the rights they carry, and what is given away.
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
 import { PERMISSION_FIELDS, PERMISSION_NAMES, PERMISSIONS } from './permissions.ts'
+import { listKey, tierKey } from './purge-keys.ts'
 import { fieldsOf, Id, Money } from './values.ts'
 
 export const Tier = z.strictObject({
@@ -28,16 +29,22 @@ export const membership = endpoints({
     access: 'member',
     reply: Permissions,
   },
-  'GET /api/membership-tiers': {
-    summary: 'The tiers on offer, in display order.',
-    access: 'anyone',
-    shared: true,
-    reply: z.array(Tier),
-  },
-  'GET /api/membership-tiers/{id}': {
-    summary: 'One tier.',
-    access: 'anyone',
-    params: z.strictObject({ id: Id }),
-    reply: Tier,
-  },
+  'GET /api/membership-tiers': showing(
+    {
+      summary: 'The tiers on offer, in display order.',
+      access: 'anyone',
+      shared: true,
+      reply: z.array(Tier),
+    },
+    () => [listKey('tiers')],
+  ),
+  'GET /api/membership-tiers/{id}': showing(
+    {
+      summary: 'One tier.',
+      access: 'anyone',
+      params: z.strictObject({ id: Id }),
+      reply: Tier,
+    },
+    (_, { params }) => [tierKey(params.id)],
+  ),
 })

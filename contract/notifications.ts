@@ -101,6 +101,7 @@ export const notifications = endpoints({
     query: z.object({ token: UnsubscribeToken }),
     reply: Unsubscription,
     refuses: ['invalid_link'],
+    shows: 'unstorable',
   },
   'POST /api/unsubscribe': {
     summary: 'Ends the letters that the link is about (RFC 8058: mail programs send it by themselves).',

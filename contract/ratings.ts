@@ -1,9 +1,18 @@
 // Ratings: what members give the titles, their short reviews, and the top lists that come of it.
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
 import { OneMachine } from './machine-ids.ts'
 import { RatingSummary } from './machine-pages.ts'
 import { MACHINE_TYPES } from './machine-words.ts'
+import {
+  countsKey,
+  listKey,
+  machineKey,
+  machineKeys,
+  machineListKeys,
+  memberKey,
+  reviewsKey,
+} from './purge-keys.ts'
 import { ERAS, type Era, RATING_SORTS, REVIEW_MAX } from './ratings-terms.ts'
 import { Id, page, prose, Time, Window } from './values.ts'
 import { WrittenHtml } from './writing.ts'
@@ -80,16 +89,24 @@ export const RankingMethod = z.strictObject({
 export type RankingMethod = z.infer<typeof RankingMethod>
 
 export const ratings = endpoints({
-  'GET /api/machines/{opdbId}/ratings': {
-    summary: 'What members gave a title, and their reviews; an edition answers with its title’s.',
-    access: 'anyone',
-    limit: 'read',
-    shared: 'unless_blocking',
-    params: OneMachine,
-    query: z.object({ ...Window, sort: z.enum(RATING_SORTS).optional() }),
-    reply: page(Review).extend({ summary: RatingSummary }),
-    refuses: ['unknown_machine'],
-  },
+  'GET /api/machines/{opdbId}/ratings': showing(
+    {
+      summary: 'What members gave a title, and their reviews; an edition answers with its title’s.',
+      access: 'anyone',
+      limit: 'read',
+      shared: 'unless_blocking',
+      params: OneMachine,
+      query: z.object({ ...Window, sort: z.enum(RATING_SORTS).optional() }),
+      reply: page(Review).extend({ summary: RatingSummary }),
+      refuses: ['unknown_machine'],
+    },
+    (reply, { params }) => [
+      ...machineKeys(params.opdbId),
+      reviewsKey(params.opdbId),
+      countsKey(machineKey(params.opdbId)),
+      ...(reply?.data ?? []).map(({ member }) => memberKey(member.username)),
+    ],
+  ),
   'GET /api/machines/{opdbId}/rating': {
     summary: "The caller's own rating of a title; null before there is one.",
     access: 'member',
@@ -127,12 +144,15 @@ export const ratings = endpoints({
     query: z.object({ ...Window }),
     reply: page(OwnRating.extend({ title: RatedTitle })),
   },
-  'GET /api/top-machines': {
-    summary: 'Titles by what members gave them, the best first; editions count once, as their title.',
-    access: 'anyone',
-    limit: 'search',
-    shared: true,
-    query: TopQuery,
-    reply: page(TopTitle).extend({ method: RankingMethod }),
-  },
+  'GET /api/top-machines': showing(
+    {
+      summary: 'Titles by what members gave them, the best first; editions count once, as their title.',
+      access: 'anyone',
+      limit: 'search',
+      shared: true,
+      query: TopQuery,
+      reply: page(TopTitle).extend({ method: RankingMethod }),
+    },
+    () => [...machineListKeys, listKey('rankings')],
+  ),
 })

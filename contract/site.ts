@@ -1,15 +1,16 @@
 // Site: settings, the home page's figures, static pages and the contact form.
 import { z } from 'zod'
 import { EMAIL, EMAIL_MAX } from './accounts-terms.ts'
-import { endpoints } from './endpoint.ts'
+import { endpoints, showing } from './endpoint.ts'
 import { JobId, JobsOverview, ScheduleName, SubscriberName } from './jobs.ts'
+import { countsKey, listKey, settingsKey } from './purge-keys.ts'
 import { isLinkTarget, isWebAddress, NETWORKS, SETTINGS_MAX } from './site-terms.ts'
-import { hasControlCharacters, Id, line, page, prose, Time, Window } from './values.ts'
+import { hasControlCharacters, Id, late, line, page, prose, Time, Window } from './values.ts'
 
 /** A figure of the statistics strip: what it counts, text as it is shown, and what stands below it. */
 export const Figure = z.strictObject({
   key: z.enum(['machines', 'manufacturers', 'members', 'listings', 'posts']),
-  value: z.string(),
+  value: late(z.string()),
   label: z.string(),
 })
 export type Figure = z.infer<typeof Figure>
@@ -140,18 +141,24 @@ export const KeptContactMessage = z.strictObject({
 export type KeptContactMessage = z.infer<typeof KeptContactMessage>
 
 export const site = endpoints({
-  'GET /api/site': {
-    summary: "The site's name, blurb, links and figures.",
-    access: 'anyone',
-    shared: true,
-    reply: SiteInfo,
-  },
-  'GET /api/promotions': {
-    summary: 'The house promotions that the caller is shown today; none for members of an ad-free tier.',
-    access: 'anyone',
-    shared: true,
-    reply: z.array(ShownPromotion),
-  },
+  'GET /api/site': showing(
+    {
+      summary: "The site's name, blurb, links and figures.",
+      access: 'anyone',
+      shared: true,
+      reply: SiteInfo,
+    },
+    () => [settingsKey, countsKey('site')],
+  ),
+  'GET /api/promotions': showing(
+    {
+      summary: 'The house promotions that the caller is shown today; none for members of an ad-free tier.',
+      access: 'anyone',
+      shared: true,
+      reply: z.array(ShownPromotion),
+    },
+    () => [listKey('promotions')],
+  ),
   'GET /api/admin/site-settings': {
     summary: 'Everything about the site that an admin decides.',
     access: 'settings.write',

@@ -101,3 +101,19 @@ export function fieldsOf<K extends string, S extends z.ZodType>(
 ): Record<K, S> {
   return Object.fromEntries(Object.keys(keys).map((key) => [key, schema])) as Record<K, S>
 }
+
+const LATE = z.registry<{ byAtMost: 60 }>()
+
+/**
+ * Marks a count that visitors may see 60 seconds late. It purges no page, so that members who are busy leave them stored;
+ * the call that answers it shows a key of `countsKey`.
+ */
+export function late<T extends z.ZodType>(schema: T): T {
+  LATE.add(schema, { byAtMost: 60 })
+  return schema
+}
+
+/** Whether the schema itself is marked; what it is made of is asked one by one. */
+export function isLate(schema: z.core.$ZodType): boolean {
+  return LATE.has(schema as z.ZodType)
+}

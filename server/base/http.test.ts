@@ -14,12 +14,14 @@ const calls = endpoints({
     access: 'anyone',
     query: z.object({ q: z.string().optional() }),
     reply: z.array(z.string()),
+    shows: 'unstorable',
   },
   'GET /api/notes/{id}': {
     summary: 'One.',
     access: 'anyone',
     params: z.strictObject({ id: z.string() }),
     reply: Note,
+    shows: 'unstorable',
   },
   'POST /api/notes': { summary: 'Adds one.', access: 'anyone', body: Note, reply: Note, status: 201 },
   'DELETE /api/notes/{id}': {
@@ -28,9 +30,9 @@ const calls = endpoints({
     params: z.strictObject({ id: z.string() }),
   },
   'GET /api/secrets': { summary: 'For admins.', access: 'admin', reply: Note },
-  'GET /api/broken': { summary: 'Fails.', access: 'anyone', reply: Note },
-  'GET /api/leaky': { summary: 'Says too much.', access: 'anyone', reply: Note },
-  'GET /api/busy': { summary: 'Too many.', access: 'anyone', reply: Note },
+  'GET /api/broken': { summary: 'Fails.', access: 'anyone', reply: Note, shows: 'unstorable' },
+  'GET /api/leaky': { summary: 'Says too much.', access: 'anyone', reply: Note, shows: 'unstorable' },
+  'GET /api/busy': { summary: 'Too many.', access: 'anyone', reply: Note, shows: 'unstorable' },
   'POST /api/sign-in': { summary: 'Sets the cookie.', access: 'anyone', reply: Note },
   'POST /api/sign-out': { summary: 'Removes the cookie.', access: 'anyone' },
 })
@@ -290,7 +292,7 @@ test('too many tries are told when to come back', async () => {
 
 test.each(['57P01', '53300', '08006'])('a database that is gone (%s) is 503, not 500', async (code) => {
   const gone = implement(
-    endpoints({ 'GET /api/x': { summary: 'X.', access: 'anyone', reply: z.string() } }),
+    endpoints({ 'GET /api/x': { summary: 'X.', access: 'anyone', reply: z.string(), shows: 'unstorable' } }),
     {
       'GET /api/x': () => {
         throw new Error('query failed', { cause: Object.assign(new Error('connect'), { code }) })
@@ -306,7 +308,9 @@ test.each(['ENOENT', 'ECONNREFUSED', 'ETIMEDOUT', 'EPIPE'])(
   'a file that is missing or another service that is gone (%s) is not the database',
   async (code) => {
     const failing = implement(
-      endpoints({ 'GET /api/x': { summary: 'X.', access: 'anyone', reply: z.string() } }),
+      endpoints({
+        'GET /api/x': { summary: 'X.', access: 'anyone', reply: z.string(), shows: 'unstorable' },
+      }),
       {
         'GET /api/x': () => {
           throw new Error('failed', { cause: Object.assign(new Error('connect'), { code }) })

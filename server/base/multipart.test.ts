@@ -19,7 +19,7 @@ const contract = endpoints({
     reply: z.strictObject({ size: z.int(), first: z.int(), alt: z.string() }),
     status: 201,
   },
-  'GET /api/alive': { summary: 'Alive.', access: 'anyone', reply: z.literal('yes') },
+  'GET /api/alive': { summary: 'Alive.', access: 'anyone', reply: z.literal('yes'), shows: 'unstorable' },
 })
 const routes = implement(contract, {
   'POST /api/files': ({ file, body }) => ({ size: file.length, first: file[0] ?? 0, alt: body.alt ?? '' }),

@@ -66,7 +66,12 @@ async function openOwnDatabase(): Promise<{ database: Database; cable: ReturnTyp
 
 function siteOn(database: Database) {
   const calls = endpoints({
-    'GET /api/one': { summary: 'One.', access: 'anyone', reply: z.object({ one: z.number() }) },
+    'GET /api/one': {
+      summary: 'One.',
+      access: 'anyone',
+      reply: z.object({ one: z.number() }),
+      shows: 'unstorable',
+    },
   })
   const routes = implement(calls, {
     'GET /api/one': async () =>
