@@ -67,6 +67,7 @@ export async function renderPage({
           return parts.get({ name, data, minute: told }, () => writtenPart(router, told, children))
         },
       })
+      loadToTheMinute(router, minute)
       return router
     },
     getRouterManifest: async () => assets,
@@ -77,4 +78,13 @@ export async function renderPage({
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   })
   return { status, location: headers.get('location'), html }
+}
+
+/** The router writes into the page when it loaded each part of it. Told to the minute, the same page is the same bytes. */
+function loadToTheMinute(router: ReturnType<typeof createAppRouter>, minute: number): void {
+  const load = router.load
+  router.load = async (options) => {
+    await load(options)
+    for (const match of router.stores.matches.get()) match.updatedAt = minute
+  }
 }
