@@ -25,19 +25,19 @@ import {
   subscribers,
 } from '#server/app.ts'
 import type { Performer } from '#server/base/api.ts'
+import { openCache } from '#server/base/cache.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { type Config, rootDir } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database.ts'
 import { DirectoryHeld } from '#server/base/directory-lock.ts'
 import { addDownloads } from '#server/base/downloads.ts'
 import { createEventDelivery } from '#server/base/event-delivery.ts'
-import { newestEvent, openEvents } from '#server/base/events.ts'
+import { openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { createHttp, PAYMENT_WEBHOOK_PATH } from '#server/base/http.ts'
 import { callInProcess } from '#server/base/in-process.ts'
 import { openJobs } from '#server/base/jobs.ts'
 import { readSubscribers } from '#server/base/jobs-desk.ts'
-import { createKeptReplies } from '#server/base/kept-replies.ts'
 import { openLimits } from '#server/base/limits.ts'
 import { frontDoor, listen } from '#server/base/listener.ts'
 import { addLiveStreams } from '#server/base/live-streams.ts'
@@ -129,8 +129,9 @@ export async function openHouse(
   try {
     await recordSecret(database, config.sessionSecret)
     const events = await openEvents(database, log)
+    const cache = openCache(events)
     const jobs = await openJobs(database, log, queues)
-    const house: House = { config, database, db: database.db, log, clock: systemClock, events, jobs }
+    const house: House = { config, database, db: database.db, log, clock: systemClock, events, cache, jobs }
     const close = async () => {
       await jobs.stop()
       await database.close()
@@ -264,7 +265,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const hub = openLive(house)
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
-  addSitemap(app, { config, events: house.events, sources: sitemapSources(house, rooms) })
+  addSitemap(app, { config, cache: house.cache, sources: sitemapSources(house, rooms) })
   addWebhooks(app, house, rooms.billing)
   if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
   addPictures(app, house, {
@@ -275,15 +276,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   addDownloads(app, createDownloads(house, rooms), { config, resolveSession, limits: performer.limits })
 
   const pageAssets = assets ?? readAssets()
-  const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, {
-    buildId:
-      JSON.stringify(pageAssets).length.toString(36) +
-      (pageAssets?.routes.__root__?.scripts?.[0]?.attrs?.src ?? ''),
-    version: await newestEvent(house.database),
-  })
-  house.events.onPagesChanged((version) => cache.purge(version))
-  const kept = config.isProduction ? createKeptReplies() : undefined
-  house.events.onPagesChanged(() => kept?.purge())
+  const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, house.cache)
+  const replies = config.isProduction ? house.cache : undefined
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
   addPages(app, {
     config,
@@ -293,15 +287,18 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     redirects: REDIRECTS,
     resolveSession,
     limits: performer.limits,
-    render: (request, caller, mark) =>
-      renderPage({
+    render: async (request, caller, mark) => {
+      const { call, shown } = callInProcess({ routes: byKey, performer, cache: replies, log }, caller)
+      const page = await renderPage({
         request,
-        api: callInProcess({ routes: byKey, performer, kept, log }, caller) as Api,
+        api: call as Api,
         now: house.clock.now(),
         origin: config.publicUrl,
         mark,
         assets: pageAssets,
-      }),
+      })
+      return { ...page, ...shown() }
+    },
   })
   await startJobs(house, adapters, rooms)
   if (provider?.sandbox) await prepareSandbox(house, provider.payments)

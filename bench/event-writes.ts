@@ -1,7 +1,7 @@
 // What subscribers cost the one who writes: a transaction with one event, with five subscribers and with none.
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { type Database, openDatabase, openMemoryDatabase } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { changesNothing, emit, eventType } from '#server/base/events.ts'
 import { openJobs } from '#server/base/jobs.ts'
 import { openLog } from '#server/base/log.ts'
 import { type Bench, median, type Row } from './report.ts'
@@ -9,8 +9,8 @@ import { type Bench, median, type Row } from './report.ts'
 const ROUNDS = 400
 const WARM_UP = 50
 
-const heard = eventType<{ round: number }>('bench_heard', { changesPages: false })
-const unheard = eventType<{ round: number }>('bench_unheard', { changesPages: false })
+const heard = eventType<{ round: number }>('bench_heard', { changes: changesNothing })
+const unheard = eventType<{ round: number }>('bench_unheard', { changes: changesNothing })
 const subscribers = Array.from({ length: 5 }, (_, at) => ({ name: `bench_${at}`, events: [heard] }))
 
 export const eventWrites: Bench = {

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
+import { openCache } from '#server/base/cache.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { openDatabase, rowsOf } from '#server/base/database.ts'
 import { createEventDelivery } from '#server/base/event-delivery.ts'
-import { emit, eventType, openEvents } from '#server/base/events.ts'
+import { changesNothing, emit, eventType, openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { openJobs } from '#server/base/jobs.ts'
 import { openLog } from '#server/base/log.ts'
@@ -60,7 +61,7 @@ export const manyRecipients: Bench = {
   },
 }
 
-const announced = eventType<{ actorId: number }>('bench_announced', { changesPages: false })
+const announced = eventType<{ actorId: number }>('bench_announced', { changes: changesNothing })
 
 const toEverybody = noticeSource({
   event: announced,
@@ -92,7 +93,8 @@ async function openStand(kind: 'postgres' | 'embedded') {
   const events = await openEvents(database, log)
   const subscribers = [noticeSubscriber([toEverybody])]
   const jobs = await openJobs(database, log, { types: [mailNotices], subscribers })
-  const house: House = { config, database, db: database.db, log, clock: systemClock, events, jobs }
+  const cache = openCache(events)
+  const house: House = { config, database, db: database.db, log, clock: systemClock, events, cache, jobs }
   await sow(house, [membershipSeed])
   const authorId = await addMembers(house)
   const delivery = createEventDelivery(house, subscribers)

@@ -13,6 +13,7 @@ import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { users } from '#server/accounts/tables.ts'
 import { stripePayments } from '#server/adapters/payments/stripe.ts'
 import { queues } from '#server/app.ts'
+import { openCache } from '#server/base/cache.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database.ts'
@@ -199,7 +200,8 @@ async function openStand(kind: 'postgres' | 'embedded') {
   })
   const events = await openEvents(database, log)
   const jobs = await openJobs(database, log, queues)
-  const house: House = { config, database, db: database.db, log, clock: systemClock, events, jobs }
+  const cache = openCache(events)
+  const house: House = { config, database, db: database.db, log, clock: systemClock, events, cache, jobs }
   await sow(house, [membershipSeed])
   await jobs.work(mailMembership, async () => undefined)
   const sandbox = createPaymentSandbox({

@@ -37,7 +37,7 @@ const ask = async (call: string, as: TestMember, body?: object) => {
   expect(answer.status, answer.text).toBeLessThan(300)
   return answer.body
 }
-const happen = <T extends Record<string, unknown>>(type: EventType<T>, payload: T) =>
+const happen = <T extends Record<string, unknown>>(type: EventType<T, unknown>, payload: T) =>
   site.house.db.transaction((tx) => emit(tx, type, payload))
 
 /** What happens to one thing, whose events are then delivered by twos. */

@@ -119,7 +119,7 @@ export async function eraseMember(
       })
       .where(eq(users.id, id))
     await removeSearchDocuments(tx, { kind: 'member', id })
-    await emit(tx, profileChanged, { userId: id })
+    await emit(tx, profileChanged, { userId: id }, { username, isErased: true })
   })
   return name
 }

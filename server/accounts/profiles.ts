@@ -66,14 +66,14 @@ export async function changeProfile(
     if (pictureId === null) await portraits.drop(tx, userId)
     const profileImageUrl = pictureId ? await portraits.use(tx, userId, pictureId) : pictureId
     const given = { ...change, profileImageUrl }
-    // The event has every page of visitors made anew, so nobody shall bring it about by saying the same again.
+    // Nobody shall have pages made anew by saying the same again.
     const changed = PROFILE.filter((key) => given[key] !== undefined && given[key] !== before[key])
     if (changed.length === 0) return before
     const set = Object.fromEntries(changed.map((key) => [key, given[key]]))
     const [row] = await tx.update(users).set(set).where(eq(users.id, userId)).returning()
     if (!row) throw refuse.unauthenticated()
     if (changed.includes('bio')) await bios.write(tx, row)
-    await emit(tx, profileChanged, { userId })
+    await emit(tx, profileChanged, { userId }, { username: row.username, isErased: false })
     return row
   })
 }

@@ -81,9 +81,16 @@ export interface RawInput {
   file?: Uint8Array<ArrayBuffer> | null
 }
 
+/** What the call was asked, parsed. */
+export interface AskedInput {
+  params: unknown
+  query: unknown
+}
+
 export interface Performed {
   reply: unknown
   answer: Answer
+  asked: AskedInput
 }
 
 export interface Performer {
@@ -110,7 +117,7 @@ export async function perform(
   if (limit && !isLate) await limits.spend(limit, bucket)
   const { parsed, file } = await counted(limits, { bucket, endpoint }, async () => {
     const raw = typeof input === 'function' ? await input() : input
-    return { parsed: parse(endpoint, raw), file: raw.file }
+    return { parsed: parseInput(endpoint, raw), file: raw.file }
   })
   const answer: Answer = {
     status: endpoint.status ?? (endpoint.reply ? 200 : 204),
@@ -131,7 +138,7 @@ export async function perform(
     if (!checked.success)
       throw new Error(`${route.key} answers what its contract does not say: ${checked.error.message}`)
   }
-  return { reply, answer }
+  return { reply, answer, asked: parsed }
 }
 
 /** Counts input that is refused, where a call takes a body: looking at it costs the same as if it were good. */
@@ -156,7 +163,8 @@ function mustHaveAccess(viewer: Viewer, endpoint: Endpoint): void {
   if (reason && reason !== 'not_theirs') throw refusalOf(reason)
 }
 
-function parse(endpoint: Endpoint, raw: RawInput) {
+/** The parts of the input as the call's schemas read them; throws Refusal for what they do not take. */
+export function parseInput(endpoint: Endpoint, raw: RawInput) {
   if (endpoint.upload && !raw.file) throw refuse.invalid('missing_file', 'Please choose a file.')
   return {
     params: parsePart(endpoint.params, raw.params, 'params') as never,

@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { openSmallSite } from '#server/testing/small-site.ts'
+import { createCache } from './cache.ts'
 import { frontDoor, type Listening, listen } from './listener.ts'
 import { createPageCache } from './page-cache.ts'
 import { requestListener } from './request-listener.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   )
   const listener = frontDoor({
     files: new Map(),
-    cache: createPageCache({}, { buildId: 'test', version: 1 }),
+    cache: createPageCache({}, createCache()),
     metrics,
     isSecure: true,
     isMeant: null,

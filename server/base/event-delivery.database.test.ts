@@ -6,7 +6,7 @@ import { settings } from '#server/site/tables.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import type { Db } from './database.ts'
 import { createEventDelivery, type EventDelivery } from './event-delivery.ts'
-import { emit, eventType, openEvents } from './events.ts'
+import { changesNothing, emit, eventType, openEvents } from './events.ts'
 import { createBoss } from './jobs.ts'
 import { readSubscribers, retryDeliveries } from './jobs-desk.ts'
 import { welcomeVersion } from './program-version.ts'
@@ -14,8 +14,8 @@ import { type DeliveredEvent, subscriber } from './subscribers.ts'
 import { sweepGround } from './sweep.ts'
 import { outbox } from './tables.ts'
 
-const happened = eventType<{ part: number }>('test_delivered', { changesPages: false })
-const ignored = eventType<{ part: number }>('test_ignored', { changesPages: false })
+const happened = eventType<{ part: number }>('test_delivered', { changes: changesNothing })
+const ignored = eventType<{ part: number }>('test_ignored', { changes: changesNothing })
 
 type Told = DeliveredEvent<{ part: number }>
 let beforeWrites: (event: Told) => void

@@ -1,8 +1,9 @@
 // What happened is heard at the commit, by every process, and never when it did not happen.
 import { beforeEach, expect, test } from 'vitest'
+import type { PurgeKey } from '#contract/purge-keys.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import type { Db } from './database.ts'
-import { emit, eventType, newestEvent, openEvents } from './events.ts'
+import { changesNothing, emit, eventType, newestEvent, openEvents, type PurgedKeys } from './events.ts'
 import { openLog } from './log.ts'
 
 let site: TestSite
@@ -12,9 +13,16 @@ beforeEach(async () => {
 })
 
 /** A type of its own for each test, since listeners stay. */
-function ownType(changesPages: boolean) {
+function ownType(changes: (event: { text: string }) => readonly PurgeKey[] = changesNothing) {
   count++
-  return eventType<{ text: string }>(`test_happened_${count}`, { changesPages })
+  return eventType<{ text: string }>(`test_happened_${count}`, { changes })
+}
+
+/** What this process was told to purge since. */
+function purgesOf(): PurgedKeys[] {
+  const purges: PurgedKeys[] = []
+  site.house.events.onPurge((keys) => purges.push(keys))
+  return purges
 }
 
 async function inTransaction(work: (tx: Db) => Promise<void>): Promise<void> {
@@ -23,7 +31,7 @@ async function inTransaction(work: (tx: Db) => Promise<void>): Promise<void> {
 
 /** A later event that everybody hears; whatever came before has been heard by then. */
 async function settled(): Promise<void> {
-  const last = ownType(false)
+  const last = ownType()
   let isHeard = false
   site.house.events.on(last, () => {
     isHeard = true
@@ -33,7 +41,7 @@ async function settled(): Promise<void> {
 }
 
 test('an event is heard after the commit and not before', async () => {
-  const happened = ownType(false)
+  const happened = ownType()
   const heard: string[] = []
   site.house.events.on(happened, ({ text }) => {
     heard.push(text)
@@ -49,24 +57,23 @@ test('an event is heard after the commit and not before', async () => {
 })
 
 test('what was rolled back did not happen', async () => {
-  const happened = ownType(true)
+  const happened = ownType(() => ['settings'])
   const heard: string[] = []
-  const versions: number[] = []
+  const purges = purgesOf()
   site.house.events.on(happened, ({ text }) => {
     heard.push(text)
   })
-  site.house.events.onPagesChanged((version) => versions.push(version))
   const failed = inTransaction(async (tx) => {
     await emit(tx, happened, { text: 'never' })
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')
   await settled()
-  expect([heard, versions]).toEqual([[], []])
+  expect([heard, purges]).toEqual([[], []])
 })
 
 test('events come in the order of their commits, each once', async () => {
-  const happened = ownType(false)
+  const happened = ownType()
   const heard: string[] = []
   site.house.events.on(happened, ({ text }) => {
     heard.push(text)
@@ -77,7 +84,7 @@ test('events come in the order of their commits, each once', async () => {
 })
 
 test('a payload too long for a notice arrives whole', async () => {
-  const happened = ownType(false)
+  const happened = ownType()
   const heard: string[] = []
   site.house.events.on(happened, ({ text }) => {
     heard.push(text)
@@ -88,7 +95,7 @@ test('a payload too long for a notice arrives whole', async () => {
 })
 
 test('signs that mean something to SQL or JSON arrive as they are', async () => {
-  const happened = ownType(false)
+  const happened = ownType()
   const heard: string[] = []
   site.house.events.on(happened, ({ text }) => {
     heard.push(text)
@@ -99,7 +106,7 @@ test('signs that mean something to SQL or JSON arrive as they are', async () => 
 })
 
 test('a listener that fails keeps nobody else from hearing', async () => {
-  const happened = ownType(false)
+  const happened = ownType()
   const heard: string[] = []
   site.house.events.on(happened, () => {
     throw new Error('this room is on fire')
@@ -111,21 +118,52 @@ test('a listener that fails keeps nobody else from hearing', async () => {
   await expect.poll(() => heard).toEqual(['still'])
 })
 
-test('only what visitors may see changes the version of their pages, and it grows', async () => {
-  const [visible, hidden] = [ownType(true), ownType(false)]
-  const versions: number[] = []
-  site.house.events.onPagesChanged((version) => versions.push(version))
+test('an event says by keys what it changed, and one that changes nothing purges nothing', async () => {
+  const [visible, hidden] = [ownType(({ text }) => ['settings', `member:${text}`, 'settings']), ownType()]
+  const purges = purgesOf()
   await inTransaction((tx) => emit(tx, hidden, { text: 'x' }))
-  await inTransaction((tx) => emit(tx, visible, { text: 'x' }))
-  await inTransaction((tx) => emit(tx, visible, { text: 'y' }))
-  await expect.poll(() => versions).toHaveLength(2)
-  const [first = 0, second = 0] = versions
-  expect(second).toBeGreaterThan(first)
-  expect(await newestEvent(site.house.database)).toBe(second)
+  await inTransaction((tx) => emit(tx, visible, { text: 'ada' }))
+  await settled()
+  expect(purges).toEqual([['settings', 'member:ada']])
+})
+
+test('what only the purge has to know is told to the processes and never written down', async () => {
+  const seen = eventType<{ userId: number }, { username: string }>('test_seen', {
+    changes: (_, { username }) => [`member:${username}`],
+  })
+  const purges = purgesOf()
+  await inTransaction((tx) => emit(tx, seen, { userId: 7 }, { username: 'forgotten' }))
+  await settled()
+  expect(purges).toEqual([['member:forgotten']])
+  const { rows } = await site.house.database.query('select * from outbox')
+  expect(JSON.stringify(rows)).not.toContain('forgotten')
+})
+
+test.each([
+  ['as many keys as can be told', 200, '', false],
+  ['more than that', 201, '', true],
+  ['beside a payload that has to be looked up', 200, 'x'.repeat(8_000), false],
+  ['keys that are too long for a notice', 150, '', true],
+])('%s', async (_what, count, text, isAll) => {
+  const length = count === 150 ? 60 : 10
+  const keys = Array.from(
+    { length: count },
+    (_, at): PurgeKey => `member:${String(at).padStart(length, 'm')}`,
+  )
+  const purges = purgesOf()
+  await inTransaction((tx) =>
+    emit(
+      tx,
+      ownType(() => keys),
+      { text },
+    ),
+  )
+  await settled()
+  expect(purges).toEqual([isAll ? 'all' : keys])
 })
 
 test('every process hears of it', async () => {
-  const happened = ownType(true)
+  const happened = ownType()
   const another = await openEvents(site.house.database, openLog('silent').log)
   const heard: string[] = []
   another.on(happened, ({ text }) => {
@@ -139,7 +177,7 @@ test('every process hears of it', async () => {
 })
 
 test('what was missed before the last message that was heard is made good, however late that succeeds', async () => {
-  const happened = ownType(false)
+  const happened = ownType()
   const { database } = site.house
   let isGone = false
   const listener = {
@@ -168,7 +206,7 @@ test('what was missed before the last message that was heard is made good, howev
   isGone = true
   listener.onReconnect()
   const id = await newestEvent(database)
-  listener.onMessage(JSON.stringify({ id, type: happened.name, pages: false, payload: { text: 'heard' } }))
+  listener.onMessage(JSON.stringify({ id, type: happened.name, changes: [], payload: { text: 'heard' } }))
   isGone = false
   await expect.poll(() => heard, { timeout: 5_000 }).toContain('missed')
 })

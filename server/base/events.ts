@@ -1,25 +1,36 @@
 // Rooms tell each other what happened (past tense). An event is an outbox row and a job for each of its subscribers, in
 // the transaction of the change. NOTIFY tells every process at the commit: caches, indexes and the workers of the queues.
 import { sql } from 'drizzle-orm'
+import type { PurgeKey } from '#contract/purge-keys.ts'
 import type { Database, Db } from './database.ts'
 import { insertDeliveries } from './job-queues.ts'
 import type { Log } from './log.ts'
 import { findMissedEvents, type MissedEvent } from './missed-events.ts'
 import { outbox } from './tables.ts'
 
-export interface EventType<T> {
+export interface EventType<T, Seen = never> {
   readonly name: string
-  /** True when visitors may see the change, so that their stored pages are thrown away. */
-  readonly changesPages: boolean
-  readonly payload?: T
+  /**
+   * What of that which pages show has changed by the event: stored pages and kept replies that show it are purged. `seen`
+   * is what only this needs to know, a name for example: it is told to the processes and never written down.
+   */
+  changes(payload: T, seen: Seen): readonly PurgeKey[]
 }
 
-export function eventType<T extends Record<string, unknown>>(
+export function eventType<T extends Record<string, unknown>, Seen = unknown>(
   name: string,
-  { changesPages }: { changesPages: boolean },
-): EventType<T> {
-  return { name, changesPages }
+  { changes }: Pick<EventType<T, Seen>, 'changes'>,
+): EventType<T, Seen> {
+  return { name, changes }
 }
+
+/** For what no page shows that others may see. */
+export const changesNothing = (): readonly PurgeKey[] => []
+
+/** What is purged: everything where that is more than can be named. */
+export type PurgedKeys = readonly PurgeKey[] | 'all'
+
+const MOST_KEYS = 200
 
 const CHANNEL = 'multiball_events'
 const AGAIN_MS = 1_000
@@ -29,20 +40,19 @@ const NOTICE_MAX = 7_000
 interface Notice {
   id: number
   type: string
-  pages: boolean
+  changes: PurgedKeys
   payload: Record<string, unknown> | null
 }
 
 /** Writes the event; call it with the transaction's handle. */
-export async function emit<T extends Record<string, unknown>>(
+export async function emit<T extends Record<string, unknown>, Seen>(
   db: Db,
-  type: EventType<T>,
+  type: EventType<T, Seen>,
   payload: T,
+  ...[seen]: unknown extends Seen ? [] : [Seen]
 ): Promise<void> {
-  const told = { type: type.name, pages: type.changesPages, payload }
-  let notice = JSON.stringify(told)
-  // NOTIFY carries at most 8,000 bytes; a longer payload is looked up by whoever needs it.
-  if (Buffer.byteLength(notice) > NOTICE_MAX) notice = JSON.stringify({ ...told, payload: null })
+  const changes = purgedBy(type.changes(payload, seen as Seen))
+  const notice = noticeOf({ type: type.name, changes, payload })
   // All in one statement: every write of the site takes this way.
   await db.execute(sql`
     with written as (
@@ -52,7 +62,19 @@ export async function emit<T extends Record<string, unknown>>(
     select pg_notify(${CHANNEL}, '{"id":' || id || ',' || ${notice.slice(1)}::text) from written`)
 }
 
-/** The number of the newest event: where the version of visitors' pages starts. */
+function purgedBy(changes: readonly PurgeKey[]): PurgedKeys {
+  const keys = [...new Set(changes)]
+  return keys.length > MOST_KEYS ? 'all' : keys
+}
+
+/** NOTIFY carries at most 8,000 bytes; a longer payload is looked up by whoever needs it. */
+function noticeOf(told: Omit<Notice, 'id'>): string {
+  const forms = [told, { ...told, payload: null }].map((form) => JSON.stringify(form))
+  const fits = forms.find((form) => Buffer.byteLength(form) <= NOTICE_MAX)
+  return fits ?? JSON.stringify({ ...told, changes: 'all', payload: null })
+}
+
+/** The number of the newest event. */
 export async function newestEvent(database: Database): Promise<number> {
   const { rows } = await database.query('select coalesce(max(id), 0) as id from outbox')
   return Number(rows[0]?.id ?? 0)
@@ -60,12 +82,12 @@ export async function newestEvent(database: Database): Promise<number> {
 
 export interface Events {
   /** `id` is the event's number in the outbox. */
-  on<T extends Record<string, unknown>>(
-    type: EventType<T>,
+  on<T extends Record<string, unknown>, Seen>(
+    type: EventType<T, Seen>,
     heard: (payload: T, id: number) => void | Promise<void>,
   ): void
-  /** After any event that visitors may see, with a number that every process hears alike; after a lost connection too. */
-  onPagesChanged(heard: (version: number) => void): void
+  /** What an event changed of that which pages show; everything after a lost connection. Told before `on`. */
+  onPurge(heard: (keys: PurgedKeys) => void): void
   /** How often everything was purged because the connection was lost. */
   countPurges(): number
 }
@@ -75,15 +97,15 @@ type Heard = (payload: Record<string, unknown>, id: number) => void | Promise<vo
 /** Listens for the events of all processes and hands them to those who asked, one by one. */
 export async function openEvents(database: Database, log: Log): Promise<Events> {
   const listeners = new Map<string, Heard[]>()
-  const pageListeners: ((version: number) => void)[] = []
+  const purgers: ((keys: PurgedKeys) => void)[] = []
 
   let lastHeard = await newestEvent(database)
   let purges = 0
 
   async function deliver(message: string): Promise<void> {
-    const notice = JSON.parse(message) as Notice
+    const { changes, ...notice } = JSON.parse(message) as Notice
     lastHeard = Math.max(lastHeard, notice.id)
-    if (notice.pages) for (const heard of pageListeners) heard(notice.id)
+    if (changes.length > 0) for (const heard of purgers) heard(changes)
     if (!listeners.has(notice.type)) return
     const payload = notice.payload ?? (await readPayload(database, notice.id))
     await hand({ ...notice, payload })
@@ -99,14 +121,14 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
     }
   }
 
-  /** Pages are purged whole: which of the missed events they show is not in the outbox. */
+  /** Everything is purged: what the missed events changed is not in the outbox. */
   async function makeGood(since: number): Promise<void> {
     const missed = await findMissedEvents(database, since, [...listeners.keys()])
     lastHeard = Math.max(lastHeard, await newestEvent(database))
     for (const event of missed) await hand(event)
     // After the indexes that pages are made from.
     purges++
-    for (const heard of pageListeners) heard(lastHeard)
+    for (const heard of purgers) heard('all')
   }
 
   /** A database that is not quite back yet is asked again: what was missed lies before what has been heard since. */
@@ -132,8 +154,8 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
       known.push(heard as Heard)
       listeners.set(type.name, known)
     },
-    onPagesChanged: (heard) => {
-      pageListeners.push(heard)
+    onPurge: (heard) => {
+      purgers.push(heard)
     },
     countPurges: () => purges,
   }

@@ -4,13 +4,13 @@ import { settings } from '#server/site/tables.ts'
 import { untilOneWaits } from '#server/testing/barriers.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { createEventDelivery } from './event-delivery.ts'
-import { emit, eventType } from './events.ts'
+import { changesNothing, emit, eventType } from './events.ts'
 import type { House } from './house.ts'
 import { createBoss } from './jobs.ts'
 import { retryDeliveries } from './jobs-desk.ts'
 import { subscriber } from './subscribers.ts'
 
-const happened = eventType<{ part: number }>('test_expired', { changesPages: false })
+const happened = eventType<{ part: number }>('test_expired', { changes: changesNothing })
 
 interface Gate {
   reached: Promise<void>

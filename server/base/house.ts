@@ -1,4 +1,5 @@
 // What every room is handed. main.ts builds it once; tests build a small one.
+import type { Cache } from './cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
@@ -14,5 +15,7 @@ export interface House {
   log: Log
   clock: Clock
   events: Events
+  /** What this process keeps of what it has made; purged by events. */
+  cache: Cache
   jobs: Jobs
 }

@@ -1,12 +1,15 @@
 // The API without the network: how pages call it while they are rendered.
 import { ApiError } from '#contract/api-error.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isCounts, type PurgeKey } from '#contract/purge-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { type Caller, type Performer, perform, type Route } from './api.ts'
+import type { Cache, Made } from './cache.ts'
 import { errorBody } from './error-body.ts'
-import type { KeptReplies } from './kept-replies.ts'
 import { UNLIMITED } from './limits.ts'
 import type { Log } from './log.ts'
+import { createPageShows, keysOf, type Shown } from './page-shows.ts'
 
 export interface InProcessInput {
   params?: unknown
@@ -17,36 +20,93 @@ export interface InProcessInput {
 export interface InProcess {
   routes: ReadonlyMap<string, Route>
   performer: Performer
-  /** Absent where every page shall see the latest: in development. */
-  kept?: KeptReplies | undefined
+  /** Where replies are kept that many share; absent where every page shall see the latest: in development. */
+  cache?: Cache | undefined
   log: Log
+  now?: () => number
 }
 
-/** Calls a route by its key on behalf of a caller; throws ApiError like the browser's fetch does. */
+export interface PageCalls {
+  /** Calls a route by its key on behalf of the page's reader; throws ApiError like the browser's fetch does. */
+  call(key: string, input?: InProcessInput): Promise<unknown>
+  /** What the page shows by the calls so far. */
+  shown(): Shown
+}
+
+/** A reply with counts is kept this long: the pages that are made of it live for the rest of a minute. */
+const COUNTS_KEPT_MS = 10 * SECOND_MS
+
+interface Told {
+  reply: unknown
+  shows: readonly PurgeKey[] | null
+  /** When it was asked for, in milliseconds. */
+  at: number
+}
+
+/** How one page calls the API while it is rendered. */
 export function callInProcess(
-  { routes, performer, kept, log }: InProcess,
+  { routes, performer, cache, log, now = Date.now }: InProcess,
   caller: Caller & { bucket: string },
-) {
+): PageCalls {
+  const { viewer } = caller
   // A page that the server renders is one request of its reader, however many calls it takes.
   const unlimited: Performer = { ...performer, limits: UNLIMITED }
-  return async (key: string, input: InProcessInput = {}): Promise<unknown> => {
-    const route = routes.get(key)
-    if (!route) throw new Error(`There is no call ${key}.`)
-    try {
-      const query = given(input.query)
-      const make = async () => (await perform(unlimited, route, { ...input, query }, caller)).reply
-      if (!kept || !isKept(route.endpoint, caller.viewer)) return await make()
-      return await kept.get(`${key} ${JSON.stringify([input.params, query])}`, caller.viewer, make)
-    } catch (error) {
-      const { status, body, retryAfter } = errorBody(error, caller.requestId, log)
-      throw new ApiError(status, JSON.stringify(body), body, retryAfter)
-    }
+  const page = createPageShows(viewer)
+
+  async function ask(route: Route, input: InProcessInput): Promise<Told> {
+    const at = now()
+    const { reply, asked } = await perform(unlimited, route, input, caller)
+    // Nothing of a member's own is kept: what it shows is not worked out.
+    const isWanted = viewer.member === null || isKept(route.endpoint, viewer)
+    return { reply, shows: isWanted ? keysOf(route.endpoint, reply, asked) : null, at }
+  }
+
+  function askOrFind(route: Route, input: InProcessInput): Promise<Told> {
+    if (!cache || !isKept(route.endpoint, viewer)) return ask(route, input)
+    const name = `${route.key} ${JSON.stringify([input.params, input.query])} ${rightsOf(viewer)}`
+    return cache.fill(name, async () => kept(await ask(route, input), viewer))
+  }
+
+  return {
+    call: async (key, { query, ...input } = {}) => {
+      const route = routes.get(key)
+      if (!route) throw new Error(`There is no call ${key}.`)
+      const asked = { ...input, query: given(query) }
+      const begun = now()
+      try {
+        const { reply, shows, at } = await askOrFind(route, asked)
+        page.add(shows, at)
+        return reply
+      } catch (error) {
+        page.addFailure({ endpoint: route.endpoint, input: asked, error }, begun)
+        const { status, body, retryAfter } = errorBody(error, caller.requestId, log)
+        throw new ApiError(status, JSON.stringify(body), body, retryAfter)
+      }
+    },
+    shown: page.shown,
+  }
+}
+
+/** Members with the same rights share a reply: a count that has changed is not shown to them again. */
+function kept(told: Told, { member }: Viewer): Made<Told> {
+  const { reply, shows, at } = told
+  const hasCounts = shows?.some(isCounts) ?? false
+  return {
+    value: told,
+    shows: member === null ? (shows?.filter((key) => !isCounts(key)) ?? null) : shows,
+    bytes: JSON.stringify(reply)?.length ?? 0,
+    ...(hasCounts && { until: at + COUNTS_KEPT_MS }),
   }
 }
 
 function isKept({ shared }: Endpoint, { member }: Viewer): boolean {
   if (shared === 'unless_blocking') return member === null || member.isBlocking === false
   return shared === true
+}
+
+function rightsOf({ member, permissions }: Viewer): string {
+  const granted = Object.entries(permissions).flatMap(([name, has]) => (has ? [name] : []))
+  return `${member?.role ?? 'visitor'} ${granted.join(',')}`
 }
 
 /** Over the network undefined values vanish and numbers are text; schemas take both. */

@@ -4,6 +4,7 @@ import { type RequestListener, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { createCache } from './cache.ts'
 import { frontDoor, type Listening, listen } from './listener.ts'
 import { openMetrics } from './metrics.ts'
 import { hasOwnHost } from './own-hosts.ts'
@@ -29,14 +30,14 @@ async function opened({ isSecure = false, isForThisMachine = false, next }: Open
   writeFileSync(join(folder, 'client', 'assets', 'app-abc.js'), 'let a = 1')
   writeFileSync(join(folder, 'client', 'assets', 'app-abc.js.map'), '{}')
   writeFileSync(join(folder, 'client', '.env'), 'SECRET=1')
-  const cache = createPageCache({ '/': [], '/blog': ['page'] }, { buildId: 'b', version: 1 })
+  const cache = createPageCache({ '/': [], '/blog': ['page'] }, createCache())
   const headers = { 'content-type': 'text/html' }
   for (const target of ['/', '/blog?page=2']) {
     await cache.fill(target, async () => ({
       status: 200,
       headers,
       bytes: Buffer.from(`stored ${target}`),
-      isStorable: true,
+      shows: [],
     }))
   }
   const lines: string[] = []

@@ -11,7 +11,7 @@ import { endpoints } from '#contract/endpoint.ts'
 import { openSmallSite } from '#server/testing/small-site.ts'
 import { implement } from './api.ts'
 import { type Database, openDatabase, rowsOf } from './database.ts'
-import { emit, eventType, openEvents } from './events.ts'
+import { changesNothing, emit, eventType, openEvents } from './events.ts'
 import { openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { addOperations } from './operations.ts'
@@ -104,7 +104,7 @@ test('while the database is gone calls are 503, and work again as soon as it is 
 
 test('events are heard again after the connection broke', async () => {
   const { database, cable } = await openOwnDatabase()
-  const happened = eventType<{ text: string }>('test_after_outage', { changesPages: false })
+  const happened = eventType<{ text: string }>('test_after_outage', { changes: changesNothing })
   const { log } = openLog('silent')
   // It makes the tables that events are written to.
   await (await openJobs(database, log, { types: [], subscribers: [] })).stop()

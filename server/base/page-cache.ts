@@ -1,9 +1,21 @@
-// Pages as all visitors see them, stored whole with headers, policy and compressed forms.
-// The key is path and known query, nothing else; any change that visitors may see throws everything away.
+// Pages as all visitors see them, stored whole with their headers. The name is path and known query, nothing else. Of a page
+// the brotli form is kept, which nearly everybody takes; the others are made for those who ask for them.
 
 import { createHash } from 'node:crypto'
-import { MINUTE_MS } from '#contract/durations.ts'
-import { compressed, type StoredAnswer, storedAnswer } from './stored-answer.ts'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { PurgeKey } from '#contract/purge-keys.ts'
+import { createBoundedMap } from './bounded-map.ts'
+import type { Cache } from './cache.ts'
+import {
+  brotliOf,
+  type Form,
+  formOf,
+  gzipOf,
+  type StoredAnswer,
+  sharedHeaders,
+  takes,
+} from './stored-answer.ts'
 
 /** A page's path (`{name}` stands for one part of it) and the query keys that change what it shows. */
 export type CachedPages = Readonly<Record<string, readonly string[]>>
@@ -13,96 +25,37 @@ export interface PageCache {
   find(target: string): StoredAnswer | undefined
   /** The one form of an address that is rendered and stored; null where a page is not to be stored. */
   normalise(target: string): string | null
-  /** Renders once for all who ask at the same time, and stores unless something changed meanwhile. */
+  /** Renders once for all who ask at the same time, and stores unless something that it shows changed meanwhile. */
   fill(normal: string, render: () => Promise<RenderedPage>): Promise<StoredAnswer | RenderedPage>
-  purge(version?: number): void
-  readonly size: number
 }
 
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
   bytes: Buffer
-  isStorable: boolean
+  /** What the page shows; null where it is not to be stored. */
+  shows: readonly PurgeKey[] | null
+  /** When what it shows is too old, in milliseconds. */
+  until?: number
 }
 
-/** Relative dates ("2 days ago") are at most this old. */
-const FRESH_MS = 10 * MINUTE_MS
-const MAX_PAGES = 2_000
-const MAX_BYTES = 96 * 1024 * 1024
 const MAX_TARGET = 512
+/** For unpacked and gzipped forms of the pages that are asked for in these: within the 64 MiB of a process (cache.ts). */
+const MOST_FORM_BYTES = 8 * 1024 * 1024
+/** What a page takes beside its bytes and headers, roughly. */
+const OVERHEAD_BYTES = 2_000
 
-interface Entry {
-  answer: StoredAnswer
-  until: number
-  bytes: number
-}
-
-export function createPageCache(
-  pages: CachedPages,
-  options: { buildId: string; version: number; now?: () => number },
-): PageCache {
-  const now = options.now ?? Date.now
+export function createPageCache(pages: CachedPages, cache: Cache): PageCache {
   const patterns = Object.entries(pages).map(([path, keys]) => ({
     matches: new RegExp(
       `^${path.replace(/[.*+?^$|()[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[A-Za-z0-9._~%-]{1,120}')}$`,
     ),
     keys: [...keys].sort(),
   }))
-  const entries = new Map<string, Entry>()
-  const rendering = new Map<string, Promise<StoredAnswer | RenderedPage>>()
-  let { version } = options
-  let generation = 0
-  let stored = 0
-
-  function drop(key: string): void {
-    stored -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-
-  function makeRoom(): void {
-    // The first key of a Map is the oldest one.
-    for (const key of entries.keys()) {
-      if (entries.size <= MAX_PAGES && stored <= MAX_BYTES) return
-      drop(key)
-    }
-  }
-
-  function etagOf(normal: string, seen: number, bucket: number): string {
-    const text = `${options.buildId} ${seen} ${bucket} ${normal}`
-    return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  }
-
-  async function store(
-    normal: string,
-    page: RenderedPage,
-    begun: { generation: number; version: number },
-  ): Promise<StoredAnswer | RenderedPage> {
-    if (!page.isStorable || page.status !== 200) return page
-    const bucket = Math.floor(now() / FRESH_MS)
-    const answer = storedAnswer({
-      // Of the version that was rendered: a change meanwhile must not make this page pass for the next one.
-      etag: etagOf(normal, begun.version, bucket),
-      headers: { ...page.headers, 'cache-control': 'private, no-cache', vary: 'Cookie' },
-      bytes: page.bytes,
-      ...(await compressed(page.bytes)),
-    })
-    if (begun.generation !== generation) return answer
-    const bytes =
-      answer.identity.bytes.length + (answer.br?.bytes.length ?? 0) + (answer.gzip?.bytes.length ?? 0)
-    drop(normal)
-    entries.set(normal, { answer, until: (bucket + 1) * FRESH_MS, bytes })
-    stored += bytes
-    makeRoom()
-    return answer
-  }
+  const store = createPageStore()
 
   return {
-    find: (target) => {
-      const entry = entries.get(target)
-      if (entry === undefined || entry.until <= now()) return undefined
-      return entry.answer
-    },
+    find: (target) => (target.startsWith('/') ? cache.find(target) : undefined),
     normalise: (target) => {
       if (target.length > MAX_TARGET) return null
       const [path = '', search = ''] = target.split('?', 2)
@@ -115,25 +68,66 @@ export function createPageCache(
       })
       return kept.length > 0 ? `${path}?${kept.join('&')}` : path
     },
-    fill: (normal, render) => {
-      const begun = { generation, version }
-      const key = `${generation} ${normal}`
-      const running = rendering.get(key)
-      if (running) return running
-      const filling = render()
-        .then((page) => store(normal, page, begun))
-        .finally(() => rendering.delete(key))
-      rendering.set(key, filling)
-      return filling
-    },
-    purge: (newVersion) => {
-      generation++
-      version = newVersion ?? version + 1
-      entries.clear()
-      stored = 0
-    },
-    get size() {
-      return entries.size
-    },
+    fill: (normal, render) =>
+      cache.fill<StoredAnswer | RenderedPage>(normal, async () => {
+        const page = await render()
+        if (page.shows === null || page.status !== 200) return { value: page, shows: null, bytes: 0 }
+        const { answer, bytes } = await store(page)
+        return { value: answer, shows: page.shows, bytes, ...(page.until && { until: page.until }) }
+      }),
   }
+}
+
+/** Packs pages. Other forms than brotli are made of it, and kept by the tag of what they hold: they cannot be out of date. */
+function createPageStore() {
+  const forms = createBoundedMap<Form>(MOST_FORM_BYTES)
+  const making = new Map<string, Promise<Form>>()
+
+  async function make(
+    name: string,
+    page: StoredAnswer,
+    br: Buffer,
+    encoding: 'gzip' | undefined,
+  ): Promise<Form> {
+    const bytes = await unpack(br)
+    const form = formOf(page.headers, encoding ? await gzipOf(bytes) : bytes, encoding)
+    forms.set(name, form, form.bytes.length + OVERHEAD_BYTES)
+    return form
+  }
+
+  function formBeside(page: StoredAnswer, br: Buffer, encoding: 'gzip' | undefined): Form | Promise<Form> {
+    const name = `${page.etag} ${encoding}`
+    const known = forms.get(name) ?? making.get(name)
+    if (known) return known
+    const begun = make(name, page, br, encoding).finally(() => making.delete(name))
+    making.set(name, begun)
+    return begun
+  }
+
+  return async (page: RenderedPage): Promise<{ answer: StoredAnswer; bytes: number }> => {
+    const headers = sharedHeaders(tagOf(page.bytes), {
+      ...page.headers,
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie',
+    })
+    const packed = await brotliOf(page.bytes)
+    // A copy of its own: what comes out of the packer is part of a larger piece of memory.
+    const br = Buffer.allocUnsafeSlow(packed.length)
+    packed.copy(br)
+    const form = formOf(headers, br, 'br')
+    const answer: StoredAnswer = {
+      etag: headers.etag ?? '',
+      headers,
+      pick: (accepts) =>
+        takes(accepts, 'br') ? form : formBeside(answer, br, takes(accepts, 'gzip') ? 'gzip' : undefined),
+    }
+    return { answer, bytes: br.length + JSON.stringify(headers).length + OVERHEAD_BYTES }
+  }
+}
+
+const unpack = promisify(brotliDecompress)
+
+/** Weak, since all forms of the page bear it. */
+function tagOf(bytes: Buffer): string {
+  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }

@@ -12,12 +12,13 @@ import { bucketFor } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
+import type { Shown } from './page-shows.ts'
 import { refuse } from './refusal.ts'
 import { pageHeaders, redirectHeaders, takeOwnScripts } from './security-headers.ts'
 import { type StoredAnswer, takes } from './stored-answer.ts'
 
-/** What the web floor made: HTML, or the address to go to instead. */
-export interface RenderedHtml {
+/** What the web floor made: HTML, or the address to go to instead; and what it shows. */
+export interface RenderedHtml extends Shown {
   status: number
   location: string | null
   html: string
@@ -97,8 +98,8 @@ function failed(c: Context<ServerEnv>, parts: PageParts, error: unknown): Respon
 
 async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Request): Promise<RenderedPage> {
   const mark = randomBytes(16).toString('hex')
-  const { status, location, html } = await parts.render(request, c.get('caller'), mark)
-  if (location) return { status, headers: { location }, bytes: Buffer.alloc(0), isStorable: false }
+  const { status, location, html, ...shown } = await parts.render(request, c.get('caller'), mark)
+  if (location) return { status, headers: { location }, bytes: Buffer.alloc(0), shows: null }
   const { isSecure, isProduction } = parts.config
   const options = { isSecure, isDevelopment: !isProduction }
   // A member's page goes to one reader once, so the mark may stay in it as its nonce.
@@ -107,14 +108,18 @@ async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Reques
       status,
       headers: pageHeaders({ nonce: mark }, options),
       bytes: Buffer.from(html),
-      isStorable: false,
+      shows: null,
     }
   const { bytes, scripts } = takeOwnScripts(html, mark)
-  return { status, headers: pageHeaders(scripts, options), bytes, isStorable: true }
+  return { status, headers: pageHeaders(scripts, options), bytes, ...shown }
 }
 
-function answer(c: Context<ServerEnv>, page: RenderedPage | StoredAnswer, parts: PageParts): Response {
-  if ('identity' in page) return fromStored(c, page)
+async function answer(
+  c: Context<ServerEnv>,
+  page: RenderedPage | StoredAnswer,
+  parts: PageParts,
+): Promise<Response> {
+  if ('pick' in page) return fromStored(c, page)
   if (page.headers.location) return leadOn(c, parts, { to: page.headers.location, status: page.status })
   const accepts = c.req.header('accept-encoding') ?? ''
   const isVisitor = c.get('caller').viewer.member === null
@@ -131,11 +136,9 @@ function answer(c: Context<ServerEnv>, page: RenderedPage | StoredAnswer, parts:
 }
 
 /** The first answer for a page that has just been stored; the next ones never come here. */
-function fromStored(c: Context<ServerEnv>, stored: StoredAnswer): Response {
-  const headers = Object.fromEntries(
-    Object.entries(stored.identity.headers).map(([name, value]) => [name, String(value)]),
-  )
-  return c.body(new Uint8Array(stored.identity.bytes), 200, headers)
+async function fromStored(c: Context<ServerEnv>, stored: StoredAnswer): Promise<Response> {
+  const { headers, bytes } = await stored.pick(c.req.header('accept-encoding') ?? '')
+  return c.body(new Uint8Array(bytes), 200, headers)
 }
 
 /** Most pages are smaller than that when they are compressed: one piece of memory holds them. */

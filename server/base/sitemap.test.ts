@@ -1,21 +1,23 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createCache } from './cache.ts'
 import type { ServerEnv } from './http.ts'
 import { addSitemap, type SitemapEntry, sitemapText, withSitemapLine } from './sitemap.ts'
-import { storedAnswer } from './stored-answer.ts'
+import { storedFile } from './stored-answer.ts'
 
 const config = { publicUrl: 'https://pins.example', isSecure: true }
 
 function site(list: () => SitemapEntry[]) {
   const app = new Hono<ServerEnv>()
-  const heard: ((version: number) => void)[] = []
+  const cache = createCache()
   let reads = 0
   addSitemap(app, {
     config,
-    events: { onPagesChanged: (one) => void heard.push(one) },
+    cache,
     sources: [
-      { list: async () => [{ path: '/', changedAt: null }] },
+      { shows: [], list: async () => [{ path: '/', changedAt: null }] },
       {
+        shows: ['list:posts'],
         list: async () => {
           reads++
           return list()
@@ -25,9 +27,7 @@ function site(list: () => SitemapEntry[]) {
   })
   return {
     get: (headers: Record<string, string> = {}) => app.request('/sitemap.xml', { headers }),
-    change: () => {
-      for (const one of heard) one(1)
-    },
+    change: () => cache.purge(['list:posts']),
     reads: () => reads,
   }
 }
@@ -86,14 +86,14 @@ test('a file holds fifty thousand addresses at most', async () => {
 test('robots.txt keeps its rules and says where the sitemap is', () => {
   const bytes = Buffer.from('User-agent: *\nDisallow: /api/\n')
   const headers = { 'content-type': 'text/plain; charset=utf-8' }
-  const files = new Map([['/robots.txt', storedAnswer({ etag: '"old"', bytes, headers })]])
+  const files = new Map([['/robots.txt', storedFile({ etag: '"old"', bytes, headers })]])
   const answer = withSitemapLine(files, config).get('/robots.txt')
   expect(answer?.identity.bytes.toString()).toBe(
     'User-agent: *\nDisallow: /api/\n\nSitemap: https://pins.example/sitemap.xml\n',
   )
   expect(answer?.identity.headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
-    'content-length': answer?.identity.bytes.length,
+    'content-length': String(answer?.identity.bytes.length),
   })
   expect(answer?.etag).not.toBe('"old"')
   expect(withSitemapLine(new Map(), config).size).toBe(0)

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { paths } from '#contract/paths.ts'
+import type { PurgeKey } from '#contract/purge-keys.ts'
+import type { Cache } from './cache.ts'
 import type { Config } from './config.ts'
-import type { Events } from './events.ts'
 import type { ServerEnv } from './http.ts'
-import { keepUntilChange } from './kept-reading.ts'
 import { fileHeaders } from './security-headers.ts'
-import { type StoredAnswer, storedAnswer } from './stored-answer.ts'
+import { type StoredFile, storedFile } from './stored-answer.ts'
 
 /** A page of the site: its path as written in contract/paths.ts, and when it last changed, where that is known. */
 export interface SitemapEntry {
@@ -18,6 +18,8 @@ export interface SitemapEntry {
 /** A room's pages that every visitor may see, the more important first. */
 export interface SitemapSource {
   list(): Promise<SitemapEntry[]>
+  /** What changes when pages come, go or change. */
+  shows: readonly PurgeKey[]
 }
 
 /** More than this no reader of sitemaps takes from one file. */
@@ -26,21 +28,23 @@ const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 
 export interface SitemapParts {
   config: Pick<Config, 'publicUrl' | 'isSecure'>
-  events: Pick<Events, 'onPagesChanged'>
+  cache: Cache
   sources: readonly SitemapSource[]
 }
 
-/** Adds the address; the file is kept in memory until something that visitors may see has changed. */
-export function addSitemap(app: Hono<ServerEnv>, { config, events, sources }: SitemapParts): void {
+/** Adds the address; the file is kept in memory until something that it shows has changed. */
+export function addSitemap(app: Hono<ServerEnv>, { config, cache, sources }: SitemapParts): void {
   const headers = { ...fileHeaders(config.isSecure), ...HEADERS }
-  const kept = keepUntilChange(events, async () => {
+  const shows = [...new Set(sources.flatMap((source) => source.shows))]
+  const write = async () => {
     const entries = (await Promise.all(sources.map((source) => source.list()))).flat()
     const bytes = Buffer.from(sitemapText(entries.slice(0, MOST), config.publicUrl))
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"` }
-  })
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+    return { value: { bytes, etag }, shows, bytes: bytes.length }
+  }
   app.get(paths.sitemap(), async (c) => {
     c.set('route', `GET ${paths.sitemap()}`)
-    const { bytes, etag } = await kept()
+    const { bytes, etag } = await cache.fill('sitemap', write)
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag })
     return c.body(new Uint8Array(bytes), 200, { ...headers, etag })
   })
@@ -79,15 +83,14 @@ const ROBOTS = '/robots.txt'
 
 /** The rules of the built file, and in a line of its own where the sitemap is, which only the running site knows. */
 export function withSitemapLine(
-  files: ReadonlyMap<string, StoredAnswer>,
+  files: ReadonlyMap<string, StoredFile>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
-): ReadonlyMap<string, StoredAnswer> {
+): ReadonlyMap<string, StoredFile> {
   const rules = files.get(ROBOTS)
   if (!rules) return files
   const text = `${rules.identity.bytes.toString().trimEnd()}\n\nSitemap: ${publicUrl}${paths.sitemap()}\n`
   const bytes = Buffer.from(text)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
-  const { etag: _old, vary: _varies, 'content-length': _length, ...headers } = rules.identity.headers
-  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  return new Map([...files, [ROBOTS, storedAnswer({ etag, bytes, headers: own })]])
+  const { etag: _old, vary: _varies, ...headers } = rules.headers
+  return new Map([...files, [ROBOTS, storedFile({ etag, bytes, headers })]])
 }

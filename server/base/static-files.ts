@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileHeaders } from './security-headers.ts'
-import { type StoredAnswer, storedAnswer } from './stored-answer.ts'
+import { type StoredFile, storedFile } from './stored-answer.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,8 +20,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export function readStaticFiles(
   folder: string,
   { isSecure }: { isSecure: boolean },
-): Map<string, StoredAnswer> {
-  const files = new Map<string, StoredAnswer>()
+): Map<string, StoredFile> {
+  const files = new Map<string, StoredFile>()
   if (!existsSync(folder)) return files
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name)
@@ -33,7 +33,7 @@ export function readStaticFiles(
     const isHashed = address.startsWith('/assets/')
     files.set(
       address,
-      storedAnswer({
+      storedFile({
         etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`,
         bytes,
         br: readIfThere(`${path}.br`),

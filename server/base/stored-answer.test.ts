@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compressed, sendStored, storedAnswer } from './stored-answer.ts'
+import { compressed, sendStored, storedFile } from './stored-answer.ts'
 
 const TEXT = 'A page that repeats itself. '.repeat(200)
 const server = createServer()
@@ -15,7 +15,7 @@ beforeAll(async () => {
     vary: 'Cookie',
     'content-security-policy': "default-src 'self'",
   }
-  const stored = storedAnswer({ etag: 'W/"abc"', headers, bytes, ...(await compressed(bytes)) })
+  const stored = storedFile({ etag: 'W/"abc"', headers, bytes, ...(await compressed(bytes)) })
   server.on('request', (req, res) => sendStored(req, res, stored))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   port = (server.address() as AddressInfo).port
@@ -96,7 +96,7 @@ test('HEAD has the headers of GET and no body', async () => {
 
 test('a compressed form that saves nothing is not kept', () => {
   const bytes = Buffer.from('x')
-  const stored = storedAnswer({
+  const stored = storedFile({
     etag: '"1"',
     headers: {},
     bytes,

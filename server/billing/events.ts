@@ -1,10 +1,10 @@
-import { eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events.ts'
 import type { BillingLetter } from './letter-texts.ts'
 
 /** A member is told of their own membership; their letter goes its own way. */
 export const membershipTold = eventType<{ userId: number; letter: BillingLetter; subscriptionId: string }>(
   'membership_told',
-  { changesPages: false },
+  { changes: changesNothing },
 )
 
 /** What admins should look at. */
@@ -23,5 +23,5 @@ export type BillingAlert = (typeof BILLING_ALERTS)[number]
 
 /** Something about payments needs an admin's eye. `about` is the provider's id. */
 export const billingAlerted = eventType<{ alert: BillingAlert; about: string }>('billing_alerted', {
-  changesPages: false,
+  changes: changesNothing,
 })

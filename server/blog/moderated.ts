@@ -2,13 +2,16 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
+import { listKey, postKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
 import { blogPosts } from './tables.ts'
 
-export const postShown = eventType<{ postId: number; isShown: boolean }>('post_shown', { changesPages: true })
+export const postShown = eventType<{ postId: number; isShown: boolean }>('post_shown', {
+  changes: ({ postId }) => [postKey(postId), listKey('posts'), listKey('leaders')],
+})
 
 export function moderatedPosts({ db, clock }: House): ModeratedKind {
   return {

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
+import { listKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database.ts'
 import type { SitemapSource } from '#server/base/sitemap.ts'
 import { NEWEST_FIRST } from './posts.ts'
@@ -8,6 +9,7 @@ import { blogPosts } from './tables.ts'
 /** Published posts that nobody took down, the newest first. */
 export function publishedPosts(db: Db): SitemapSource {
   return {
+    shows: [listKey('posts')],
     list: async () => {
       const rows = await db
         .select({ slug: blogPosts.slug, changedAt: blogPosts.updatedAt })

@@ -18,6 +18,7 @@ import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { openSealing } from '#server/accounts/sealing.ts'
 import { recoveryCodes, secondFactors } from '#server/accounts/tables.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
+import { createCache } from '#server/base/cache.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { connect } from '#server/base/connection.ts'
@@ -58,14 +59,16 @@ beforeAll(async () => {
   source = await makePlace()
   database = await openPlace(source)
   const jobs = await openJobs(database, log, { types: [waits], subscribers: [] })
-  house = { config: source.config, database, db: database.db, log, clock: systemClock, events: silent, jobs }
+  const { config } = source
+  const cache = createCache()
+  house = { config, database, db: database.db, log, clock: systemClock, events: silent, cache, jobs }
   await fill()
   await jobs.stop()
   if (!isServer()) sums = await sumsOfTables(database)
   written = await backUpWhileWriting()
 }, 300_000)
 
-const silent = { on: () => undefined, onPagesChanged: () => undefined, countPurges: () => 0 }
+const silent = { on: () => undefined, onPurge: () => undefined, countPurges: () => 0 }
 
 async function fill(): Promise<void> {
   const { db, jobs, config } = house

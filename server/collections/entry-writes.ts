@@ -64,7 +64,7 @@ export async function addEntry({ db, index, viewer, now }: Writing, entry: NewEn
     await showPictures(tx, row, pictureIds)
     await mustMayShow(tx, viewer, row)
     await keepFigure(tx, edition.opdbId, { before: null, after: status })
-    await emit(tx, keepingChanged, { opdbIds: [edition.opdbId] })
+    await emit(tx, keepingChanged, { opdbIds: [edition.opdbId] }, ownerOf(viewer, [row]))
     return row
   })
 }
@@ -96,7 +96,8 @@ export async function changeEntry(
       ])
     }
     if (isSeenByOthers(before, after, { ...set, ...(hasNewPictures && { pictures: true }) })) {
-      await emit(tx, keepingChanged, { opdbIds: [...new Set([before.opdbId, after.opdbId])] })
+      const opdbIds = [...new Set([before.opdbId, after.opdbId])]
+      await emit(tx, keepingChanged, { opdbIds }, ownerOf(viewer, [before, after]))
     }
     return after
   })
@@ -106,13 +107,19 @@ export async function changeEntry(
 export async function removeEntry({ db, viewer }: Writing, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdSelf(tx, viewer.member.id)
-    const { opdbId, status, hiddenAt } = await holdOwnEntry(tx, viewer, id)
+    const entry = await holdOwnEntry(tx, viewer, id)
+    const { opdbId, status, hiddenAt } = entry
     if (hiddenAt) await hidePicture(tx, { kind: PICTURE_USE, id }, hiddenAt)
     await dropPicture(tx, { kind: PICTURE_USE, id })
     await tx.delete(collectionEntries).where(eq(collectionEntries.id, id))
     await keepFigure(tx, opdbId, { before: status, after: null })
-    await emit(tx, keepingChanged, { opdbIds: [opdbId] })
+    await emit(tx, keepingChanged, { opdbIds: [opdbId] }, ownerOf(viewer, [entry]))
   })
+}
+
+/** Whose public list changes, where the entry is or was public. */
+function ownerOf({ member }: MemberViewer, entries: readonly EntryRow[]): { owner?: string } {
+  return entries.some(({ isPublic }) => isPublic) ? { owner: member.username } : {}
 }
 
 function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {

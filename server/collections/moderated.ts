@@ -52,6 +52,11 @@ async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Promise<voi
     .update(collectionEntries)
     .set({ hiddenAt })
     .where(and(eq(collectionEntries.id, id), is))
-    .returning({ opdbId: collectionEntries.opdbId })
-  if (changed) await emit(tx, keepingChanged, { opdbIds: [changed.opdbId] })
+    .returning()
+  if (!changed) return
+  const [owner] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, changed.userId))
+  await emit(tx, keepingChanged, { opdbIds: [changed.opdbId] }, { owner: owner?.username })
 }

@@ -49,7 +49,8 @@ async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
   }
   if (changes.length === 0) return
   await keepFigures(tx, changes)
-  await emit(tx, keepingChanged, { opdbIds: [...new Set(changes.map(({ opdbId }) => opdbId))] })
+  const opdbIds = [...new Set(changes.map(({ opdbId }) => opdbId))]
+  await emit(tx, keepingChanged, { opdbIds }, { hasMoved: true })
 }
 
 async function moveEntries(tx: Db, { from, to }: Move): Promise<Change[]> {

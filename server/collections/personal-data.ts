@@ -30,6 +30,7 @@ export const collectionsPersonalData: PersonalDataSource = {
       ...marked.map(({ opdbId }) => ({ opdbId, before: 'favorites' as const, after: null })),
     ])
     const opdbIds = [...new Set([...entries, ...marked].map(({ opdbId }) => opdbId))]
-    if (opdbIds.length > 0) await emit(db, keepingChanged, { opdbIds })
+    // Their page goes with their name.
+    if (opdbIds.length > 0) await emit(db, keepingChanged, { opdbIds }, {})
   },
 }

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { countsKey, listKey, topicKey } from '#contract/purge-keys.ts'
 import { quoted } from '#contract/quotation.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
@@ -12,11 +13,12 @@ import { freshened, type StoredText } from '#server/writing/stored.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 
 export const topicShown = eventType<{ topicId: number; isShown: boolean }>('topic_shown', {
-  changesPages: true,
+  changes: ({ topicId }) => [topicKey(topicId), listKey('topics'), countsKey('forum'), listKey('leaders')],
 })
-export const replyShown = eventType<{ replyId: number; isShown: boolean }>('reply_shown', {
-  changesPages: true,
-})
+export const replyShown = eventType<{ replyId: number; isShown: boolean }, { topicId: number }>(
+  'reply_shown',
+  { changes: (_, { topicId }) => [topicKey(topicId), listKey('leaders')] },
+)
 
 export function moderatedTopics({ db, clock }: House): ModeratedKind {
   return {
@@ -115,5 +117,5 @@ async function showReply(tx: Db, replyId: number, hiddenAt: Date | null): Promis
       lastActivityAt: last?.createdAt ?? sql`${forumTopics.createdAt}`,
     })
     .where(eq(forumTopics.id, changed.topicId))
-  await emit(tx, replyShown, { replyId, isShown: hiddenAt === null })
+  await emit(tx, replyShown, { replyId, isShown: hiddenAt === null }, changed)
 }

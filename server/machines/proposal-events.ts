@@ -1,8 +1,12 @@
 // What becomes of proposals, told to the members' notice.
-import { eventType } from '#server/base/events.ts'
+import { listKey } from '#contract/purge-keys.ts'
+import { changesNothing, eventType } from '#server/base/events.ts'
 
 type About = { proposalId: number }
 
-export const proposalMade = eventType<About>('machines.proposal_made', { changesPages: false })
-export const proposalDecided = eventType<About>('machines.proposal_decided', { changesPages: false })
-export const proposalWithdrawn = eventType<About>('machines.proposal_withdrawn', { changesPages: false })
+export const proposalMade = eventType<About>('machines.proposal_made', { changes: changesNothing })
+export const proposalDecided = eventType<About>('machines.proposal_decided', {
+  // An accepted one counts as a contribution.
+  changes: () => [listKey('leaders')],
+})
+export const proposalWithdrawn = eventType<About>('machines.proposal_withdrawn', { changes: changesNothing })

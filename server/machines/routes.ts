@@ -2,8 +2,7 @@ import { machines } from '#contract/machines.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { keepUntilChange } from '#server/base/kept-reading.ts'
-import { readSettings } from '#server/site/settings.ts'
+import { memoizeSettings } from '#server/site/settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { getEntry } from './entries.ts'
 import { listFeatured } from './featured.ts'
@@ -22,8 +21,8 @@ export interface MachinePorts {
 }
 
 export function machineRoutes(house: House, { catalogue, outside, readRated }: MachinePorts): Route[] {
-  const { db, events } = house
-  const settings = keepUntilChange(events, () => readSettings(db))
+  const { db } = house
+  const settings = memoizeSettings(house)
   const listMachines = createMachineLists(catalogue, readRated)
   return implement(machines, {
     'GET /api/opdb/search': ({ query }) => findMachines(catalogue, outside, query.query),

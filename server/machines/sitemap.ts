@@ -2,6 +2,7 @@
 import { isNull } from 'drizzle-orm'
 import { MACHINE_TYPES } from '#contract/machine-words.ts'
 import { paths } from '#contract/paths.ts'
+import { machineListKeys } from '#contract/purge-keys.ts'
 import { ERAS, type Era } from '#contract/ratings-terms.ts'
 import type { Db } from '#server/base/database.ts'
 import type { SitemapEntry, SitemapSource } from '#server/base/sitemap.ts'
@@ -13,6 +14,7 @@ import { catalogueEntries } from './tables.ts'
 
 export function machineSitemap(db: Db, catalogue: Pick<Catalogue, 'index' | 'settled'>): SitemapSource {
   return {
+    shows: machineListKeys,
     list: async () => {
       const [changed] = await Promise.all([readChanges(db), catalogue.settled()])
       const index = catalogue.index()

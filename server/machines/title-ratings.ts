@@ -1,7 +1,9 @@
-// What members gave the titles, kept in memory for lists: read again when anything that visitors may see has changed.
+// What members gave the titles, kept in memory for lists: read again once a rating has changed.
+import { listKey } from '#contract/purge-keys.ts'
 import { RANKED_FROM } from '#contract/ratings-terms.ts'
+import { memoize } from '#server/base/cache.ts'
 import type { House } from '#server/base/house.ts'
-import { keepUntilChange } from '#server/base/kept-reading.ts'
+
 import { readRatings, type TitleRating } from './figures.ts'
 
 export interface RatedTitles {
@@ -15,15 +17,15 @@ type Ranked = Pick<TitleRating, 'score' | 'count'>
 /** The same object until a rating has changed. */
 export type ReadRatedTitles = () => Promise<RatedTitles>
 
-export function openTitleRatings({ db, events }: Pick<House, 'db' | 'events'>): ReadRatedTitles {
+export function openTitleRatings({ db, cache }: Pick<House, 'db' | 'cache'>): ReadRatedTitles {
   let known: { text: string; rated: RatedTitles } | null = null
-  // Which of the changes were ratings is for rooms above to know.
-  return keepUntilChange(events, async () => {
+  const read = async () => {
     const byTitle = await readRatings(db)
     const text = JSON.stringify([...byTitle].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (known?.text !== text) known = { text, rated: { byTitle, rankOf: rankTitles(byTitle) } }
     return known.rated
-  })
+  }
+  return memoize(cache, { name: 'title ratings', shows: [listKey('rankings')], read })
 }
 
 function rankTitles(byTitle: ReadonlyMap<string, TitleRating>): ReadonlyMap<string, number> {

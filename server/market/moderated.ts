@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
+import { listingKey, listKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
@@ -9,7 +10,7 @@ import type { ModeratedKind } from '#server/moderation/kinds.ts'
 import { listings } from './tables.ts'
 
 export const listingShown = eventType<{ listingId: number; isShown: boolean }>('listing_shown', {
-  changesPages: true,
+  changes: ({ listingId }) => [listingKey(listingId), listKey('listings')],
 })
 
 export function moderatedListings({ db, clock }: House): ModeratedKind {

@@ -3,14 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Plans } from '#server/accounts/context.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { type Db, violatedReference } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { changesNothing, emit, eventType } from '#server/base/events.ts'
 import { memberPlans } from './tables.ts'
 import { mustBeOnOffer, unknownTier } from './tiers.ts'
 
 /** Somebody's plan is another than it was. */
 export const planChanged = eventType<{ userId: number; tierId: number | null; status: string | null }>(
   'plan_changed',
-  { changesPages: false },
+  { changes: changesNothing },
 )
 
 export interface PlanOnMember {

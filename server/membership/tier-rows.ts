@@ -1,5 +1,6 @@
 // Writing tiers: the rows are this room's, and whoever sells tiers changes them through here.
 import { and, eq, isNull } from 'drizzle-orm'
+import { listKey, tierKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database.ts'
 import { eventType } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -7,7 +8,9 @@ import { membershipTiers } from './tables.ts'
 import type { TierRow } from './tiers.ts'
 
 /** A tier looks different on the plans page, or can be bought for another price. */
-export const tierChanged = eventType<{ tierId: number }>('tier_changed', { changesPages: true })
+export const tierChanged = eventType<{ tierId: number }>('tier_changed', {
+  changes: ({ tierId }) => [tierKey(tierId), listKey('tiers')],
+})
 
 export async function addTierRow(db: Db, tier: typeof membershipTiers.$inferInsert): Promise<TierRow> {
   const [row] = await db.insert(membershipTiers).values(tier).returning()

@@ -1,16 +1,16 @@
-import { eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events.ts'
 
 export const messageWritten = eventType<{ conversationId: number; messageId: number; authorId: number }>(
   'message_written',
-  { changesPages: false },
+  { changes: changesNothing },
 )
 
 /** A member has seen everything in a conversation that held something new for them. */
 export const conversationRead = eventType<{ conversationId: number; userId: number }>('conversation_read', {
-  changesPages: false,
+  changes: changesNothing,
 })
 
 /** A member takes no part in it any longer. */
 export const conversationLeft = eventType<{ conversationId: number; userId: number }>('conversation_left', {
-  changesPages: false,
+  changes: changesNothing,
 })

@@ -1,13 +1,13 @@
-import { eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events.ts'
 
 /** A thing was reported for the first time, or a post is held: somebody should look at it. */
-export const caseOpened = eventType<{ caseId: number }>('case_opened', { changesPages: false })
+export const caseOpened = eventType<{ caseId: number }>('case_opened', { changes: changesNothing })
 /** All reports of the case have their answer. */
-export const flagDecided = eventType<{ caseId: number }>('flag_decided', { changesPages: false })
+export const flagDecided = eventType<{ caseId: number }>('flag_decided', { changes: changesNothing })
 /** The moderators told a member something: one event for all measures of one step, the gravest first. */
 export const memberTold = eventType<{ userId: number; measureIds: number[] }>('member_told', {
-  changesPages: false,
+  changes: changesNothing,
 })
 export const memberBlocked = eventType<{ blockerId: number; blockedId: number }>('member_blocked', {
-  changesPages: false,
+  changes: changesNothing,
 })

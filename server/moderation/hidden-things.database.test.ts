@@ -166,8 +166,8 @@ test('the replies of a hidden topic are hidden with it', async () => {
 
 test("visitors' pages are made anew once something was taken down", async () => {
   const id = await addTopic('Stale')
-  let changes = 0
-  site.house.events.onPagesChanged(() => changes++)
+  const purged: unknown[] = []
+  site.house.events.onPurge((keys) => purged.push(...keys))
   await takeDown('topic', id)
-  await expect.poll(() => changes).toBeGreaterThan(0)
+  await expect.poll(() => purged).toEqual(expect.arrayContaining([`topic:${id}`, 'list:topics']))
 })

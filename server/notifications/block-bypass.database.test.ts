@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { NOTICE_KINDS } from '#contract/notifications-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { changesNothing, emit, eventType } from '#server/base/events.ts'
 import { talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { noticeSubscriber } from './delivery.ts'
@@ -172,7 +172,7 @@ test.each(WAYS.filter(({ expected }) => expected === 'refused'))(
   },
 )
 
-const happened = eventType<{ draft: NoticeDraft }>('test_reached_for', { changesPages: false })
+const happened = eventType<{ draft: NoticeDraft }>('test_reached_for', { changes: changesNothing })
 const anyRoom = noticeSource({ event: happened, notices: async ({ draft }) => [draft] })
 
 /** News of what Mal did, from whatever room. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { changesNothing, emit, eventType } from '#server/base/events.ts'
 import { retryDeliveries } from '#server/base/jobs-desk.ts'
 import { liveMessages } from '#server/base/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -11,7 +11,7 @@ import { noticeSubscriber } from './delivery.ts'
 import { noticeSource } from './sources.ts'
 import { notifications } from './tables.ts'
 
-const announced = eventType<{ actorId: number }>('test_announced', { changesPages: false })
+const announced = eventType<{ actorId: number }>('test_announced', { changes: changesNothing })
 
 let site: TestSite
 let ada: TestMember

@@ -1,5 +1,5 @@
 // From what happened to who is told: every event of the registered sources, exactly once.
-import { emit, eventType } from '#server/base/events.ts'
+import { changesNothing, emit, eventType } from '#server/base/events.ts'
 import { type DeliveredEvent, type Subscriber, subscriber } from '#server/base/subscribers.ts'
 import { CHUNK_SIZE, type Chunk, deliverChunk, type Writing } from './chunks.ts'
 import { removeNotices, settleNotices } from './notices.ts'
@@ -8,7 +8,7 @@ import type { NoticeSource } from './sources.ts'
 /** An event concerns more members than have been told. It carries that event: the outbox forgets, an undelivered job waits. */
 const deliveryContinued = eventType<{ event: DeliveredEvent; after: number }>(
   'notification_delivery_continued',
-  { changesPages: false },
+  { changes: changesNothing },
 )
 
 /** Subscribes to the events of all sources, and to what is left of those that concern many. */

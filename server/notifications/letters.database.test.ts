@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { changesNothing, emit, eventType } from '#server/base/events.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { noticeSubscriber } from './delivery.ts'
@@ -14,7 +14,7 @@ import { type NoticeDraft, noticeSource } from './sources.ts'
 import { notifications } from './tables.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-const happened = eventType<{ draft: NoticeDraft }>('test_letter', { changesPages: false })
+const happened = eventType<{ draft: NoticeDraft }>('test_letter', { changes: changesNothing })
 const source = noticeSource<{ draft: NoticeDraft }>({
   event: happened,
   notices: async ({ draft }) => [draft],

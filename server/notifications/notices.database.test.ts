@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import { createEventDelivery } from '#server/base/event-delivery.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { changesNothing, emit, eventType } from '#server/base/events.ts'
 import { retryDeliveries } from '#server/base/jobs-desk.ts'
 import { liveMessages } from '#server/base/tables.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
@@ -22,7 +22,7 @@ interface Told extends Record<string, unknown> {
   gone?: NoticeMatch[]
 }
 
-const happened = eventType<Told>('test_told', { changesPages: false })
+const happened = eventType<Told>('test_told', { changes: changesNothing })
 const source = noticeSource<Told>({
   event: happened,
   notices: async ({ drafts = [] }) => drafts,

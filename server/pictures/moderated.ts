@@ -1,6 +1,7 @@
 // How pictures are found by moderators, taken down and shown again.
 import { eq } from 'drizzle-orm'
 import { isModerator } from '#contract/entitlements.ts'
+import { picturesKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
@@ -9,8 +10,15 @@ import { toPicture } from './kept-pictures.ts'
 import { isPrivateKind, mayReadPicture, type PictureAccessByKind } from './picture-access.ts'
 import { pictures } from './tables.ts'
 
-export const pictureShown = eventType<{ pictureId: number; isShown: boolean }>('picture_shown', {
-  changesPages: true,
+/** A kind of thing and which one, where something shows the picture. */
+interface Use {
+  useKind: string | null
+  useId: number | null
+}
+
+export const pictureShown = eventType<{ pictureId: number; isShown: boolean }, Use>('picture_shown', {
+  changes: (_, { useKind, useId }) =>
+    useKind === null || useId === null ? [] : [picturesKey(useKind), picturesKey(useKind, useId)],
 })
 
 /** Pictures of private things are no kind of their own: the thing is reported, and they with it. */
@@ -30,6 +38,6 @@ export function moderatedPictures({ db, clock }: House, access: PictureAccessByK
 }
 
 async function showPicture(tx: Db, id: number, hiddenAt: Date | null): Promise<void> {
-  await tx.update(pictures).set({ hiddenAt }).where(eq(pictures.id, id))
-  await emit(tx, pictureShown, { pictureId: id, isShown: hiddenAt === null })
+  const [row] = await tx.update(pictures).set({ hiddenAt }).where(eq(pictures.id, id)).returning()
+  if (row) await emit(tx, pictureShown, { pictureId: id, isShown: hiddenAt === null }, row)
 }

@@ -136,7 +136,7 @@ async function fetchAndKeep(
         .set({ state: 'kept', reason: null, pictureId, tries: tries + 1, triedAt: clock.now() })
         .where(eq(remotePictures.id, id))
       // Pages that were kept for visitors show the drawn picture in its place.
-      await emit(tx, pictureShown, { pictureId, isShown: true })
+      await emit(tx, pictureShown, { pictureId, isShown: true }, { useKind: REMOTE_USE, useId: id })
     })
     return null
   } catch (error) {

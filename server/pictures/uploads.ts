@@ -2,6 +2,7 @@
 // transactions: `usePicture` when a thing is written that shows it, `dropPicture` when it no longer does.
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures.ts'
+import { pictureKey } from '#contract/purge-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
@@ -150,7 +151,9 @@ export function mustNotBeSent({ useKind }: PictureRow, access: PictureAccessByKi
 }
 
 /** What a picture shows was put into other words. */
-const pictureDescribed = eventType<{ pictureId: number }>('picture_described', { changesPages: true })
+const pictureDescribed = eventType<{ pictureId: number }>('picture_described', {
+  changes: ({ pictureId }) => [pictureKey(pictureId)],
+})
 
 export async function describePicture(tx: Db, id: number, alt: string): Promise<PictureRow> {
   const [row] = await tx.update(pictures).set({ alt }).where(eq(pictures.id, id)).returning()

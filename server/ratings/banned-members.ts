@@ -31,7 +31,7 @@ async function followStanding(tx: Db, userId: number, now: Date): Promise<void> 
     .update(ratings)
     .set(isBanned ? { hiddenAt: now, hiddenBy: 'ban' } : { hiddenAt: null, hiddenBy: null })
     .where(and(eq(ratings.userId, userId), isGiven(), isBanned ? isNull(hiddenBy) : eq(hiddenBy, 'ban')))
-    .returning({ titleId: ratings.titleId, halves: ratings.halves })
+    .returning({ titleId: ratings.titleId, halves: ratings.halves, review: ratings.review })
   await rateFigures(
     tx,
     changed.map(({ titleId, halves }) => ({
@@ -40,5 +40,6 @@ async function followStanding(tx: Db, userId: number, now: Date): Promise<void> 
       after: isBanned ? null : halves,
     })),
   )
-  for (const { titleId } of changed) await emit(tx, titleRated, { titleId })
+  for (const { titleId, review } of changed)
+    await emit(tx, titleRated, { titleId }, { hasReview: review !== null })
 }

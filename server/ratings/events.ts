@@ -1,4 +1,11 @@
+import { countsKey, listKey, machineKey, reviewsKey } from '#contract/purge-keys.ts'
 import { eventType } from '#server/base/events.ts'
 
-/** What members gave a title, or wrote of it, has changed: its page, the home page and the top lists show it. */
-export const titleRated = eventType<{ titleId: string }>('ratings.title_rated', { changesPages: true })
+/** What members gave a title, or wrote of it, has changed. A rating without words changes numbers and ranks alone. */
+export const titleRated = eventType<{ titleId: string }, { hasReview: boolean }>('ratings.title_rated', {
+  changes: ({ titleId }, { hasReview }) => [
+    countsKey(machineKey(titleId)),
+    listKey('rankings'),
+    ...(hasReview ? [reviewsKey(titleId)] : []),
+  ],
+})

@@ -73,5 +73,5 @@ async function showReview(tx: Db, { id, isTakenDown, now }: Showing): Promise<vo
   const before = row.hiddenBy === null ? row.halves : null
   const after = hiddenBy === null ? row.halves : null
   await rateFigure(tx, row.titleId, { before, after })
-  await emit(tx, titleRated, { titleId: row.titleId })
+  await emit(tx, titleRated, { titleId: row.titleId }, { hasReview: true })
 }

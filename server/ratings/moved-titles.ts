@@ -73,7 +73,7 @@ async function followMoves(tx: Db, moves: readonly RatingMove[]): Promise<void> 
   for (const move of moves) changes.push(...(await moveRatings(tx, move)))
   await rateFigures(tx, changes)
   const titles = moves.flatMap(({ from, to, edition }) => (edition ? [from, to] : [to]))
-  for (const titleId of new Set(titles)) await emit(tx, titleRated, { titleId })
+  for (const titleId of new Set(titles)) await emit(tx, titleRated, { titleId }, { hasReview: true })
 }
 
 /** Of two ratings by one member the newer stays. */

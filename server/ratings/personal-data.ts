@@ -22,12 +22,14 @@ export const ratingsPersonalData: PersonalDataSource = {
       titleId: ratings.titleId,
       before: ratings.halves,
       hiddenAt: ratings.hiddenAt,
+      review: ratings.review,
     })
     const counted = gone.filter(({ hiddenAt }) => hiddenAt === null)
     await rateFigures(
       tx,
       counted.map(({ titleId, before }) => ({ titleId, before, after: null })),
     )
-    for (const { titleId } of counted) await emit(tx, titleRated, { titleId })
+    for (const { titleId, review } of counted)
+      await emit(tx, titleRated, { titleId }, { hasReview: review !== null })
   },
 }

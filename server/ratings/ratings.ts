@@ -91,7 +91,8 @@ export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date):
   if (before.hiddenAt === null && !isSame) {
     const was = before.halves === NOT_YET ? null : before.halves
     await rateFigure(tx, whose.titleId, { before: was, after: halves })
-    await emit(tx, titleRated, { titleId: whose.titleId })
+    const hasReview = before.review !== null || after.review !== null
+    await emit(tx, titleRated, { titleId: whose.titleId }, { hasReview })
   }
   return toOwnRating(after)
 }
@@ -135,5 +136,5 @@ export async function takeBack(tx: Db, whose: WhoseRating): Promise<void> {
   await tx.delete(ratings).where(isIt)
   if (row.hiddenBy !== null) return
   await rateFigure(tx, whose.titleId, { before: row.halves, after: null })
-  await emit(tx, titleRated, { titleId: whose.titleId })
+  await emit(tx, titleRated, { titleId: whose.titleId }, { hasReview: row.review !== null })
 }

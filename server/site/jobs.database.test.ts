@@ -1,7 +1,7 @@
 // The jobs desk on the real queue.
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emit, eventType } from '#server/base/events.ts'
+import { changesNothing, emit, eventType } from '#server/base/events.ts'
 import { type Jobs, jobType, openJobs } from '#server/base/jobs.ts'
 import { subscriber } from '#server/base/subscribers.ts'
 import { auditLog } from '#server/base/tables.ts'
@@ -12,7 +12,7 @@ const letter = jobType<{ id: number; opdbId: string; text: string; token: string
   retries: 0,
 })
 const nightly = jobType<Record<string, never>>('desk-nightly', { retries: 1, schedule: '23 4 * * *' })
-const happened = eventType<{ part: number }>('test_desk', { changesPages: false })
+const happened = eventType<{ part: number }>('test_desk', { changes: changesNothing })
 let isDeaf = false
 let heard = 0
 const hearer = subscriber({

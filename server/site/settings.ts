@@ -1,15 +1,20 @@
 // Site settings: one row for each that was ever changed, and a default for all, so that a fresh site needs none.
 import { sql } from 'drizzle-orm'
+import { listKey, settingsKey } from '#contract/purge-keys.ts'
 import { type SiteInfo, SiteSettings, type SiteSettingsState } from '#contract/site.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { audit } from '#server/base/audit.ts'
+import { memoize } from '#server/base/cache.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit, eventType } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { type FigureSources, readFigures } from './figures.ts'
 import { settings } from './tables.ts'
 
-export const settingsChanged = eventType<{ keys: string[] }>('settings_changed', { changesPages: true })
+export const settingsChanged = eventType<{ keys: string[] }>('settings_changed', {
+  changes: ({ keys }) => keys.map((key) => (key === 'promotions' ? listKey('promotions') : settingsKey)),
+})
 
 type Key = keyof SiteSettings
 const KEYS = Object.keys(SiteSettings.shape) as Key[]
@@ -49,6 +54,15 @@ function settingsOf(rows: readonly { key: string; value: unknown }[]): SiteSetti
 
 export async function readSettings(db: Db): Promise<SiteSettings> {
   return settingsOf(await db.select({ key: settings.key, value: settings.value }).from(settings))
+}
+
+/** The settings as this process last read them; read again once one has changed. */
+export function memoizeSettings({ db, cache }: Pick<House, 'db' | 'cache'>): () => Promise<SiteSettings> {
+  return memoize(cache, {
+    name: 'settings',
+    shows: [settingsKey, listKey('promotions')],
+    read: () => readSettings(db),
+  })
 }
 
 /** The settings with what a change of them has to know. */

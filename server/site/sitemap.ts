@@ -19,5 +19,6 @@ const STANDING = [
 ]
 
 export const standingPages: SitemapSource = {
+  shows: [],
   list: async () => STANDING.map((path) => ({ path, changedAt: null })),
 }

@@ -1,9 +1,11 @@
 // A process that delivers one event and kills itself: between the last write and the commit, or right after it.
+
+import { openCache } from '#server/base/cache.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database.ts'
 import { createEventDelivery } from '#server/base/event-delivery.ts'
-import { emit, eventType, openEvents } from '#server/base/events.ts'
+import { changesNothing, emit, eventType, openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { openJobs } from '#server/base/jobs.ts'
 import { openLog } from '#server/base/log.ts'
@@ -12,7 +14,7 @@ import { settings } from '#server/site/tables.ts'
 
 export type DatabaseSource = { url: string } | { directory: string }
 
-export const killedAt = eventType<{ when: string }>('test_killed', { changesPages: false })
+export const killedAt = eventType<{ when: string }>('test_killed', { changes: changesNothing })
 
 export const writesOnce = (onWritten: () => void) =>
   subscriber({
@@ -36,7 +38,16 @@ export async function openForDelivery(
   const jobs = await openJobs(database, log, { types: [], subscribers })
   const events = await openEvents(database, log)
   const config = readConfig({ NODE_ENV: 'test' })
-  return { config, database, db: database.db, log, clock: systemClock, events, jobs }
+  return {
+    config,
+    database,
+    db: database.db,
+    log,
+    clock: systemClock,
+    events,
+    cache: openCache(events),
+    jobs,
+  }
 }
 
 export async function dieDelivering(source: DatabaseSource, when: string): Promise<void> {

@@ -22,6 +22,7 @@ import {
   subscribers as siteSubscribers,
   startJobs,
 } from '#server/app.ts'
+import { openCache } from '#server/base/cache.ts'
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import type { Database } from '#server/base/database.ts'
@@ -119,7 +120,8 @@ export async function openTestSite({
   })
   const clock = stoppedClock(now ?? new Date())
   const jobs = recordingJobs(clock)
-  const house: House = { config, database, db: database.db, log, clock, events, jobs }
+  const cache = openCache(events, { now: () => clock.now().getTime() })
+  const house: House = { config, database, db: database.db, log, clock, events, cache, jobs }
   await ground.runSeeds(house)
   const letters: Letter[] = []
   const files = diskFiles({ folder: join(config.dataDir, 'uploads') })

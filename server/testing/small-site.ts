@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Performer, Route } from '#server/base/api.ts'
+import { createCache } from '#server/base/cache.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { createHttp } from '#server/base/http.ts'
 import { UNLIMITED } from '#server/base/limits.ts'
@@ -13,6 +14,7 @@ import { openMetrics } from '#server/base/metrics.ts'
 import type { Pace } from '#server/base/multipart.ts'
 import { createPageCache, type RenderedPage } from '#server/base/page-cache.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
+import type { StoredAnswer } from '#server/base/stored-answer.ts'
 
 /** Signs in as an admin by the session token "good"; "renewed" is one whose cookie is due. */
 const ADMIN: Viewer = {
@@ -84,7 +86,8 @@ export function openSmallSite({
     redirects: Record<string, string> = {},
   ) {
     const pages = { '/': [], '/blog': ['page'], '/forums/{id}': [], '/auth': ['tab'] }
-    const cache = createPageCache(pages, { buildId: 'test', version: 1 })
+    const store = createCache()
+    const cache = createPageCache(pages, store)
     addPages(app, {
       config,
       log,
@@ -93,23 +96,29 @@ export function openSmallSite({
       redirects,
       resolveSession,
       limits,
-      render: async (request, _caller, mark) => {
+      render: async (request, caller, mark) => {
         const made = render(request)
+        const shows = caller.viewer.member ? null : []
         return typeof made === 'string'
-          ? { status: 200, location: null, html: made.replaceAll('<script>', `<script nonce="${mark}">`) }
-          : { status: made.status, location: made.headers.get('location'), html: await made.text() }
+          ? {
+              status: 200,
+              location: null,
+              html: made.replaceAll('<script>', `<script nonce="${mark}">`),
+              shows,
+            }
+          : { status: made.status, location: made.headers.get('location'), html: await made.text(), shows }
       },
     })
-    return cache
+    return { ...cache, store }
   }
 
   return { app, config, metrics, lines, call, servePages }
 }
 
 /** A page's text, stored or not. */
-export function textOfPage(page: RenderedPage | { identity: { bytes: Buffer } } | undefined): string | null {
+export async function textOfPage(page: RenderedPage | StoredAnswer | undefined): Promise<string | null> {
   if (!page) return null
-  return 'identity' in page ? String(page.identity.bytes) : String(page.bytes)
+  return String('pick' in page ? (await page.pick('')).bytes : page.bytes)
 }
 
 function recordingLog(lines: { level: string; fields: Record<string, unknown>; text: string }[]): Log {

@@ -61,16 +61,16 @@ type Hear = (payload: never, id: number) => void | Promise<void>
 /** Sites of earlier tests hear nothing any more: else every change would make all of them read the catalogue again. */
 function eventsOfNewest(events: Events): () => Events {
   let heardBy = new Map<string, Hear[]>()
-  let pageListeners: ((version: number) => void)[] = []
+  let purgers: Parameters<Events['onPurge']>[0][] = []
   const known = new Set<string>()
-  events.onPagesChanged((version) => {
-    for (const hear of pageListeners) hear(version)
+  events.onPurge((keys) => {
+    for (const hear of purgers) hear(keys)
   })
   return () => {
     const own = new Map<string, Hear[]>()
-    const ownPages: typeof pageListeners = []
+    const ownPurgers: typeof purgers = []
     heardBy = own
-    pageListeners = ownPages
+    purgers = ownPurgers
     return {
       on: (type, hear) => {
         own.set(type.name, [...(own.get(type.name) ?? []), hear as Hear])
@@ -81,8 +81,8 @@ function eventsOfNewest(events: Events): () => Events {
           await Promise.allSettled(listeners.map(async (listener) => listener(payload as never, id)))
         })
       },
-      onPagesChanged: (hear) => {
-        ownPages.push(hear)
+      onPurge: (hear) => {
+        ownPurgers.push(hear)
       },
       countPurges: events.countPurges,
     }
