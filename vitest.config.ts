@@ -52,6 +52,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        // React as visitors get it: the build for development draws several times slower.
+        oxc: { jsx: { development: false } },
+        test: {
+          ...shared,
+          name: 'proof',
+          env: { NODE_ENV: 'production' },
+          include: ['proof/**/*.test.ts'],
+          globalSetup: [TEMPORARY_FOLDER, './server/testing/embedded-setup.ts'],
+        },
+      },
+      {
+        extends: true,
         test: {
           ...shared,
           name: 'postgres',

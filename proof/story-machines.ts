@@ -1,0 +1,132 @@
+// Machines: the catalogue at the desk, proposals, ratings, collections, pictures.
+import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
+import type { Steps } from './story.ts'
+
+const id = (value: string | number | undefined) => ({ id: value ?? 0 })
+
+const deskSteps: Steps = {
+  'POST /api/opdb/import/{id}': async ({ ask, admin, note }) => {
+    const { body } = await ask('POST /api/opdb/import/{id}', { as: admin(), params: { id: GODZILLA } })
+    note.set('machine', body.id)
+  },
+  'PATCH /api/admin/machines/{id}': ({ ask, admin, note }) =>
+    ask('PATCH /api/admin/machines/{id}', {
+      as: admin(),
+      params: id(note.get('machine')),
+      body: { facts: { name: 'Godzilla (Renamed)' }, customDescription: 'Stomps.', productionRun: 500 },
+    }),
+  'POST /api/admin/machines/{id}/images': async ({ ask, admin, note, upload }) => {
+    for (const name of ['image', 'second image']) {
+      const { id: pictureId } = await upload(admin())
+      const { body } = await ask('POST /api/admin/machines/{id}/images', {
+        as: admin(),
+        params: id(note.get('machine')),
+        body: { pictureId, title: name },
+      })
+      note.set(name, body.find(({ title }: { title: string }) => title === name).id)
+      note.set(`picture of ${name}`, pictureId)
+    }
+  },
+  'PATCH /api/admin/machines/{id}/images/{imageId}': ({ ask, admin, note }) =>
+    ask('PATCH /api/admin/machines/{id}/images/{imageId}', {
+      as: admin(),
+      params: { ...id(note.get('machine')), imageId: note.get('second image') ?? 0 },
+      body: { title: 'From above', isMainImage: true },
+    }),
+  'PUT /api/admin/machines/{id}/images/order': async ({ ask, admin, note, site }) => {
+    const { body } = await site.request(`GET /api/admin/machines/${GODZILLA}`, { as: admin() })
+    await ask('PUT /api/admin/machines/{id}/images/order', {
+      as: admin(),
+      params: id(note.get('machine')),
+      body: { imageIds: body.images.map((image: { id: number }) => image.id).reverse() },
+    })
+  },
+  'PATCH /api/uploads/{id}': ({ ask, admin, note }) =>
+    ask('PATCH /api/uploads/{id}', {
+      as: admin(),
+      params: id(note.get('picture of image')),
+      body: { alt: 'The playfield from above' },
+    }),
+  'DELETE /api/admin/machines/{id}/images/{imageId}': ({ ask, admin, note }) =>
+    ask('DELETE /api/admin/machines/{id}/images/{imageId}', {
+      as: admin(),
+      params: { ...id(note.get('machine')), imageId: note.get('image') ?? 0 },
+    }),
+  'POST /api/admin/machine-revisions/{id}/restore': async ({ ask, admin, site }) => {
+    const { body } = await site.request(`GET /api/admin/machines/${GODZILLA}/history`, { as: admin() })
+    const [change] = body.data.filter(({ canRestore }: { canRestore: boolean }) => canRestore)
+    await ask('POST /api/admin/machine-revisions/{id}/restore', { as: admin(), params: id(change.id) })
+  },
+  'POST /api/admin/machines': async ({ ask, admin, note }) => {
+    const body = { kind: 'pinball', facts: { name: 'Homebrew', year: 2020 } }
+    const answer = await ask('POST /api/admin/machines', { as: admin(), body })
+    note.set('homebrew', answer.body.id)
+  },
+  'DELETE /api/admin/machines/{id}': ({ ask, admin, note }) =>
+    ask('DELETE /api/admin/machines/{id}', { as: admin(), params: id(note.get('homebrew')) }),
+  'POST /api/machine-proposals': async ({ ask, people, note }) => {
+    for (const name of ['proposal', 'second proposal']) {
+      const { body } = await ask('POST /api/machine-proposals', {
+        as: people.cyd,
+        body: { opdbId: DEADPOOL, changes: { name: `Deadpool, ${name}` }, source: 'The flyer' },
+      })
+      note.set(name, body.id)
+      if (name === 'proposal')
+        await ask('DELETE /api/machine-proposals/{id}', { as: people.cyd, params: id(body.id) })
+    }
+  },
+  'DELETE /api/machine-proposals/{id}': async () => undefined,
+  'POST /api/admin/machine-proposals/{id}/decision': ({ ask, admin, note }) =>
+    ask('POST /api/admin/machine-proposals/{id}/decision', {
+      as: admin(),
+      params: id(note.get('second proposal')),
+      body: { decision: 'accept' },
+    }),
+}
+
+const memberSteps: Steps = {
+  'PUT /api/machines/{opdbId}/rating': async ({ ask, people }) => {
+    const rate = (as: typeof people.ada, opdbId: string, rating: number, review?: string) =>
+      ask('PUT /api/machines/{opdbId}/rating', { as, params: { opdbId }, body: { rating, review } })
+    await rate(people.bob, GODZILLA, 4)
+    await rate(people.ada, GODZILLA, 4.5, 'Deep and fast.')
+    await rate(people.eve, GODZILLA, 2, 'Too loud for me.')
+    await rate(people.bob, METALLICA, 5)
+  },
+  'DELETE /api/machines/{opdbId}/rating': async ({ ask, people }) => {
+    await ask('DELETE /api/machines/{opdbId}/rating', { as: people.bob, params: { opdbId: GODZILLA } })
+  },
+  'POST /api/collection': async ({ ask, people, note, upload }) => {
+    const { id: pictureId } = await upload(people.ada)
+    const body = { opdbId: GODZILLA, status: 'owned', isPublic: true, pictureIds: [pictureId] }
+    note.set('entry', (await ask('POST /api/collection', { as: people.ada, body })).body.id)
+    note.set('picture of entry', pictureId)
+    await ask('POST /api/collection', { as: people.ada, body: { opdbId: DEADPOOL, status: 'had' } })
+    await ask('POST /api/collection', {
+      as: people.eve,
+      body: { opdbId: MEDIEVAL.first, status: 'wanted', isPublic: true },
+    })
+  },
+  'PATCH /api/collection/{id}': ({ ask, people, note }) =>
+    ask('PATCH /api/collection/{id}', {
+      as: people.ada,
+      params: id(note.get('entry')),
+      body: { condition: 'good', status: 'had' },
+    }),
+  'DELETE /api/collection/{id}': async ({ ask, people }) => {
+    const body = { opdbId: METALLICA, status: 'owned', isPublic: true }
+    const added = await ask('POST /api/collection', { as: people.ada, body })
+    await ask('DELETE /api/collection/{id}', { as: people.ada, params: id(added.body.id) })
+  },
+  'PUT /api/favorites/{opdbId}': ({ ask, people }) =>
+    ask('PUT /api/favorites/{opdbId}', { as: people.ada, params: { opdbId: GODZILLA } }),
+  'DELETE /api/favorites/{opdbId}': ({ ask, people }) =>
+    ask('DELETE /api/favorites/{opdbId}', { as: people.ada, params: { opdbId: GODZILLA } }),
+  'POST /api/uploads': ({ people, upload }) => upload(people.bob),
+  'DELETE /api/uploads/{id}': async ({ ask, people, upload }) => {
+    const picture = await upload(people.bob)
+    await ask('DELETE /api/uploads/{id}', { as: people.bob, params: id(picture.id) })
+  },
+}
+
+export const machineSteps: Steps = { ...deskSteps, ...memberSteps }

@@ -1,0 +1,93 @@
+// A story in which every writing call of the contract happens, told on a site with members, an admin and a payment sandbox.
+import { eq } from 'drizzle-orm'
+import { users } from '#server/accounts/tables.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
+import type { TestAnswer, TestMember } from '#server/testing/site.ts'
+import { uploadsOn } from '#server/testing/uploads.ts'
+
+interface Asked {
+  as?: TestMember | null
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: unknown
+}
+
+export interface Story {
+  site: BillingSite
+  people: Record<'moderator' | 'ada' | 'bob' | 'cyd' | 'dan' | 'eve', TestMember>
+  /** The first admin, once there is one. */
+  admin(): TestMember
+  setAdmin(admin: TestMember): void
+  /** Makes a call by its key; fails unless it succeeds. */
+  ask(key: string, asked?: Asked): Promise<TestAnswer>
+  /** A picture of the member's, which nothing shows yet. */
+  upload(as: TestMember): Promise<{ id: number }>
+  /** The keys of the calls that have succeeded. */
+  done: ReadonlySet<string>
+  /** Notes something for later steps, or reads it. */
+  note: Map<string, string | number>
+}
+
+/** By the call that it is there for; in the order in which they are told. */
+export type Steps = Readonly<Record<string, (story: Story) => Promise<unknown>>>
+
+export async function openStory(): Promise<Story> {
+  const site = await openBillingSite({ seed: 'demo' })
+  // The first admin is made by a call.
+  await site.house.db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'))
+  const people = {
+    moderator: await site.member({ username: 'mona', role: 'moderator' }),
+    ada: await site.member({ username: 'ada_l', tier: 'premium' }),
+    bob: await site.member({ username: 'bob_r' }),
+    cyd: await site.member({ username: 'cyd_c', tier: 'pro' }),
+    dan: await site.member({ username: 'dan_d' }),
+    eve: await site.member({ username: 'eve_e' }),
+  }
+  const done = new Set<string>()
+  let admin: TestMember | undefined
+
+  async function ask(key: string, { as = null, params = {}, query = {}, body }: Asked = {}) {
+    const call = key.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    const answer = await site.request(search.size > 0 ? `${call}?${search}` : call, {
+      as,
+      ...(body !== undefined && { body }),
+    })
+    if (answer.status >= 300) throw new Error(`${key} answered ${answer.status}: ${answer.text}`)
+    done.add(key)
+    // Some calls put another session in the place of the one that made them.
+    const session = sessionOf(answer)
+    if (as && session) as.cookie = session
+    return answer
+  }
+
+  return {
+    site,
+    people,
+    admin: () => {
+      if (!admin) throw new Error('there is no admin yet')
+      return admin
+    },
+    setAdmin: (made) => {
+      admin = made
+    },
+    ask,
+    upload: async (as) => {
+      const picture = await uploadsOn(() => ({ site, owner: as })).uploaded()
+      done.add('POST /api/uploads')
+      return picture
+    },
+    done,
+    note: new Map(),
+  }
+}
+
+/** The member behind a call that signed somebody in. */
+export function memberOf(answer: TestAnswer): TestMember {
+  return { id: answer.body.id, username: answer.body.username, cookie: sessionOf(answer) ?? '' }
+}
+
+function sessionOf({ headers }: TestAnswer): string | undefined {
+  const [pair] = headers.getSetCookie().flatMap((line) => /^multiball=[^;]+/.exec(line) ?? [])
+  return pair
+}

@@ -1,0 +1,199 @@
+// A site with its pages, as the roof puts them together: rendered by the web floor, stored, and purged by events.
+import { VISITOR_PAGES } from '#contract/paths.ts'
+import { VISITOR } from '#contract/viewer.ts'
+import { createRoutes } from '#server/app.ts'
+import type { Route } from '#server/base/api.ts'
+import type { Cache } from '#server/base/cache.ts'
+import { emit, eventType } from '#server/base/events.ts'
+import { callInProcess, type InProcessInput } from '#server/base/in-process.ts'
+import { UNLIMITED } from '#server/base/limits.ts'
+import { createPageCache, type RenderedPage } from '#server/base/page-cache.ts'
+import { openCatalogue } from '#server/machines/catalogue.ts'
+import { openTitleRatings } from '#server/machines/title-ratings.ts'
+import type { Api } from '#web/api.ts'
+import { renderPage } from '#web/entry-server.tsx'
+import { withLateCounts } from './late-counts.ts'
+import type { Story } from './story.ts'
+
+/** A page's calls and what they answered. */
+type Replies = Map<string, unknown>
+
+export interface WholeSite {
+  /** Asks for a page as a visitor does, who is given the stored one where there is one; answers its status. */
+  visit(address: string): Promise<number>
+  /**
+   * How the stored page begins to differ from one that is rendered now; null where they are alike, or none is stored. Counts
+   * that may be late are taken for what they were, unless the comparison is to be exact.
+   */
+  compare(address: string, how?: { isExact: boolean }): Promise<string | null>
+  isStored(address: string): boolean
+  /** Waits until every event so far was heard, and what follows from them is done. */
+  settle(): Promise<void>
+  /** Calls that were made and not refused. */
+  asked: ReadonlySet<string>
+  /** Those of them that answered otherwise when a page was rendered again. */
+  changed: ReadonlySet<string>
+}
+
+const CALLER = {
+  viewer: VISITOR,
+  user: null,
+  sessionId: null,
+  isConfirmed: false,
+  requestId: 'story',
+  address: '127.0.0.1',
+  bucket: '127.0.0.1',
+  userAgent: '',
+  device: null,
+}
+const heard = eventType<{ mark: string }>('proof.heard', { changes: () => [] })
+
+const byKeyOf = (routes: readonly Route[]) => new Map(routes.map((route) => [route.key as string, route]))
+
+/** Keeps nothing: whatever is asked for is made of the database as it is. */
+const forgetful: Cache = {
+  find: () => undefined,
+  fill: async (_name, make) => (await make()).value,
+  purge: () => undefined,
+  size: 0,
+  bytes: 0,
+}
+
+interface Opening {
+  /** What stored pages are made of: the site's own unless a test has planted others. */
+  routes?: readonly Route[]
+  /** Whether a comparison renders where every reply is what it was: a page is made of its replies and the minute. */
+  rendersAll?: boolean
+}
+
+export async function openWholeSite(
+  { site }: Story,
+  { routes = site.routes, rendersAll = true }: Opening = {},
+): Promise<WholeSite> {
+  const { house } = site
+  const byKey = byKeyOf(routes)
+  const freshHouse = { ...house, cache: forgetful }
+  const catalogue = await openCatalogue(freshHouse)
+  const freshRooms = { ...site.rooms, catalogue, readRated: openTitleRatings(freshHouse) }
+  const freshByKey = byKeyOf(createRoutes(freshHouse, freshRooms))
+  const performer = { limits: UNLIMITED, checkReplies: true }
+  const now = () => house.clock.now().getTime()
+  const cache = createPageCache(VISITOR_PAGES, house.cache)
+  /** What the pages were made of. */
+  const repliesOf = new Map<string, Replies>()
+  const asked = new Set<string>()
+  const changed = new Set<string>()
+  const freshReplies = new Map<string, Promise<unknown>>()
+
+  async function render(address: string, api: Api): Promise<{ status: number; html: string }> {
+    return renderPage({
+      request: new Request(new URL(address, house.config.publicUrl)),
+      api,
+      now: house.clock.now(),
+      origin: house.config.publicUrl,
+      mark: 'mark',
+      assets: { routes: {} } as never,
+    })
+  }
+
+  async function renderToStore(address: string): Promise<RenderedPage> {
+    const replies: Replies = new Map()
+    const { call, shown } = callInProcess(
+      { routes: byKey, performer, cache: house.cache, log: house.log, now },
+      CALLER,
+    )
+    const api = async (key: string, input?: InProcessInput) => {
+      // A refusal is a reply too, if an empty one.
+      replies.set(nameOf(key, input), undefined)
+      const reply = await call(key, input)
+      replies.set(nameOf(key, input), reply)
+      asked.add(key)
+      return reply
+    }
+    const { status, html } = await render(address, api as Api)
+    const before = repliesOf.get(address)
+    for (const [name, reply] of replies)
+      if (before?.has(name) && JSON.stringify(before.get(name)) !== JSON.stringify(reply))
+        changed.add(JSON.parse(name).key)
+    repliesOf.set(address, replies)
+    return { status, headers: {}, bytes: Buffer.from(html), ...shown() }
+  }
+
+  /** What a call answers now; one that many pages make is made once, until something has happened again. */
+  function freshReply(key: string, input?: InProcessInput): Promise<unknown> {
+    const name = nameOf(key, input)
+    const { call } = callInProcess({ routes: freshByKey, performer, log: house.log, now }, CALLER)
+    const reply = freshReplies.get(name) ?? call(key, input)
+    freshReplies.set(name, reply)
+    return reply
+  }
+
+  /** Of the database as it is now; unless it is to be exact, with the counts that may be late as they were. */
+  function freshApi(
+    address: string,
+    isExact: boolean,
+  ): (key: string, input?: InProcessInput) => Promise<unknown> {
+    const before = repliesOf.get(address)
+    return async (key, input) => {
+      const reply = await freshReply(key, input)
+      const stored = before?.get(nameOf(key, input))
+      if (isExact || stored === undefined) return reply
+      return withLateCounts(byKey.get(key)?.endpoint.reply, reply, stored)
+    }
+  }
+
+  /** Whether every call of the page would answer what it did. */
+  async function areRepliesSame(address: string, isExact: boolean): Promise<boolean> {
+    const ask = freshApi(address, isExact)
+    for (const [name, reply] of repliesOf.get(address) ?? []) {
+      const { key, input } = JSON.parse(name) as { key: string; input: InProcessInput }
+      const fresh = await ask(key, input).catch(() => undefined)
+      if (JSON.stringify(fresh) !== JSON.stringify(reply)) return false
+    }
+    return true
+  }
+
+  async function textOf(address: string): Promise<string | null> {
+    const stored = cache.find(address)
+    return stored ? String((await stored.pick('')).bytes) : null
+  }
+
+  return {
+    visit: async (address) => {
+      const page = await cache.fill(address, () => renderToStore(address))
+      return 'status' in page ? page.status : 200
+    },
+    compare: async (address, { isExact } = { isExact: false }) => {
+      const stored = await textOf(address)
+      if (stored === null) return null
+      if (!rendersAll && (await areRepliesSame(address, isExact))) return null
+      return differenceOf(stored, (await render(address, freshApi(address, isExact) as Api)).html)
+    },
+    asked,
+    changed,
+    isStored: (address) => cache.find(address) !== undefined,
+    settle: async () => {
+      freshReplies.clear()
+      await site.settle()
+      await new Promise<void>((done) => {
+        const mark = String(Math.random())
+        house.events.on(heard, (event) => {
+          if (event.mark === mark) done()
+        })
+        void house.db.transaction((tx) => emit(tx, heard, { mark }))
+      })
+      await catalogue.reload()
+    },
+  }
+}
+
+const nameOf = (key: string, input: InProcessInput = {}) => JSON.stringify({ key, input })
+
+/** Where two texts begin to differ, with a little of both. */
+function differenceOf(stored: string, fresh: string): string | null {
+  if (stored === fresh) return null
+  let at = 0
+  while (stored[at] === fresh[at]) at++
+  const around = (text: string) => text.slice(Math.max(0, at - 120), at + 80)
+  return `stored …${around(stored)}…\nfresh …${around(fresh)}…`
+}
