@@ -27,7 +27,6 @@ const UNCHANGED = [
   'GET /api/forum-categories',
   'GET /api/opdb/short-names',
   'GET /api/social-posts',
-  'GET /api/user',
 ]
 
 let story: Story

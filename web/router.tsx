@@ -55,12 +55,16 @@ function packedText(data: unknown): string {
   return text
 }
 
-/** What the loaders fetched, as one JSON text: replies are JSON anyway, and a text is quick to write and to read. */
+/**
+ * What the loaders fetched, as one JSON text: replies are JSON anyway, and a text is quick to write and to read. Sorted,
+ * since which of them came first may differ from one rendering of the same page to the next.
+ */
 function packQueries(queryClient: QueryClient): string {
   const loaded = queryClient
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success' && state.data !== undefined)
+    .toSorted((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
   return `[${loaded.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${packedText(state.data)}]`).join()}]`
 }
 
@@ -107,7 +111,7 @@ export function createAppRouter({
         .get()
         .some(({ status, _notFound }) => status === 'notFound' || _notFound)
       if (isMissing) drawn.add('notFound')
-      return { queries: packQueries(queryClient), now, origin, parts: [...drawn] }
+      return { queries: packQueries(queryClient), now, origin, parts: [...drawn].toSorted() }
     },
     hydrate: async (data) => {
       unpackQueries(queryClient, data.queries, data.now)
