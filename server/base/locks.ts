@@ -25,6 +25,8 @@ export const LOCKS = {
   machineCounters: 7_274_208,
   /** Serving: shared by every connection of a process, taken alone by a restore. */
   serving: 7_274_209,
+  /** A draft's first save and the post of its text, keyed by member and draft. */
+  draftKeys: 7_274_210,
 } as const
 
 export type Lock = keyof typeof LOCKS

@@ -1,5 +1,5 @@
 // Where members may go on writing a message: in conversations they are part of, and to those who may be written to.
-import { and, inArray, isNull, not } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { NEW_MESSAGE_DRAFT } from '#contract/messages-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,7 +8,6 @@ import type { MemberViewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
-import { isApart } from '#server/moderation/blocks.ts'
 import { isNotBanned } from '#server/moderation/sanctions.ts'
 import type { DraftKind, DraftPlace } from '#server/writing/draft-kinds.ts'
 import { findConversations, hindranceOf } from './conversations.ts'
@@ -65,7 +64,7 @@ async function placesOfNew(
   if (abouts.includes(NEW_MESSAGE_DRAFT)) {
     places.set(NEW_MESSAGE_DRAFT, { title: 'New message', path: paths.newMessage() })
   }
-  const known = await usernamesOf(db, viewer, abouts)
+  const known = await usernamesOf(db, abouts)
   for (const about of abouts) {
     const username = known.get(usernameKey(about))
     if (username) places.set(about, { title: `New message to ${username}`, path: paths.newMessage(username) })
@@ -73,23 +72,13 @@ async function placesOfNew(
   return places
 }
 
-async function usernamesOf(
-  db: Db,
-  { member }: MemberViewer,
-  names: readonly string[],
-): Promise<Map<string, string>> {
+/** Blocked or not: only sending tells of a block, as with everything that is written to a member. */
+async function usernamesOf(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const keys = names.filter((name) => name !== NEW_MESSAGE_DRAFT).map(usernameKey)
   if (keys.length === 0) return new Map()
   const rows = await db
     .select({ key: users.usernameKey, username: users.username })
     .from(users)
-    .where(
-      and(
-        inArray(users.usernameKey, keys),
-        isNotBanned(users.id),
-        isNull(users.erasedAt),
-        not(isApart(member.id, users.id)),
-      ),
-    )
+    .where(and(inArray(users.usernameKey, keys), isNotBanned(users.id), isNull(users.erasedAt)))
   return new Map(rows.map(({ key, username }) => [key, username]))
 }

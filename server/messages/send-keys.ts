@@ -1,15 +1,15 @@
 // Idempotency keys of messages: needed for as long as a browser may still try to send one again.
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
+import { SEND_KEY_DAYS } from '#contract/writing-draft-limits.ts'
 import type { Db } from '#server/base/database.ts'
 import { conversations, messages } from './tables.ts'
 
-const KEPT_DAYS = 30
 const AT_ONCE = 5_000
 
-/** Once a day: messages and groups of more than thirty days ago are sent again by nobody. */
+/** Once a day: messages and groups that no browser sends again. */
 export async function sweepSendKeys(db: Db, now: Date, atOnce = AT_ONCE): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const before = new Date(now.getTime() - SEND_KEY_DAYS * DAY_MS)
   for (const table of [messages, conversations] as const) {
     let found = atOnce
     while (found === atOnce) {

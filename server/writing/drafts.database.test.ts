@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { sendKeyOf } from '#contract/writing-draft-keys.ts'
-import { DRAFTS_BYTES_MAX, DRAFTS_MAX } from '#contract/writing-draft-limits.ts'
+import {
+  DRAFT_PICTURES_MAX,
+  DRAFTS_BYTES_MAX,
+  DRAFTS_MAX,
+  SEND_KEY_DAYS,
+} from '#contract/writing-draft-limits.ts'
 import { WRITING_MAX } from '#contract/writing-limits.ts'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
@@ -13,7 +18,7 @@ import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
 import { sweepDrafts } from './drafts.ts'
-import { drafts } from './tables.ts'
+import { drafts, sentDraftKeys } from './tables.ts'
 
 let site: TestSite
 let talk: ReturnType<typeof talkOn>
@@ -253,11 +258,14 @@ test('pictures of a draft are its writer’s; the message takes them over, and w
 
 test('drafts are in the export, go with the member, and emptied rows half a year later', async () => {
   const { ada, id } = await talking()
-  await save(ada, id, { text: 'Unsent words' })
+  const picture = await uploaded({ as: ada })
+  await save(ada, id, { text: 'Unsent words', pictureIds: [picture.id] })
   await save(ada, '_', { text: 'Deleted words' }, 'new_message')
   await site.request(`DELETE ${at('_', 'new_message')}`, { as: ada })
   const exported = await exportMember(site.house.db, ada.username, personalData)
-  expect(exported).toMatchObject({ writing: { drafts: [{ kind: 'message', text: 'Unsent words' }] } })
+  expect(exported).toMatchObject({
+    writing: { drafts: [{ kind: 'message', text: 'Unsent words', pictures: [picture.url] }] },
+  })
   const rows = () => site.house.db.$count(drafts, eq(drafts.userId, ada.id))
   const later = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS)
   await sweepDrafts(site.house.db, later(179))
@@ -282,6 +290,47 @@ test('a message that is sent again ends a draft that a late save brought back', 
   await save(ada, id, { text: 'ok' })
   expect((await sent()).body.id).toBe(first.body.id)
   expect((await read(ada, id)).body).toMatchObject({ text: '', key: null })
+})
+
+test('a first save that arrives after its post, from a tab that is gone, leaves no draft', async () => {
+  const { ada, id } = await talking()
+  expect((await talk.write(ada, id, 'ok', sendKeyOf(KEY, 'digest01'))).status).toBe(201)
+  const late = await save(ada, id, { text: 'o' })
+  expect([late.status, late.body.code]).toEqual([409, 'draft_changed'])
+  expect([(await read(ada, id)).body.key, (await list(ada)).data]).toEqual([null, []])
+  // Another text may be begun, and nobody else is held up by the key.
+  expect((await save(ada, id, { text: 'Next', key: NEXT_KEY })).status).toBe(200)
+  for (const [days, left] of [
+    [SEND_KEY_DAYS - 1, 1],
+    [SEND_KEY_DAYS + 1, 0],
+  ] as const) {
+    await sweepDrafts(site.house.db, new Date(site.clock.now().getTime() + days * DAY_MS))
+    expect(await site.house.db.$count(sentDraftKeys, eq(sentDraftKeys.userId, ada.id))).toBe(left)
+  }
+})
+
+test('a draft holds no more pictures than may be attached, however many its text names', async () => {
+  const { ada, id } = await talking()
+  const ids = Array.from({ length: DRAFT_PICTURES_MAX + 2 }, (_, at) => `${at}`.padStart(32, '0'))
+  const values = ids.map((key) => ({ key, ownerId: ada.id, sizes: {} as never, bytes: 1 }))
+  const rows = await site.house.db.insert(pictures).values(values).returning()
+  const text = ids.map((key) => `![](/pictures/${key}/large.jpg)`).join(' ')
+  const [attached] = rows.slice(-1)
+  await save(ada, id, { text, pictureIds: [attached?.id] })
+  const held = await site.house.db.select().from(pictures).where(eq(pictures.useKind, 'draft'))
+  const own = held.filter(({ ownerId }) => ownerId === ada.id)
+  expect([own.length, own.some((row) => row.id === attached?.id)]).toEqual([DRAFT_PICTURES_MAX, true])
+})
+
+test('whoever is blocked may draft a new message as anybody may: only sending tells', async () => {
+  const { ada, bob } = await talking()
+  await talk.block(bob, ada)
+  const stranger = await site.member()
+  const open = (as: TestMember) => site.request(`GET ${at(bob.username, 'new_message')}`, { as })
+  const [blocked, other] = [await open(ada), await open(stranger)]
+  expect([blocked.status, blocked.body]).toEqual([other.status, other.body])
+  expect((await save(ada, bob.username, {}, 'new_message')).status).toBe(200)
+  expect((await list(ada)).data[0].path).toBe(`/messages/new?to=${bob.username}`)
 })
 
 test('a picture in two drafts stays the writer’s while one of them shows it', async () => {

@@ -3,16 +3,22 @@ import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { draftKeyOf } from '#contract/writing-draft-keys.ts'
-import { DRAFTS_BYTES_MAX, DRAFTS_MAX } from '#contract/writing-draft-limits.ts'
+import {
+  DRAFT_PICTURES_MAX,
+  DRAFTS_BYTES_MAX,
+  DRAFTS_MAX,
+  SEND_KEY_DAYS,
+} from '#contract/writing-draft-limits.ts'
 import type { SavedDraft } from '#contract/writing-drafts.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database.ts'
+import { holdLock } from '#server/base/locks.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { setDraftPictures } from '#server/pictures/draft-pictures.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
 import { pictureKeysIn } from './picture-paths.ts'
-import { drafts } from './tables.ts'
+import { drafts, sentDraftKeys } from './tables.ts'
 
 export type DraftRow = typeof drafts.$inferSelect
 
@@ -60,6 +66,7 @@ export async function saveDraft(
     const [row = null] = await tx.select().from(drafts).where(isOf(of)).for('update')
     if (row && isSame(row, { text, fields, pictureIds })) return row
     if ((row?.version ?? 0) !== version) throw draftChanged(row)
+    if (row?.key !== key && (await isSent(tx, me.id, key))) throw draftChanged(row)
     if (text.trim() === '' && pictureIds.length === 0) return row && endRow(tx, row, now)
     const bytes = Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(fields))
     await mustFit(tx, { of, bytes })
@@ -83,10 +90,14 @@ export async function saveDraft(
       })
       .returning()
     if (!saved) throw draftChanged(await findDraft(tx, of))
-    const keys = pictureKeysIn(text)
-    await setDraftPictures(tx, { draftId: saved.id, ownerId: me.id, ids: pictureIds, keys })
+    await setDraftPictures(tx, { draftId: saved.id, ownerId: me.id, ...picturesOf(text, pictureIds) })
     return saved
   })
+}
+
+/** As many as may be attached, or a draft could spare any number from cleanup. */
+function picturesOf(text: string, ids: readonly number[]) {
+  return { ids, keys: pictureKeysIn(text).slice(0, Math.max(0, DRAFT_PICTURES_MAX - ids.length)) }
 }
 
 type Content = Pick<DraftRow, 'text' | 'fields' | 'pictureIds'>
@@ -136,9 +147,8 @@ async function mustFit(tx: Db, { of, bytes }: { of: DraftOf; bytes: number }): P
 
 /** Deletes the draft; with a key, only the one that has it. Again changes nothing. */
 export async function deleteDraft(db: Db, of: DraftOf, now: Date, key?: string): Promise<void> {
-  await db.transaction((tx) =>
-    endWhere(tx, and(isOf(of), key === undefined ? undefined : eq(drafts.key, key)), now),
-  )
+  const wanted = and(isOf(of), key === undefined ? undefined : eq(drafts.key, key))
+  await db.transaction((tx) => endWhere(tx, wanted, now))
 }
 
 /**
@@ -150,16 +160,32 @@ export async function endSentDraft(
   { userId, sendKey, now }: { userId: number; sendKey: string; now: Date },
 ): Promise<void> {
   const key = draftKeyOf(sendKey)
-  if (key !== null) await endWhere(tx, and(eq(drafts.userId, userId), eq(drafts.key, key)), now)
+  if (key === null) return
+  await lockKey(tx, userId, key)
+  const ended = await endWhere(tx, and(eq(drafts.userId, userId), eq(drafts.key, key)), now)
+  if (ended > 0) return
+  await tx.insert(sentDraftKeys).values({ userId, key, sentAt: now }).onConflictDoNothing()
 }
 
-async function endWhere(tx: Db, condition: ReturnType<typeof and>, now: Date): Promise<void> {
+/** Of a first save and the post of its text, each sees what the other did. */
+async function lockKey(tx: Db, userId: number, key: string): Promise<void> {
+  await holdLock(tx, 'draftKeys', `${userId}:${key}`)
+}
+
+async function isSent(tx: Db, userId: number, key: string): Promise<boolean> {
+  await lockKey(tx, userId, key)
+  const isIt = and(eq(sentDraftKeys.userId, userId), eq(sentDraftKeys.key, key))
+  return (await tx.$count(sentDraftKeys, isIt)) > 0
+}
+
+async function endWhere(tx: Db, condition: ReturnType<typeof and>, now: Date): Promise<number> {
   const rows = await tx
     .select()
     .from(drafts)
     .where(and(condition, isNull(drafts.endedAt)))
     .for('update')
   for (const row of rows) await endRow(tx, row, now)
+  return rows.length
 }
 
 async function endRow(tx: Db, row: DraftRow, now: Date): Promise<DraftRow> {
@@ -181,7 +207,7 @@ async function holdSharedPictures(tx: Db, userId: number): Promise<void> {
     .from(drafts)
     .where(and(eq(drafts.userId, userId), isNull(drafts.endedAt)))
   for (const { id, text, ids } of open) {
-    const keys = pictureKeysIn(text)
+    const { keys } = picturesOf(text, ids)
     if (ids.length + keys.length > 0) {
       await setDraftPictures(tx, { draftId: id, ownerId: userId, ids, keys })
     }
@@ -191,9 +217,12 @@ async function holdSharedPictures(tx: Db, userId: number): Promise<void> {
 /** Longer than any tab sleeps: the versions of a new row begin anew. */
 const ENDED_DAYS = 180
 
-/** Once a day: emptied rows that no late save can mean any more. */
+/** Once a day: emptied rows and keys that no late save can mean any more. */
 export async function sweepDrafts(db: Db, now: Date): Promise<void> {
   await db
     .delete(drafts)
     .where(and(isNotNull(drafts.endedAt), lt(drafts.endedAt, new Date(now.getTime() - ENDED_DAYS * DAY_MS))))
+  await db
+    .delete(sentDraftKeys)
+    .where(lt(sentDraftKeys.sentAt, new Date(now.getTime() - SEND_KEY_DAYS * DAY_MS)))
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from './stored.ts'
 
@@ -32,6 +42,22 @@ export const drafts = pgTable(
     index('drafts_newest').on(t.userId, t.updatedAt.desc().nullsFirst()).where(sql`ended_at is null`),
     index('drafts_ended').on(t.endedAt).where(sql`ended_at is not null`),
   ],
+)
+
+/**
+ * Drafts that were sent before the server had them: their first save may still be on its way, from a tab that is gone.
+ * Kept for as long as the send keys themselves.
+ */
+export const sentDraftKeys = pgTable(
+  'sent_draft_keys',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    sentAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('sent_draft_keys_sent').on(t.sentAt)],
 )
 
 /** What was made of members' bios. Valid for as long as the text is that of the member. */

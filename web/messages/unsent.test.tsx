@@ -2,9 +2,11 @@
 // Messages that did not arrive: their words stay beside their conversation until they are sent or discarded.
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
+import { SEND_KEY_DAYS } from '#contract/writing-draft-limits.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { removeWriting } from '#web/shell/writing-database.ts'
-import { useUnsent } from './unsent.ts'
+import { isExpired, useUnsent } from './unsent.ts'
 import { UnsentList } from './unsent-list.tsx'
 
 const { notes, show, press, all, text } = livePart()
@@ -103,4 +105,13 @@ test('after a sign-out, in whatever tab, nothing unsent is shown any more', asyn
   expect(text()).toContain('Is it sold?')
   await act(() => removeWriting())
   expect(all('article')).toEqual([])
+})
+
+test('what was not sent is given up while the server still knows its key, never later', () => {
+  const now = Date.parse('2026-11-30T12:00:00Z')
+  const daysAgo = (days: number) => now - days * DAY_MS
+  expect([isExpired(daysAgo(SEND_KEY_DAYS - 2), now), isExpired(daysAgo(SEND_KEY_DAYS), now)]).toEqual([
+    false,
+    true,
+  ])
 })

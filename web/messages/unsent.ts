@@ -3,8 +3,9 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { draftKeyOf } from '#contract/writing-draft-keys.ts'
+import { SEND_KEY_DAYS } from '#contract/writing-draft-limits.ts'
 import { api } from '#web/api.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { onWritingRemoved } from '#web/shell/writing-database.ts'
@@ -17,6 +18,8 @@ export interface Unsent {
   /** Sending it again under this name makes no second message. */
   clientId: string
   text: string
+  /** When it was first sent, in milliseconds since 1970. */
+  at: number
   /** Why it did not arrive; null while it is on its way. */
   failure: string | null
 }
@@ -59,7 +62,8 @@ export function useUnsent(conversationId: number) {
   return {
     unsent,
     /** `sendKey` is that of the draft whose text it is. */
-    send: (text: string, sendKey: string) => sendOne(outbox, { clientId: sendKey, text, failure: null }),
+    send: (text: string, sendKey: string) =>
+      sendOne(outbox, { clientId: sendKey, text, at: Date.now(), failure: null }),
     tryAgain: (one: Unsent) => sendOne(outbox, { ...one, failure: null }),
     forget: (one: Unsent) => forget(outbox, one),
   }
@@ -75,6 +79,11 @@ function placeOf({ conversationId }: Outbox): string {
   return `conversation:${conversationId}`
 }
 
+/** The server forgets keys of posts after so long: sent again then, it could be there twice. A day for clocks that differ. */
+export function isExpired(at: number, now: number): boolean {
+  return now - at > (SEND_KEY_DAYS - 1) * DAY_MS
+}
+
 /** What an earlier page had not sent. */
 async function takeUp(outbox: Outbox): Promise<void> {
   const { queryClient, conversationId, memberId, storage } = outbox
@@ -82,7 +91,11 @@ async function takeUp(outbox: Outbox): Promise<void> {
   for (const { sendKey, text, at } of left) {
     const known = queryClient.getQueryData<readonly Unsent[]>(keyOf(conversationId)) ?? []
     if (known.some(({ clientId }) => clientId === sendKey)) continue
-    const one = { clientId: sendKey, text, failure: ENDED_EARLY }
+    if (isExpired(at, Date.now())) {
+      await remove(outbox, sendKey)
+      continue
+    }
+    const one = { clientId: sendKey, text, at, failure: ENDED_EARLY }
     if (Date.now() - at < STILL_MEANT_MS) void sendOne(outbox, { ...one, failure: null })
     else put(outbox, sendKey, one)
   }
@@ -115,9 +128,9 @@ function put({ queryClient, conversationId }: Outbox, clientId: string, one: Uns
 async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
   if (outbox.isClosed) return
   const { queryClient, conversationId, memberId, storage } = outbox
-  const { clientId, text } = one
+  const { clientId, text, at } = one
   put(outbox, clientId, one)
-  const post = { memberId, place: placeOf(outbox), sendKey: clientId, text, at: Date.now() }
+  const post = { memberId, place: placeOf(outbox), sendKey: clientId, text, at }
   // Where the browser cannot keep it, it is sent all the same.
   await storage.putUnsent(post).catch(() => undefined)
   try {
