@@ -14,6 +14,7 @@ import { reconciliation, webhooks } from './payments.ts'
 import { isReached, type Row, tableOf } from './report.ts'
 import { catalogueSync, startTime } from './start-and-sync.ts'
 import { tellingTimes } from './telling-times.ts'
+import { textSearch } from './text-search.ts'
 import { machinePicturesBeside, uploadBeside } from './upload-beside.ts'
 import { visitorPages } from './visitor-pages.ts'
 import { writing } from './writing.ts'
@@ -36,6 +37,7 @@ const BENCHES = [
   webhooks,
   reconciliation,
   writing,
+  textSearch,
 ]
 
 const asked = process.argv.slice(2)

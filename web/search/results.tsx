@@ -40,23 +40,37 @@ function hrefOf(q: string, kind: HitKind | undefined): string {
 export function Results({ q, chosen, groups, slots }: ResultsProps) {
   const all = groups.reduce((sum, { total }) => sum + total, 0)
   const more = groups.some((group) => group.more)
+  const instead = searchedByAll(groups)
   const shown = groups.filter(({ kind, total }) => total > 0 && (chosen === undefined || chosen === kind))
   return (
     <div className="flex flex-col gap-6">
       <div>
         <p role="status" className="num mb-3 text-quiet">
-          {all === 1 ? '1 result' : `${countText(all, more)} results`} for “{q}”
+          {all === 1 ? '1 result' : `${countText(all, more)} results`} for “{instead ?? q}”
+          {instead === null ? null : <>. Nothing matches “{q}”.</>}
         </p>
         {all > 0 ? <KindChips q={q} chosen={chosen} groups={groups} all={all} more={more} /> : null}
       </div>
       <div className={classes('grid items-start gap-x-5 gap-y-8', shown.length > 1 && 'lg:grid-cols-2')}>
         {shown.map((group) => (
-          <Group key={group.kind} q={q} group={group} isChosen={chosen === group.kind} slots={slots} />
+          <Group
+            key={group.kind}
+            q={instead ?? q}
+            group={instead === null ? group : { ...group, searched: null }}
+            isChosen={chosen === group.kind}
+            slots={slots}
+          />
         ))}
       </div>
       {shown.length === 0 ? <NothingFound q={q} chosen={chosen} all={all} /> : null}
     </div>
   )
+}
+
+/** What was searched instead by every kind that found something; null where one found the query itself. */
+function searchedByAll(groups: readonly ResultGroup[]): string | null {
+  const [first, ...others] = groups.filter(({ total }) => total > 0).map(({ searched }) => searched)
+  return first !== undefined && others.every((searched) => searched === first) ? first : null
 }
 
 function KindChips({
@@ -162,7 +176,7 @@ function HitRow({ hit, q }: { hit: Hit; q: string }) {
         </h3>
         <p className="num text-quiet text-sm">{hit.detail}</p>
         {hit.excerpt === null ? null : (
-          <p className="line-clamp-2 text-sm">
+          <p className="mt-0.5 line-clamp-2 text-sm">
             <Highlighted text={hit.excerpt} query={q} />
           </p>
         )}
