@@ -1,12 +1,13 @@
 // The documents that a query finds: ranked among the newest, counted up to a bound, with what was searched instead.
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import { correctQuery } from './search-corrections.ts'
 import { excerptAround } from './search-excerpts.ts'
 import { foldTerms, queryTerms, searchQuery } from './search-terms.ts'
 import { searchDocuments } from './tables.ts'
 
-/** Matches that are ranked: what is older does not come first however well it fits. */
+/** Matches that are ranked, and shown where the viewer may see them: what is older does not come first however well it fits. */
 const RANKED = 2_000
 /** Counting stops here; more than this many is told as more. */
 export const COUNTED = 1_000
@@ -70,28 +71,40 @@ async function match(db: Db, question: MatchQuestion): Promise<Matches> {
   }
 }
 
-/** One statement: the newest that may be seen, ranked, and the excerpts of those that are shown. */
+/**
+ * One statement. Only keys and scores of the newest matches are carried through sort and joins; the room's join sees
+ * them under the table's own name.
+ */
 export function matchStatement({ kind, text, limit, join, visible }: MatchQuestion, query: string): SQL {
   const d = searchDocuments
   const title = foldTerms(text)
   return sql`
     with newest as materialized (
-      select ${d.id}, ${d.part}, ${d.words}, ${d.titleKey}, ${d.createdAt}
-      from ${d} ${join}
-      where ${d.kind} = ${kind} and ${d.words} @@ ${query}::tsquery ${visible ? sql`and ${visible}` : sql``}
+      select ${d.id}, ${d.part}, ${d.createdAt}, ts_rank(${d.words}, ${query}::tsquery) + case
+        when ${d.titleKey} = ${title} then 2 when starts_with(${d.titleKey}, ${title}) then 1 else 0 end as score
+      from ${d}
+      where ${d.kind} = ${kind} and ${d.words} @@ ${query}::tsquery
       order by ${d.createdAt} desc
       limit ${RANKED}
     ), ranked as (
-      select distinct on (id) id, part, created_at, ts_rank(words, ${query}::tsquery)
-        + case when title_key = ${title} then 2 when starts_with(title_key, ${title}) then 1 else 0 end as score
-      from newest
-      order by id, score desc, part
+      select distinct on (${d.id}) ${d.id}, ${d.part}, ${d.createdAt}, score
+      from newest as search_documents ${join}
+      ${visible ? sql`where ${visible}` : sql``}
+      order by ${d.id}, score desc, ${d.part}
     ), best as (
       select *, count(*) over () as total from ranked order by score desc, created_at desc, id desc limit ${limit}
     )
     select best.id, best.part, best.total, ${d.excerpt}
     from best join ${d} on ${d.kind} = ${kind} and ${d.id} = best.id and ${d.part} = best.part
     order by best.score desc, best.created_at desc, best.id desc`
+}
+
+/**
+ * For a room's join: the table's row with that id, looked up for each match. Left to choose, the planner reads whole
+ * tables for two thousand rows.
+ */
+export function rowOf(table: PgTable & { id: AnyColumn }, key: AnyColumn): SQL {
+  return sql`lateral (select * from ${table} where ${table.id} = ${key} offset 0) as ${sql.identifier(getTableName(table))} on true`
 }
 
 /** For a room's own lists: whether the row with this id holds each word of the text, in title or text. */

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
-import { findMatches, type Matches, type MatchQuestion } from '#server/base/search-matches.ts'
+import { findMatches, type Matches, type MatchQuestion, rowOf } from '#server/base/search-matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { forumReplies, forumTopics } from './tables.ts'
@@ -44,8 +44,8 @@ export function topicQuestion(viewer: Viewer, text: string, limit: number): Matc
     text,
     limit,
     where: may(viewer, 'forums') ? 'anywhere' : 'title',
-    join: sql`join ${forumTopics} on ${eq(forumTopics.id, searchDocuments.id)}
-      left join ${forumReplies} on ${eq(forumReplies.id, part)}`,
+    join: sql`join ${rowOf(forumTopics, searchDocuments.id)}
+      left join ${rowOf(forumReplies, part)}`,
     visible: and(
       isNull(forumTopics.hiddenAt),
       isNotFromBlocked(viewer, forumTopics.authorId),
