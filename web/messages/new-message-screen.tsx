@@ -38,10 +38,13 @@ export function NewMessageScreen({ to }: { to: string | undefined }) {
   )
 }
 
+/** What a conflict calls them. */
+const NAMES = { to: 'Recipients' }
+
 function NewMessageForm({ to }: { to: string | undefined }) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const draft = useDraft({ kind: 'new_message', about: newMessageAbout(to) })
+  const draft = useDraft({ kind: 'new_message', about: newMessageAbout(to), names: NAMES })
   const { chosen, typed } = recipientsOf(draft.fields, to)
   const choose = (names: readonly string[], next = '') =>
     draft.change({ fields: { to: names.join(','), typed: next } })

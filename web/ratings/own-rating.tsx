@@ -40,6 +40,9 @@ function OwnRatingForm({ opdbId, name }: OwnRatingProps) {
   )
 }
 
+/** What a conflict of drafts calls them. */
+const NAMES = { rating: 'Rating' }
+
 interface RatingFormProps extends OwnRatingProps {
   own: Own | null
   hasDraft: boolean
@@ -51,6 +54,7 @@ function RatingForm({ opdbId, name, own, hasDraft }: RatingFormProps) {
     kind: REVIEW_DRAFT,
     about: opdbId,
     initial: own?.review ?? '',
+    names: NAMES,
     // Most who open the page read.
     isLate: !hasDraft,
   })

@@ -181,11 +181,14 @@ test.each([
 
 test('two versions of a draft are both shown, with a button for each, without a press', async () => {
   const [keepMine, takeTheirs] = [vi.fn(), vi.fn()]
-  const conflict = { mine: 'My words', theirs: 'Other words', keepMine, takeTheirs }
+  const others = [{ name: 'Recipients', mine: 'bea', theirs: 'eve' }]
+  const conflict = { mine: 'My words', theirs: 'Other words', others, keepMine, takeTheirs }
   await show(<Page initial="My words" draft={{ state: 'conflict', problem: null, conflict }} />, 'member')
   await act(() => vi.dynamicImportSettled())
   await settle()
-  expect(all('section[role=alert]')[0]?.textContent).toMatch(/My words.*Other words/)
+  expect(all('section[role=alert]')[0]?.textContent).toMatch(
+    /Recipients: bea.*My words.*Recipients: eve.*Other words/,
+  )
   await press('Keep the text from here')
   await press('Use the text from there')
   expect([keepMine.mock.calls.length, takeTheirs.mock.calls.length]).toEqual([1, 1])

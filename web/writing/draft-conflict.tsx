@@ -2,7 +2,14 @@ import { Button } from '#web/ui/button.tsx'
 import type { DraftConflict as Conflict } from './use-draft.ts'
 
 /** Two texts of one draft: both are shown, and the writer chooses. */
-export function DraftConflict({ conflict: { mine, theirs, keepMine, takeTheirs } }: { conflict: Conflict }) {
+export function DraftConflict({
+  conflict: { mine, theirs, others = [], keepMine, takeTheirs },
+}: {
+  conflict: Conflict
+}) {
+  const [here, there] = (['mine', 'theirs'] as const).map((side) =>
+    others.map((one) => `${one.name}: ${one[side] || 'none'}`),
+  )
   return (
     <section
       role="alert"
@@ -11,8 +18,8 @@ export function DraftConflict({ conflict: { mine, theirs, keepMine, takeTheirs }
     >
       <p className="font-semibold">This draft was changed in another tab or on another device.</p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Version title="Here" text={mine} />
-        <Version title="There" text={theirs} />
+        <Version title="Here" text={mine} others={here} />
+        <Version title="There" text={theirs} others={there} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={keepMine}>
@@ -26,7 +33,15 @@ export function DraftConflict({ conflict: { mine, theirs, keepMine, takeTheirs }
   )
 }
 
-function Version({ title, text }: { title: string; text: string }) {
+function Version({
+  title,
+  text,
+  others = [],
+}: {
+  title: string
+  text: string
+  others?: readonly string[] | undefined
+}) {
   return (
     <section
       aria-label={title}
@@ -35,6 +50,11 @@ function Version({ title, text }: { title: string; text: string }) {
       className="max-h-40 min-w-0 overflow-y-auto rounded-control border border-line bg-well p-2 text-sm"
     >
       <p className="font-semibold text-quiet">{title}</p>
+      {others.map((line) => (
+        <p key={line} className="[overflow-wrap:anywhere]">
+          {line}
+        </p>
+      ))}
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text || 'Nothing.'}</p>
     </section>
   )

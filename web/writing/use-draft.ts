@@ -18,6 +18,8 @@ export interface DraftOptions {
   initial?: string
   /** Send keys of texts that are on their way: their drafts are not shown again. */
   sending?: readonly string[]
+  /** What the reader calls the other fields, such as `{ to: 'Recipients' }`. */
+  names?: Readonly<Record<string, string>>
   /** Asks the server and the browser nothing before `open`: for fields on pages that are mostly read. */
   isLate?: boolean
 }
@@ -25,6 +27,8 @@ export interface DraftOptions {
 export interface DraftConflict {
   mine: string
   theirs: string
+  /** What differs beside the text, such as the recipients. */
+  others?: readonly { name: string; mine: string; theirs: string }[]
   keepMine: () => void
   takeTheirs: () => void
 }
@@ -51,10 +55,18 @@ export interface Draft extends DraftContent {
 }
 
 const NONE: readonly string[] = []
+const NO_NAMES: Readonly<Record<string, string>> = {}
 const hearNothing = () => () => undefined
 
 /** Give the field nothing but `text`, and what is typed to `write`. */
-export function useDraft({ kind, about, initial = '', sending = NONE, isLate = false }: DraftOptions): Draft {
+export function useDraft({
+  kind,
+  about,
+  initial = '',
+  sending = NONE,
+  names = NO_NAMES,
+  isLate = false,
+}: DraftOptions): Draft {
   const [isOpen, setOpen] = useState(!isLate)
   const memberId = useViewer().member?.id ?? 0
   const queryClient = useQueryClient()
@@ -90,6 +102,23 @@ export function useDraft({ kind, about, initial = '', sending = NONE, isLate = f
     [session],
   )
   const { keepMine, takeTheirs, ...rest } = actions
-  const conflict = theirs && { mine: content.text, theirs: theirs.text, keepMine, takeTheirs }
+  const conflict = theirs && {
+    mine: content.text,
+    theirs: theirs.text,
+    others: othersOf(content, theirs, names),
+    keepMine,
+    takeTheirs,
+  }
   return { ...content, ...rest, state, problem, conflict, sendKey }
+}
+
+function othersOf(mine: DraftContent, theirs: DraftContent, names: Readonly<Record<string, string>>) {
+  const count = ({ pictures }: DraftContent) => String(pictures.length)
+  const each = Object.entries(names).map(([field, name]) => ({
+    name,
+    mine: mine.fields[field] ?? '',
+    theirs: theirs.fields[field] ?? '',
+  }))
+  const all = [...each, { name: 'Pictures', mine: count(mine), theirs: count(theirs) }]
+  return all.filter((one) => one.mine !== one.theirs)
 }
