@@ -19,6 +19,7 @@ test('numbers stay: processes of two versions agree while a site is updated', ()
     manufacturers: 7_274_207,
     machineCounters: 7_274_208,
     serving: 7_274_209,
+    draftKeys: 7_274_210,
   })
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
+import { LOCKS } from './locks.ts'
 import { holdForRestore } from './serving-lock.ts'
 
 let url: string
@@ -106,4 +107,15 @@ test('extensions live in a schema of their own, though the owner of the database
   )
   expect(rows).toEqual([{ schema: 'extensions' }])
   await database.close()
+})
+
+test('a restore waits for connections that are just being closed, as long as it is told to', async () => {
+  const [serving, restore] = await Promise.all([connect(), connect()])
+  await serving.query('select pg_advisory_lock_shared($1)', [LOCKS.serving])
+  const held = holdForRestore(restore, 60_000)
+  const soon = holdForRestore(await connect(), 200)
+  expect(await soon).toBe(false)
+  await serving.end()
+  expect(await held).toBe(true)
+  await restore.end()
 })

@@ -51,8 +51,18 @@ export function servingConnections(onReplaced: () => void): (client: Connection)
   }
 }
 
-/** Takes the database for a restore alone; false while another process has connections to it. */
-export async function holdForRestore(client: Connection): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCKS.serving])
-  return rows[0]?.held === true
+const PAUSE_MS = 100
+
+/**
+ * Takes the database for a restore alone; false while another process has connections to it. With patience it waits for
+ * those of a process that has just ended: the server needs a moment to see that they are gone.
+ */
+export async function holdForRestore(client: Connection, patienceMs = 0): Promise<boolean> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCKS.serving])
+    if (rows[0]?.held === true) return true
+    if (Date.now() >= until) return false
+    await new Promise((done) => setTimeout(done, PAUSE_MS))
+  }
 }

@@ -91,10 +91,13 @@ export async function settleServer(config: Config, as: RestoreState): Promise<bo
   })
 }
 
+/** For the connections of a server that has just been stopped. */
+const PATIENCE_MS = 3_000
+
 async function alone<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect(config.databaseUrl ?? '')
   try {
-    if (!(await holdForRestore(connection)))
+    if (!(await holdForRestore(connection, PATIENCE_MS)))
       throw refuse.conflict(
         'database_in_use',
         'Stop the server first: a process still serves this database, or another command uses it.',

@@ -282,6 +282,7 @@ test('the site’s search gets one hit per title', async () => {
       title: 'Harbour Lights',
       detail: 'Tidewater, 1979',
       url: '/machines/Gaaaa/harbour-lights',
+      excerpt: null,
       imageUrl: 'https://img.opdb.org/glass-medium.jpg',
       machine: {
         titleId: 'Gaaaa',
@@ -320,6 +321,7 @@ test('people are found with what they did, and lead to the list of their machine
       title: 'Ada Shore',
       detail: 'Design · 1 title',
       url: '/machines?person=Ada%20Shore',
+      excerpt: null,
       imageUrl: null,
       machine: null,
     },
