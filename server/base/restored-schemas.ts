@@ -60,21 +60,34 @@ export async function putSchemasBack(
   // Said first: cut off after this, a start goes on with it.
   if (state === 'finished')
     await connection.query(`alter schema ${JOURNAL_SCHEMAS.finished} rename to ${UNFINISHED_SCHEMA}`)
-  // The tool goes on when its command is killed.
-  await connection.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
-    [RESTORE_APPLICATION],
-  )
   putFilesBack(files)
-  await inTransaction(connection, async () => {
-    for (const schema of SITE_SCHEMAS) {
-      await connection.query(`drop schema if exists ${schema} cascade`)
-      if (await hasSchema(connection, asideOf(schema)))
-        await connection.query(`alter schema ${asideOf(schema)} rename to ${schema}`)
+  await withoutTool(connection, () =>
+    inTransaction(connection, async () => {
+      for (const schema of SITE_SCHEMAS) {
+        await connection.query(`drop schema if exists ${schema} cascade`)
+        if (await hasSchema(connection, asideOf(schema)))
+          await connection.query(`alter schema ${asideOf(schema)} rename to ${schema}`)
+      }
+      await connection.query(`drop schema ${UNFINISHED_SCHEMA} cascade`)
+    }),
+  )
+}
+
+/** The tool that loads a dump goes on when its command is killed, and it may connect only while this works. */
+async function withoutTool(connection: Connection, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await connection.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+      [RESTORE_APPLICATION],
+    )
+    try {
+      return await work()
+    } catch (error) {
+      const isDeadlock = (error as { code?: unknown }).code === '40P01'
+      if (!isDeadlock || attempt === 3) throw error
     }
-    await connection.query(`drop schema ${UNFINISHED_SCHEMA} cascade`)
-  })
+  }
 }
 
 /** Forgets what was there before the restore. */
