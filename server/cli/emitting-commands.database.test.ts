@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queues, seeds, subscribers } from '#server/app.ts'
 import type { House } from '#server/base/house.ts'
 import { openJobs } from '#server/base/jobs.ts'
@@ -11,6 +11,7 @@ import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
 import { inventExport } from '#server/machines/fixtures/invented.ts'
 import { machinesSeed, seedMachines } from '#server/machines/seed.ts'
 import { openTestSite } from '#server/testing/site.ts'
+import { openOwnDatabase } from '#server/testing/worker-database.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
 
@@ -52,9 +53,13 @@ async function emittedSince(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  const { house: emptied } = await openTestSite({ seed: 'none', subscribers: [] })
+  // Its queues are made as a command makes them, with nothing of other tests at work in them.
+  const { house: emptied } = await openTestSite({
+    on: await openOwnDatabase(),
+    seed: 'none',
+    subscribers: [],
+  })
   const { database, log } = emptied
-  // Nothing is left of the queues of earlier tests.
   await database.query('drop schema pgboss cascade')
   // As the command line opens the site: its queues before anything that emits.
   house = { ...emptied, jobs: await openJobs(database, log, queues) }
@@ -73,6 +78,7 @@ beforeAll(async () => {
   }
   await house.jobs.stop()
 }, 120_000)
+afterAll(() => house.database.close())
 
 test('every command is typed here, or changes nothing', () => {
   expect(commands.map(({ name }) => name).sort()).toEqual(Object.keys(TYPED).sort())

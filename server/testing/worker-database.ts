@@ -40,8 +40,7 @@ interface Shared {
 const shared = globalThis as typeof globalThis & { multiballTestDatabase?: Promise<Shared> }
 
 async function openShared(): Promise<Shared> {
-  const url = inject('postgresUrl')
-  const database = url ? await openOwnServerDatabase(url) : await openOwnEmbedded()
+  const database = await openOwnDatabase()
   const boss = await makeQueueTables(database)
   const events = eventsOfNewest(await openEvents(database, openLog('silent').log))
   const tables = await openSeededTables(database)
@@ -89,8 +88,10 @@ function eventsOfNewest(events: Events): () => Events {
   }
 }
 
-async function openOwnEmbedded(): Promise<Database> {
-  return openDatabase({ lite: await openMemoryDatabase() })
+/** A new database, laid out and without a row; who opens it closes it. */
+export async function openOwnDatabase(): Promise<Database> {
+  const url = inject('postgresUrl')
+  return url ? openOwnServerDatabase(url) : openDatabase({ lite: await openMemoryDatabase() })
 }
 
 async function openOwnServerDatabase(url: string): Promise<Database> {
