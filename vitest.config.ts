@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import type { Reporter } from 'vitest/node'
 import { fonts } from './scripts/vite-fonts.ts'
+import { endReport } from './scripts/vitest-report.ts'
 import { ON_ONE_DATABASE } from './server/testing/one-database.ts'
 
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
@@ -16,19 +16,10 @@ const shared = {
   retry: process.env.CI ? 1 : 0,
 }
 
-/** The usual reporter counts what passed at the second try as passed and says no more. */
-const secondTries: Reporter = {
-  onTestCaseResult: (test) => {
-    const told = test.diagnostic()
-    if (told?.flaky)
-      process.stdout.write(` (retry x${told.retryCount}) ${test.module.moduleId}: ${test.fullName}\n`)
-  },
-}
-
 export default defineConfig({
   plugins: [fonts()],
   test: {
-    reporters: ['default', secondTries],
+    reporters: ['default', endReport],
     projects: [
       {
         extends: true,

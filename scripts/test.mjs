@@ -18,9 +18,13 @@ const LAST_LINES = 80
 /** @type {string[]} */
 const failures = []
 /** How the tools name a test that passed at the second try. */
-const SECOND_TRY = /\(retry x\d+\)|^\s*\d+ flaky$/
+const SECOND_TRY = /^ \(retry x\d+\)|^\s*\d+ flaky$/
 /** @type {string[]} */
 const secondTries = []
+/** How vitest-report.ts names what failed: hundreds of passed tests may stand after it. */
+const FAILED = /^failed: /
+/** @type {string[]} */
+const told = []
 
 /** @param {string} title @param {string} tool @param {string[]} args @param {Record<string, string>} [env] */
 async function step(title, tool, args, env = {}) {
@@ -32,11 +36,9 @@ async function step(title, tool, args, env = {}) {
   // At a terminal the tools draw as they like, and there is a way to scroll.
   const code = await runTool(tool, args, { env, ...(!process.stdout.isTTY && { hear }) })
   if (code !== 0 && said) failures.push(`\n— ${title}: how it ended\n${lastLines(said)}\n`)
-  secondTries.push(
-    ...plain(said)
-      .split('\n')
-      .filter((line) => SECOND_TRY.test(line)),
-  )
+  const lines = plain(said).split('\n')
+  secondTries.push(...lines.filter((line) => SECOND_TRY.test(line)))
+  told.push(...lines.filter((line) => FAILED.test(line)))
   count(title, code)
 }
 
@@ -120,6 +122,7 @@ await beside
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
 for (const failure of failures) process.stdout.write(failure)
+if (told.length > 0) process.stdout.write(`\n— Failed\n${told.join('\n')}\n`)
 if (secondTries.length > 0) process.stdout.write(`\n— Passed at the second try\n${secondTries.join('\n')}\n`)
 process.stdout.write(`\nAll steps in ${minutes} minutes\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
