@@ -27,13 +27,18 @@ export function isNearEnd(length: number, max: number): boolean {
   return length > max - Math.min(COUNT_BEFORE, max / 4)
 }
 
-/** The line under a composer: how its draft is, and how much still fits. Its height is the same when it is empty. */
+/**
+ * The line under a composer: how its draft is, and how much still fits. Where it has something to say from time to time its
+ * height is the same when it is empty.
+ */
 export function ComposerStatus({ id, text, max, draft, pending, hint }: ComposerStatusProps) {
   const length = text.trim().length
   const isTooLong = length > max
   const told = draft?.problem ?? pending
   return (
-    <div className="flex min-h-5 flex-wrap justify-between gap-x-3 text-quiet text-xs leading-5">
+    <div
+      className={`flex flex-wrap justify-between gap-x-3 text-quiet text-xs leading-5 ${draft || hint ? 'min-h-5' : ''}`}
+    >
       <p>
         {text === '' && hint ? <span className="max-md:hidden">{hint}</span> : null}
         {told === null && draft && text !== '' && draft.state !== 'offline' ? STATES[draft.state] : null}
