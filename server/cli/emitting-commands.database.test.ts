@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queues, seeds, subscribers } from '#server/app.ts'
+import { createCache } from '#server/base/cache.ts'
+import { systemClock } from '#server/base/clock.ts'
+import { readConfig } from '#server/base/config.ts'
+import { openEvents } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { openJobs } from '#server/base/jobs.ts'
+import { openLog } from '#server/base/log.ts'
 import { sow } from '#server/base/seed.ts'
 import { fewMachinesAndTitles } from '#server/machines/fixtures/few-machines.ts'
 import { inventExport } from '#server/machines/fixtures/invented.ts'
@@ -53,16 +58,13 @@ async function emittedSince(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  // Its queues are made as a command makes them, with nothing of other tests at work in them.
-  const { house: emptied } = await openTestSite({
-    on: await openOwnDatabase(),
-    seed: 'none',
-    subscribers: [],
-  })
-  const { database, log } = emptied
-  await database.query('drop schema pgboss cascade')
+  const database = await openOwnDatabase()
+  const { log } = openLog('silent')
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: mkdtempSync(join(folder, 'data-')) })
+  const events = await openEvents(database, log)
   // As the command line opens the site: its queues before anything that emits.
-  house = { ...emptied, jobs: await openJobs(database, log, queues) }
+  const jobs = await openJobs(database, log, queues)
+  house = { config, database, db: database.db, log, clock: systemClock, events, cache: createCache(), jobs }
   const rooms = seeds.map((seed) => (seed === machinesSeed ? fewSeed : seed))
   for (const seed of ['base', 'demo'] as const) {
     await sow({ ...house, config: { ...house.config, seed } }, rooms)
