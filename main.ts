@@ -25,7 +25,8 @@ import {
   subscribers,
 } from '#server/app.ts'
 import type { Performer } from '#server/base/api.ts'
-import { openCache } from '#server/base/cache.ts'
+import { createBoundedMap } from '#server/base/bounded-map.ts'
+import { MOST_PART_BYTES, openCache } from '#server/base/cache.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { type Config, rootDir } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database.ts'
@@ -68,6 +69,7 @@ import { addPictures } from '#server/pictures/picture-answers.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
 import type { Api } from '#web/api.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
+import { createKeptParts } from '#web/kept-parts.ts'
 
 export { readConfig } from '#server/base/config.ts'
 export { findCommand, helpText, streamTerminal }
@@ -278,6 +280,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, house.cache)
   const replies = config.isProduction ? house.cache : undefined
+  const parts = createKeptParts(createBoundedMap(MOST_PART_BYTES))
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
   addPages(app, {
     config,
@@ -296,6 +299,8 @@ export async function startServer({ config, onStage, assets, before }: Start): P
         origin: config.publicUrl,
         mark,
         assets: pageAssets,
+        parts,
+        isStored: caller.viewer.member === null,
       })
       return { ...page, ...shown() }
     },

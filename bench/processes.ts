@@ -1,11 +1,12 @@
 // The programs that are measured, each a process of its own, with the processor time it used.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
+import { memoryOf, processTree } from './process-memory.ts'
 
 export interface Measured {
   url: string
@@ -19,6 +20,10 @@ export interface MeasuredSite extends Measured {
   /** Milliseconds from the start of the process to the first answer of /readyz. */
   readyAfterMs: number
   query(text: string): Promise<Record<string, unknown>[]>
+  /** MiB of the site's own processes, without a database server's. */
+  memory(): number
+  /** MiB of the database server's processes; 0 where the site has none. */
+  databaseMemory(): number
 }
 
 export async function freePort(): Promise<number> {
@@ -59,6 +64,8 @@ export async function startSite({
     SEED: 'demo',
     DEMO_PASSWORD: 'demo-password',
     RATE_LIMITS: 'off',
+    // As `npm start` sets it.
+    MALLOC_ARENA_MAX: '2',
     OPDB_API_URL: 'http://127.0.0.1:9/api',
     ...(postgres && {
       DATABASE_URL: postgres.url,
@@ -86,6 +93,8 @@ export async function startSite({
       await client.end()
       return rows
     },
+    memory: () => memoryOf(processTree(server.pid ?? 0)),
+    databaseMemory: () => (postgres ? memoryOf(processTree(postgres.pid)) : 0),
     stop: async () => {
       await ended(server)
       await postgres?.stop()
@@ -146,17 +155,7 @@ function cpuOf(pid: number): number {
 }
 
 function cpuOfTree(pid: number): number {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-  return cpuOf(pid) + children.reduce((sum, child) => sum + cpuIfAlive(Number(child)), 0)
-}
-
-function parentOf(pid: string): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return -1
-  }
+  return processTree(pid).reduce((sum, one) => sum + cpuIfAlive(one), 0)
 }
 
 function cpuIfAlive(pid: number): number {

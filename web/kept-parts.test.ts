@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest'
-import { createKeptParts } from './kept-parts.ts'
+import { createKeptParts, type KeptPart } from './kept-parts.ts'
 
 const topics = { topic: 1 }
 const posts = { post: 1 }
 
+function openStore() {
+  const stored = new Map<string, KeptPart>()
+  let bytes = 0
+  return {
+    get: (key: string) => stored.get(key),
+    set: (key: string, part: KeptPart, size: number) => {
+      stored.set(key, part)
+      bytes += size
+    },
+    stored,
+    bytes: () => bytes,
+  }
+}
+
 /** Parts whose text is the how many-th writing they come from. */
-function numberedParts() {
-  const kept = createKeptParts()
+function numberedParts(store = openStore()) {
+  const kept = createKeptParts(store)
   let written = 0
   return (name: string, data: object[], minute: number | null = 0) =>
     kept.get({ name, data, minute }, () => `${++written}`)
@@ -30,28 +44,25 @@ test('a part that tells no time is not written again as time goes by, nor taken 
   expect(get('new', [topics], null)).toBe('3')
 })
 
-test('of parts without data those that were not asked for the longest make room', () => {
+test('a name is not taken for that of other data', () => {
   const get = numberedParts()
-  const first = get('first', [], null)
-  const second = get('second', [], null)
-  for (let at = 0; at < 499; at++) {
-    get(`other ${at}`, [], null)
-    expect(get('first', [], null)).toBe(first)
-  }
-  expect(get('second', [], null)).not.toBe(second)
+  expect(get('1 new', [])).toBe('1')
+  expect(get('new', [topics])).toBe('2')
+  expect(get('2 new', [topics])).toBe('3')
+  expect(get('new', [topics, posts])).toBe('4')
 })
 
-test('the looks of one object are not kept without end', () => {
-  const get = numberedParts()
-  const first = get('look 0', [topics], null)
-  for (let at = 1; at < 50; at++) get(`look ${at}`, [topics], null)
-  expect(get('look 0', [topics], null)).toBe(first)
-  get('look 50', [topics], null)
-  expect(get('look 0', [topics], null)).not.toBe(first)
+test('a text of another minute takes the place of the one before, and each says what it takes', () => {
+  const store = openStore()
+  const get = numberedParts(store)
+  for (let minute = 0; minute < 5; minute++) get('new', [topics], minute)
+  expect(store.stored.size).toBe(1)
+  createKeptParts(store).get({ name: 'long', data: [], minute: null }, () => 'x'.repeat(10_000))
+  expect(store.bytes()).toBeGreaterThan(20_000)
 })
 
 test('what fails to be written is not kept', () => {
-  const kept = createKeptParts()
+  const kept = createKeptParts(openStore())
   const part = { name: 'new', data: [topics], minute: 0 }
   const fail = () => {
     throw new Error('no')

@@ -14,42 +14,48 @@ export interface KeptParts {
   get(part: PartKey, write: () => string): string
 }
 
-interface KeptPart extends Omit<PartKey, 'name'> {
+export interface KeptPart {
+  minute: number | null
   html: string
 }
 
-/** Looks of the same data, such as a row with each mark that members have left on it. */
-const MOST_LOOKS = 50
-/** Parts without data, such as the header of each member who was here lately: some ten kilobytes each. */
-const MOST_WITHOUT_DATA = 500
+/** Where the texts are: it holds so many bytes, and drops what has not been asked for the longest. */
+export interface PartStore {
+  get(key: string): KeptPart | undefined
+  set(key: string, part: KeptPart, bytes: number): void
+}
 
-export function createKeptParts(): KeptParts {
-  // By the first of the data, which takes its parts along when it goes.
-  const parts = new WeakMap<object, Map<string, KeptPart>>()
+/** What a text takes beside its characters. */
+const OVERHEAD_BYTES = 300
+
+export function createKeptParts(store: PartStore): KeptParts {
+  // Numbers instead of the objects: data that are gone leave nothing but a text, which soon is the oldest one.
+  const numbers = new WeakMap<object, number>()
+  let last = 0
+
+  function numberOf(one: object): number {
+    const number = numbers.get(one) ?? ++last
+    numbers.set(one, number)
+    return number
+  }
+
   return {
     get: ({ name, data, minute }, write) => {
-      const [first = parts] = data
-      const named = parts.get(first) ?? new Map<string, KeptPart>()
-      parts.set(first, named)
-      const kept = named.get(name)
-      if (kept && kept.minute === minute && data.every((one, at) => kept.data[at] === one)) {
-        if (first === parts) {
-          // To the end of the line, at whose beginning the oldest are dropped.
-          named.delete(name)
-          named.set(name, kept)
-        }
-        return kept.html
-      }
-      const html = write()
-      named.delete(name)
-      if (named.size >= (first === parts ? MOST_WITHOUT_DATA : MOST_LOOKS)) dropOldest(named)
-      named.set(name, { data, minute, html })
+      const key = `${data.map(numberOf).join()} ${name}`
+      const kept = store.get(key)
+      if (kept?.minute === minute) return kept.html
+      const html = flat(write())
+      store.set(key, { minute, html }, 2 * html.length + OVERHEAD_BYTES)
       return html
     },
   }
 }
 
-function dropOldest(named: Map<string, KeptPart>): void {
-  const oldest = named.keys().next()
-  if (!oldest.done) named.delete(oldest.value)
+/**
+ * The same text in one piece. React adds a text up sign by sign, and V8 remembers all the pieces, which take many times
+ * the memory, until something reads it from one end to the other.
+ */
+function flat(text: string): string {
+  Number(text)
+  return text
 }

@@ -150,3 +150,17 @@ test('a reading is asked for once, and again after a change of what it reads', a
   cache.purge(['settings'])
   expect([await read(), await read()]).toEqual([2, 2])
 })
+
+test('a reading that is kept counts by what it holds, maps included', async () => {
+  const { cache } = opened(10_000)
+  const text = 'x'.repeat(6_000)
+  const readingOf = (name: string) =>
+    memoize(cache, { name, shows: ['settings'], read: async () => new Map([[1, text]]) })
+  await readingOf('first')()
+  expect(cache.bytes).toBeGreaterThan(6_000)
+  await readingOf('second')()
+  expect([cache.find('reading first'), cache.find('reading second')]).toEqual([
+    undefined,
+    new Map([[1, text]]),
+  ])
+})

@@ -4,6 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { PurgeKey } from '#contract/purge-keys.ts'
 import { createBoundedMap } from './bounded-map.ts'
 import type { Events, PurgedKeys } from './events.ts'
+import { roughBytes } from './rough-bytes.ts'
 
 export interface Made<T> {
   value: T
@@ -28,8 +29,11 @@ export interface Cache {
 
 /** Relative times on pages ("2 days ago") are at most this old, and so is what forgot to say what it shows. */
 export const FRESH_MS = 10 * MINUTE_MS
-/** Of the 64 MiB that a process keeps; the rest is for forms of pages that few ask for (page-cache.ts). */
-const MOST_BYTES = 56 * 1024 * 1024
+const MIB = 1024 * 1024
+/** What a process keeps is 64 MiB in all: the cache, forms of pages that few ask for, and parts of members' pages. */
+const MOST_BYTES = 48 * MIB
+export const MOST_FORM_BYTES = 8 * MIB
+export const MOST_PART_BYTES = 8 * MIB
 /** Making something takes less; what takes longer is not stored. */
 const REMEMBERED_MS = 30 * SECOND_MS
 
@@ -144,5 +148,9 @@ export function memoize<T>(
   { name, shows, read }: { name: string; shows: readonly PurgeKey[]; read: () => Promise<T> },
 ): () => Promise<T> {
   const full = `reading ${name}`
-  return () => cache.fill(full, async () => ({ value: await read(), shows, bytes: 0 }))
+  return () =>
+    cache.fill(full, async () => {
+      const value = await read()
+      return { value, shows, bytes: roughBytes(value) }
+    })
 }

@@ -10,6 +10,7 @@ import { errorBody } from './error-body.ts'
 import { UNLIMITED } from './limits.ts'
 import type { Log } from './log.ts'
 import { createPageShows, keysOf, type Shown } from './page-shows.ts'
+import { roughBytes } from './rough-bytes.ts'
 
 export interface InProcessInput {
   params?: unknown
@@ -94,7 +95,8 @@ function kept(told: Told, { member }: Viewer): Made<Told> {
   return {
     value: told,
     shows: member === null ? (shows?.filter((key) => !isCounts(key)) ?? null) : shows,
-    bytes: JSON.stringify(reply)?.length ?? 0,
+    // The reply, and its text, which pages hold as well (web/router.tsx).
+    bytes: 2 * roughBytes(reply),
     ...(hasCounts && { until: at + COUNTS_KEPT_MS }),
   }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { PurgeKey } from '#contract/purge-keys.ts'
 import { createBoundedMap } from './bounded-map.ts'
-import type { Cache } from './cache.ts'
+import { type Cache, MOST_FORM_BYTES } from './cache.ts'
 import {
   brotliOf,
   type Form,
@@ -40,8 +40,6 @@ export interface RenderedPage {
 }
 
 const MAX_TARGET = 512
-/** For unpacked and gzipped forms of the pages that are asked for in these: within the 64 MiB of a process (cache.ts). */
-const MOST_FORM_BYTES = 8 * 1024 * 1024
 /** What a page takes beside its bytes and headers, roughly. */
 const OVERHEAD_BYTES = 2_000
 
