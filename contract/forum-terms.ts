@@ -11,4 +11,15 @@ export const REPLIES_PAGE_SIZE = 20
 /** Topics in the home page's panel. */
 export const HIGHLIGHTED_TOPICS = 4
 
+/** Characters of a topic's title, and of the text of a topic or a reply. */
+export const TOPIC_TITLE_MAX = 150
+export const POST_MAX = 20_000
+/** Pictures in one topic or reply. */
+export const POST_PICTURES_MAX = 10
+
+/** What drafts are called: of a new topic, which belongs to nothing yet, and of a reply, by its topic's id. */
+export const TOPIC_DRAFT = 'topic'
+export const NEW_TOPIC_DRAFT = '_'
+export const REPLY_DRAFT = 'reply'
+
 export const TOPIC_SORTS = ['lastActivity', 'newest', 'oldest', 'replies', 'views', 'popular'] as const

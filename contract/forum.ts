@@ -1,10 +1,11 @@
 // Forum: categories, topics, replies. The specification calls topics "forum posts" in addresses; the code says topic.
 import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
-import { TOPIC_SORTS } from './forum-terms.ts'
+import { POST_MAX, TOPIC_SORTS, TOPIC_TITLE_MAX } from './forum-terms.ts'
 import { countsKey, listKey, memberKey, type PurgeKey, topicKey } from './purge-keys.ts'
-import { Id, late, page, SearchText, Time, Window } from './values.ts'
+import { Id, late, line, page, prose, SearchText, Time, Window } from './values.ts'
 import { WrittenHtml } from './writing.ts'
+import { SendKey } from './writing-drafts.ts'
 
 export const ForumCategory = z.strictObject({
   id: Id,
@@ -57,10 +58,30 @@ export const TopicReply = z.strictObject({
   html: WrittenHtml,
   author: z.strictObject({ id: Id, username: z.string() }).nullable(),
   createdAt: Time,
+  /** Held back until a moderator has looked at it; in no list. */
+  isHidden: z.boolean(),
   /** The viewer has blocked its author: it keeps its place, without text and name. */
   isFromBlocked: z.boolean(),
 })
 export type TopicReply = z.infer<typeof TopicReply>
+
+const Content = prose(POST_MAX, 'Please write something')
+
+export const NewTopic = z.strictObject({
+  title: line(TOPIC_TITLE_MAX, 'Please enter a title'),
+  /** Markdown. */
+  content: Content,
+  categoryId: z.int('Please choose a category').min(1).max(2_147_483_647),
+  sendKey: SendKey.optional(),
+})
+export type NewTopic = z.infer<typeof NewTopic>
+
+export const NewReply = z.strictObject({
+  /** Markdown. */
+  content: Content,
+  sendKey: SendKey.optional(),
+})
+export type NewReply = z.infer<typeof NewReply>
 
 /** What a page asks for, so that it does not carry what it doesn't show. */
 const text = z
@@ -73,6 +94,8 @@ export type TextAsked = z.infer<typeof text>
 function teaserKeys({ id, author }: TopicTeaser): PurgeKey[] {
   return [topicKey(id), ...(author ? [memberKey(author.username)] : [])]
 }
+
+const TEXT_REFUSALS = ['picture_in_use', 'too_many_pictures', 'text_too_complex']
 
 export const forum = endpoints({
   'GET /api/forum-categories': showing(
@@ -96,6 +119,16 @@ export const forum = endpoints({
       text,
     }),
     reply: page(Topic),
+  },
+  'POST /api/forum-posts': {
+    summary:
+      'Starts a topic; its text is Markdown. The same `sendKey` again answers the topic that already stands.',
+    access: 'topic.write',
+    limit: 'message',
+    body: NewTopic,
+    reply: Topic,
+    status: 201,
+    refuses: ['category_not_found', ...TEXT_REFUSALS],
   },
   'GET /api/forum-posts/newest': showing(
     {
@@ -134,5 +167,16 @@ export const forum = endpoints({
     query: z.object({ ...Window, text }),
     reply: page(TopicReply),
     refuses: ['topic_not_found'],
+  },
+  'POST /api/forum-posts/{id}/replies': {
+    summary:
+      'Replies to a topic in Markdown. The same `sendKey` again answers the reply that already stands.',
+    access: 'reply.write',
+    limit: 'message',
+    params: z.strictObject({ id: Id }),
+    body: NewReply,
+    reply: TopicReply,
+    status: 201,
+    refuses: ['topic_not_found', ...TEXT_REFUSALS],
   },
 })

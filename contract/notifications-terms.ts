@@ -4,6 +4,8 @@ import type { Access } from './endpoint.ts'
 /** A room that brings notices adds its kinds here. */
 export const NOTICE_KINDS = [
   'message',
+  'topic_reply',
+  'mention',
   'flag_decided',
   'review_waiting',
   'standing',
@@ -38,6 +40,22 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     bell: true,
     mail: true,
     mailAfterMinutes: 5,
+  },
+  topic_reply: {
+    label: 'Replies to your topics',
+    hint: 'Someone replies to a topic that you started.',
+    access: 'forums',
+    bell: true,
+    mail: true,
+    mailAfterMinutes: 15,
+  },
+  mention: {
+    label: 'Mentions',
+    hint: 'Someone mentions you in the forums.',
+    access: 'forums',
+    bell: true,
+    mail: true,
+    mailAfterMinutes: 15,
   },
   flag_decided: {
     label: 'Your reports',

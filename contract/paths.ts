@@ -158,8 +158,14 @@ export const paths = {
   /** A correction of the machine, or one that is missing. */
   newProposal: (machine?: string) => withQuery('/proposals/new', { machine }),
   sitemap: () => '/sitemap.xml',
+  /** With `new`, the dialog for a new topic stands open. */
   forums: (
-    query: { tab?: string | undefined; category?: number | undefined; page?: number | undefined } = {},
+    query: {
+      tab?: string | undefined
+      category?: number | undefined
+      page?: number | undefined
+      new?: 'topic' | undefined
+    } = {},
   ) => withQuery('/forums', query),
   /** A topic; with `reply`, its place on that page: the number is the reply's position. */
   topic: (id: number, { page, reply }: { page?: number | undefined; reply?: number | undefined } = {}) =>
@@ -306,7 +312,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   // Visitors see one gate under all of these; a key that the page knows must reach it all the same, or the browser
   // would find another page than the one it is handed.
-  '/forums': ['tab', 'category', 'page'],
+  '/forums': ['tab', 'category', 'page', 'new'],
   '/forums/{id}': ['page'],
   '/forum-detail/{id}': ['page'],
   '/marketplace': ['tab', 'category', 'condition', 'price', 'sort', 'search', 'page'],

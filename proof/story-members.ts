@@ -7,6 +7,20 @@ const id = (value: string | number | undefined) => ({ id: value ?? 0 })
 let clients = 0
 const clientId = () => `story-client-${++clients}`
 
+const forumSteps: Steps = {
+  'POST /api/forum-posts': async ({ ask, people, note }) => {
+    const [category] = (await ask('GET /api/forum-categories', { as: people.ada })).body
+    const body = { title: 'A new topic', content: 'With **words**', categoryId: category.id }
+    note.set('topic', (await ask('POST /api/forum-posts', { as: people.ada, body })).body.id)
+  },
+  'POST /api/forum-posts/{id}/replies': ({ ask, people, note }) =>
+    ask('POST /api/forum-posts/{id}/replies', {
+      as: people.cyd,
+      params: id(note.get('topic')),
+      body: { content: `See @${people.ada.username}` },
+    }),
+}
+
 const messageSteps: Steps = {
   'POST /api/conversations': async ({ ask, people, note }) => {
     const body = { to: [people.cyd.username, people.eve.username], text: 'Hello there' }
@@ -182,4 +196,4 @@ export const moderationSteps: Steps = {
     ask('DELETE /api/blocks/{userId}', { as: people.ada, params: { userId: people.eve.id } }),
 }
 
-export const memberSteps: Steps = { ...messageSteps, ...moderationSteps }
+export const memberSteps: Steps = { ...forumSteps, ...messageSteps, ...moderationSteps }

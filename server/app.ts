@@ -48,9 +48,11 @@ import type { ContributionSource } from '#server/community/leaders.ts'
 import { communityRoutes } from '#server/community/routes.ts'
 import { searchMembers } from '#server/community/search.ts'
 import { communitySeed } from '#server/community/seed.ts'
-import { countForumContributions, countForumPosts } from '#server/forum/contributions.ts'
+import { countForumContributions, countForumPosts, countForumPostsOf } from '#server/forum/contributions.ts'
+import { forumDrafts } from '#server/forum/draft-kinds.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
+import { mayReadReplyPictures, mayReadTopicPictures } from '#server/forum/picture-readers.ts'
 import { refreshReplies, refreshTopics } from '#server/forum/refreshing.ts'
 import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
@@ -92,6 +94,7 @@ import { messageRoutes } from '#server/messages/routes.ts'
 import { messagesSeed } from '#server/messages/seed.ts'
 import { sweepSendKeys } from '#server/messages/send-keys.ts'
 import { mailBan, sendBanEmail } from '#server/moderation/ban-email.ts'
+import { holdsFirstPosts } from '#server/moderation/held-posts.ts'
 import { type ModeratedKinds, moderatedKinds } from '#server/moderation/kinds.ts'
 import { moderatedMembers } from '#server/moderation/member-kind.ts'
 import { memberModerationRoutes } from '#server/moderation/member-routes.ts'
@@ -249,6 +252,8 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
     draft: 'uploader',
     message: (viewer, id) => mayReadMessage(db, viewer, id),
     collection: (viewer, id) => mayReadEntryPictures(db, viewer, id),
+    topic: (viewer, id) => mayReadTopicPictures(db, viewer, id),
+    reply: (viewer, id) => mayReadReplyPictures(db, viewer, id),
   }
 }
 
@@ -329,7 +334,10 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...memberModerationRoutes(house, readPlansOf),
     ...pictureRoutes(house, rooms.pictures, pictureAccess(house)),
     ...writingRoutes(house),
-    ...draftRoutes(house, draftKinds(...messageDrafts(house), reviewDrafts(house, rooms))),
+    ...draftRoutes(
+      house,
+      draftKinds(...messageDrafts(house), reviewDrafts(house, rooms), ...forumDrafts(house)),
+    ),
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
     ...giftRoutes(house, rooms.billing.clock),
@@ -343,7 +351,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...ratingRoutes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
-    ...forumRoutes(house),
+    ...forumRoutes(house, { holds: holdsFirstPosts([{ countOf: countForumPostsOf }]) }),
     ...marketRoutes(house),
     ...blogRoutes(house),
     ...communityRoutes(house, contributions),

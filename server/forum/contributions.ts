@@ -1,5 +1,5 @@
 // What the forum tells of itself to rooms that count: the leaders' list and the statistics strip.
-import { count, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 
@@ -22,4 +22,11 @@ export async function countForumContributions(db: Db): Promise<{ userId: number;
 export async function countForumPosts(db: Db): Promise<number> {
   const topics = await db.$count(forumTopics, isNull(forumTopics.hiddenAt))
   return topics + (await db.$count(forumReplies, isNull(forumReplies.hiddenAt)))
+}
+
+/** What a member wrote that can be read: of newcomers the first posts may be held back. */
+export async function countForumPostsOf(db: Db, authorId: number): Promise<number> {
+  const topics = and(eq(forumTopics.authorId, authorId), isNull(forumTopics.hiddenAt))
+  const replies = and(eq(forumReplies.authorId, authorId), isNull(forumReplies.hiddenAt))
+  return (await db.$count(forumTopics, topics)) + (await db.$count(forumReplies, replies))
 }

@@ -3,22 +3,15 @@ import { and, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
-import { countsKey, listKey, topicKey } from '#contract/purge-keys.ts'
 import { quoted } from '#contract/quotation.ts'
 import type { Db } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
-import type { ModeratedKind } from '#server/moderation/kinds.ts'
+import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { freshened, type StoredText } from '#server/writing/stored.ts'
+import { replyShown, topicShown } from './events.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
-
-export const topicShown = eventType<{ topicId: number; isShown: boolean }>('topic_shown', {
-  changes: ({ topicId }) => [topicKey(topicId), listKey('topics'), countsKey('forum'), listKey('leaders')],
-})
-export const replyShown = eventType<{ replyId: number; isShown: boolean }, { topicId: number }>(
-  'reply_shown',
-  { changes: (_, { topicId }) => [topicKey(topicId), listKey('leaders')] },
-)
+import { topicSubject } from './topics.ts'
 
 export function moderatedTopics({ db, clock }: House): ModeratedKind {
   return {
@@ -26,14 +19,8 @@ export function moderatedTopics({ db, clock }: House): ModeratedKind {
     find: async (viewer, id) => {
       const [row] = await db.select().from(forumTopics).where(eq(forumTopics.id, id))
       if (!row) return null
-      const subject = { ownerId: row.authorId, isHidden: row.hiddenAt !== null }
-      if (!may(viewer, 'topic.read', subject)) return null
-      return {
-        authorId: row.authorId,
-        title: row.title,
-        excerpt: await excerptOf(db, row),
-        path: paths.topic(id),
-      }
+      if (!may(viewer, 'topic.read', topicSubject(row, row.authorId))) return null
+      return toModeratedTopic(row, await excerptOf(db, row))
     },
     takeDown: (tx, id) => showTopic(tx, id, clock.now()),
     restore: (tx, id) => showTopic(tx, id, null),
@@ -52,20 +39,39 @@ export function moderatedReplies({ db, clock }: House): ModeratedKind {
       if (!row) return null
       const { reply, topic } = row
       const mayRead =
-        may(viewer, 'topic.read', { ownerId: topic.authorId, isHidden: topic.hiddenAt !== null }) &&
-        may(viewer, 'topic.read', { ownerId: reply.authorId, isHidden: reply.hiddenAt !== null })
-      if (!mayRead) return null
-      const page = Math.ceil(reply.position / REPLIES_PAGE_SIZE)
-      return {
-        authorId: reply.authorId,
-        title: `Reply to ${quoted(topic.title)}`,
-        excerpt: await excerptOf(db, reply),
-        path: paths.topic(topic.id, { page: page > 1 ? page : undefined, reply: reply.position }),
-      }
+        may(viewer, 'topic.read', topicSubject(topic, topic.authorId)) &&
+        may(viewer, 'topic.read', topicSubject(reply, reply.authorId))
+      return mayRead ? toModeratedReply(reply, topic, await excerptOf(db, reply)) : null
     },
     takeDown: (tx, id) => showReply(tx, id, clock.now()),
     restore: (tx, id) => showReply(tx, id, null),
   }
+}
+
+export function toModeratedTopic(
+  { id, authorId, title }: Pick<typeof forumTopics.$inferSelect, 'id' | 'authorId' | 'title'>,
+  excerpt: string,
+): ModeratedThing {
+  return { authorId, title, excerpt, path: paths.topic(id) }
+}
+
+export function toModeratedReply(
+  { authorId, position }: Pick<typeof forumReplies.$inferSelect, 'authorId' | 'position'>,
+  topic: Pick<typeof forumTopics.$inferSelect, 'id' | 'title'>,
+  excerpt: string,
+): ModeratedThing {
+  return {
+    authorId,
+    title: `Reply to ${quoted(topic.title)}`,
+    excerpt,
+    path: paths.topic(topic.id, placeOf(position)),
+  }
+}
+
+/** Where a reply stands: its page and its place on it. */
+export function placeOf(position: number): { page: number | undefined; reply: number } {
+  const page = Math.ceil(position / REPLIES_PAGE_SIZE)
+  return { page: page > 1 ? page : undefined, reply: position }
 }
 
 type Post = Omit<StoredText, 'text'> & { content: string }

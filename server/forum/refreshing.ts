@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { refreshing } from '#server/writing/refreshing.ts'
-import { freshened, isStaleIn } from '#server/writing/stored.ts'
+import { freshenedWithPictures, isStaleIn } from '#server/writing/stored.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import { replyText, topicText } from './texts.ts'
 
@@ -14,7 +14,7 @@ export const refreshTopics = refreshing({
       .orderBy(asc(forumTopics.id))
       .limit(limit)
       .for('update'),
-  fresh: freshened,
+  fresh: (tx, rows) => freshenedWithPictures(tx, rows, 'topic'),
   store: (tx, id, made) => tx.update(forumTopics).set(made).where(eq(forumTopics.id, id)),
 })
 
@@ -28,6 +28,6 @@ export const refreshReplies = refreshing({
       .orderBy(asc(forumReplies.id))
       .limit(limit)
       .for('update'),
-  fresh: freshened,
+  fresh: (tx, rows) => freshenedWithPictures(tx, rows, 'reply'),
   store: (tx, id, made) => tx.update(forumReplies).set(made).where(eq(forumReplies.id, id)),
 })

@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { forumReplies } from './tables.ts'
@@ -20,6 +21,7 @@ function selectReplies(db: Db, viewer: Viewer) {
       ...replyText,
       author: { id: users.id, username: users.username },
       createdAt: forumReplies.createdAt,
+      hiddenAt: forumReplies.hiddenAt,
       isFromBlocked: isFromBlocked(viewer, forumReplies.authorId),
     })
     .from(forumReplies)
@@ -51,7 +53,15 @@ export async function listReplies(
     .select({ position: max(forumReplies.position) })
     .from(forumReplies)
     .where(and(eq(forumReplies.topicId, topicId), isNull(forumReplies.hiddenAt)))
-  return { rows: await textsAsked(db, rows, text), total: last?.position ?? 0 }
+  return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total: last?.position ?? 0 }
+}
+
+/** One reply, shown or not. */
+export async function getReply(db: Db, viewer: Viewer, id: number): Promise<ReplyRow> {
+  const rows = await selectReplies(db, viewer).where(eq(forumReplies.id, id))
+  const [row] = await textsAsked(db, rows, { kind: 'reply', asked: undefined })
+  if (!row) throw refuse.notFound()
+  return row
 }
 
 /** What a member whom the viewer has blocked wrote keeps its place among the replies, and nothing else. */
@@ -63,6 +73,7 @@ export function toReply(row: ReplyRow): TopicReply {
     html: row.isFromBlocked ? '' : row.html,
     author: row.isFromBlocked ? null : row.author,
     createdAt: row.createdAt.toISOString(),
+    isHidden: row.hiddenAt !== null,
     isFromBlocked: row.isFromBlocked,
   }
 }

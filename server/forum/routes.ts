@@ -3,11 +3,13 @@ import { HIGHLIGHTED_TOPICS, REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contra
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
+import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
 import { listCategories, toCategory } from './categories.ts'
-import { listReplies, toReply } from './replies.ts'
+import { startTopic, writeReply } from './posts.ts'
+import { getReply, listReplies, toReply } from './replies.ts'
 import { getTopic, getTopicTeaser, listNewestTopics, listTopics, toTopic, toTopicTeaser } from './topics.ts'
 
-export function forumRoutes({ db, clock }: House): Route[] {
+export function forumRoutes({ db, clock }: House, { holds }: { holds: HoldsFirstPosts }): Route[] {
   return implement(forum, {
     'GET /api/forum-categories': async () => (await listCategories(db)).map(toCategory),
 
@@ -15,6 +17,11 @@ export function forumRoutes({ db, clock }: House): Route[] {
       const window = windowOf(query, TOPICS_PAGE_SIZE)
       const found = await listTopics(db, viewer, query, { ...window, now: clock.now() })
       return pageOf(found, window, toTopic)
+    },
+
+    'POST /api/forum-posts': async ({ body, viewer, me }) => {
+      const id = await startTopic(db, body, { viewer, me, now: clock.now(), holds })
+      return toTopic(await getTopic(db, viewer, id))
     },
 
     'GET /api/forum-posts/newest': async ({ query, viewer }) => {
@@ -33,6 +40,11 @@ export function forumRoutes({ db, clock }: House): Route[] {
       const window = windowOf(query, REPLIES_PAGE_SIZE)
       const found = await listReplies(db, viewer, params.id, { ...window, text: query.text })
       return pageOf(found, window, toReply)
+    },
+
+    'POST /api/forum-posts/{id}/replies': async ({ params, body, viewer, me }) => {
+      const id = await writeReply(db, params.id, body, { viewer, me, now: clock.now(), holds })
+      return toReply(await getReply(db, viewer, id))
     },
   })
 }

@@ -64,17 +64,19 @@ async function sowTopic(db: Db, topic: SampleTopic, { members, categories, now }
   for (const { by, text, hoursAgo } of topic.replies) {
     const replierId = members.get(by)
     if (!replierId) continue
-    replies.push({ authorId: replierId, ...(await writePost(db, unwrap(text))), createdAt: at(hoursAgo) })
+    const { columns } = await writePost(db, unwrap(text), replierId)
+    replies.push({ authorId: replierId, ...columns, createdAt: at(hoursAgo) })
   }
   const createdAt = at(topic.hoursAgo)
   const [row] = await db
     .insert(forumTopics)
     .values({
       title: topic.title,
-      ...(await writePost(db, unwrap(topic.text))),
+      ...(await writePost(db, unwrap(topic.text), authorId)).columns,
       categoryId,
       authorId,
       replyCount: replies.length,
+      lastPosition: replies.length,
       viewCount: topic.views,
       lastActivityAt: replies.at(-1)?.createdAt ?? createdAt,
       createdAt,

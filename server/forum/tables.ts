@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
@@ -25,8 +26,12 @@ export const forumTopics = pgTable(
       .notNull()
       .references(() => users.id),
     replyCount: integer().notNull().default(0),
+    /** Number of the newest reply, shown or not: a number is never given twice. */
+    lastPosition: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
     lastActivityAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Idempotency key: the same from the same author again is the same topic. */
+    sendKey: text(),
     /** Taken down, or held back until somebody has looked at it: its author and staff alone see it. */
     hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -35,6 +40,7 @@ export const forumTopics = pgTable(
     index('forum_topics_last_activity').on(t.lastActivityAt.desc().nullsFirst()),
     index('forum_topics_created').on(t.createdAt.desc().nullsFirst()),
     index('forum_topics_category').on(t.categoryId, t.lastActivityAt.desc().nullsFirst()),
+    uniqueIndex('forum_topics_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],
 )
 
@@ -52,8 +58,12 @@ export const forumReplies = pgTable(
       .notNull()
       .references(() => users.id),
     /** As with topics. */
+    sendKey: text(),
     hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('forum_replies_position').on(t.topicId, t.position)],
+  (t) => [
+    uniqueIndex('forum_replies_position').on(t.topicId, t.position),
+    uniqueIndex('forum_replies_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
+  ],
 )

@@ -2,26 +2,36 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { TextAsked } from '#contract/forum.ts'
 import type { Db } from '#server/base/database.ts'
-import { freshened, type StoredText, storedText, type WithHtml, writeText } from '#server/writing/stored.ts'
+import {
+  freshenedWithPictures,
+  type StoredText,
+  storedText,
+  type WithHtml,
+  writeTextWithPictures,
+} from '#server/writing/stored.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 
 export const topicText = storedText({ ...getTableColumns(forumTopics), text: forumTopics.content })
 export const replyText = storedText({ ...getTableColumns(forumReplies), text: forumReplies.content })
 
-/** The columns of a new topic or reply; refuses what is too much to render. */
-export async function writePost(db: Db, source: string) {
-  const { text: content, ...columns } = await writeText(db, source, 'content')
-  return { content, ...columns }
+/** What pictures call the posts that show them. */
+export type PostKind = 'topic' | 'reply'
+
+/** The columns of a new topic or reply, and the author's uploads that it shows; refuses what is too much to render. */
+export async function writePost(db: Db, source: string, ownerId: number) {
+  const { columns, pictureIds } = await writeTextWithPictures(db, source, { ownerId, field: 'content' })
+  const { text: content, ...made } = columns
+  return { columns: { content, ...made }, pictureIds }
 }
 
 /** The rows with HTML of this version; what the caller did not ask for is empty. */
-export async function textsAsked<T extends StoredText>(
+export async function textsAsked<T extends StoredText & { id: number }>(
   db: Db,
   rows: readonly T[],
-  asked: TextAsked,
+  { kind, asked }: { kind: PostKind; asked: TextAsked },
 ): Promise<WithHtml<T>[]> {
   if (asked === 'none') return rows.map((row) => ({ ...row, ...NO_TEXT }))
-  const posts = await freshened(db, rows)
+  const posts = await freshenedWithPictures(db, rows, kind)
   return asked === 'html' ? posts.map((post) => ({ ...post, text: '' })) : posts
 }
 

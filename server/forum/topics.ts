@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
-import { may } from '#contract/entitlements.ts'
+import { may, type Subject } from '#contract/entitlements.ts'
 import type { TextAsked, Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -101,7 +101,10 @@ export async function listTopics(
     .orderBy(...(sort === 'popular' ? byRecentReplies(now) : ORDERS[sort]))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows: await textsAsked(db, rows, filter.text), total: await db.$count(forumTopics, wanted) }
+  return {
+    rows: await textsAsked(db, rows, { kind: 'topic', asked: filter.text }),
+    total: await db.$count(forumTopics, wanted),
+  }
 }
 
 export async function listNewestTopics(db: Db, window: Window): Promise<Found<TeaserRow>> {
@@ -123,7 +126,7 @@ export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<Tea
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
   const rows = await selectTopics(db, fromBlocked).where(eq(forumTopics.id, id))
-  const [row] = await textsAsked(db, rows, asked)
+  const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
   return mustBeVisible(row, viewer)
 }
 
@@ -135,9 +138,13 @@ export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promis
 /** A hidden topic is not to be told from one that never was. */
 function mustBeVisible<T extends TeaserRow>(row: T | undefined, viewer: Viewer): T {
   if (!row) throw topicNotFound()
-  const subject = { ownerId: row.author.id, isHidden: row.hiddenAt !== null }
-  if (row.hiddenAt && !may(viewer, 'topic.read', subject)) throw topicNotFound()
+  if (row.hiddenAt && !may(viewer, 'topic.read', topicSubject(row, row.author.id))) throw topicNotFound()
   return row
+}
+
+/** What rights to a topic or a reply depend on. */
+export function topicSubject({ hiddenAt }: { hiddenAt: Date | null }, ownerId: number): Subject {
+  return { ownerId, isHidden: hiddenAt !== null }
 }
 
 export function topicNotFound() {

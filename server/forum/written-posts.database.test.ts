@@ -33,7 +33,7 @@ const rowOf = async () => {
   return row
 }
 async function write(source: string): Promise<void> {
-  const written = await writePost(site.house.db, source)
+  const { columns: written } = await writePost(site.house.db, source, reader.id)
   await site.house.db.update(forumTopics).set(written).where(eq(forumTopics.id, topicId))
   await site.house.db.update(forumReplies).set(written).where(eq(forumReplies.id, replyId))
 }

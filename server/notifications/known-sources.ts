@@ -9,6 +9,8 @@ import {
 import { noticesOfAlert } from '#server/billing/alerts.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
 import { noticesOfMembership } from '#server/billing/letters.ts'
+import { replyWritten, topicShown, topicWritten } from '#server/forum/events.ts'
+import { noticesOfHiddenTopic, noticesOfReply, noticesOfTopic } from '#server/forum/notices.ts'
 import { proposalDecided, proposalMade, proposalWithdrawn } from '#server/machines/proposal-events.ts'
 import {
   noticesOfNewProposal,
@@ -52,5 +54,8 @@ export const noticeSources: readonly NoticeSource[] = [
     gone: async (about) => settledProposal(about),
   }),
   noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
+  noticeSource({ event: topicWritten, notices: (written, db) => noticesOfTopic(db, written) }),
+  noticeSource({ event: replyWritten, notices: (written, db) => noticesOfReply(db, written) }),
+  noticeSource({ event: topicShown, gone: async (shown) => noticesOfHiddenTopic(shown) }),
   noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
 ]

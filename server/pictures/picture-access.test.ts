@@ -11,6 +11,8 @@ const ACCESS: PictureAccessByKind = {
   draft: 'uploader',
   message: async ({ member }, id) => id === 5 && (member?.id === 1 || member?.id === 2),
   collection: async () => false,
+  topic: async () => false,
+  reply: async () => false,
 }
 const person = (id: number, role: 'member' | 'moderator' | 'admin' = 'member'): Viewer => ({
   member: { id, username: `member_${id}`, role, isSilenced: false },

@@ -7,7 +7,15 @@ import type { PictureRow } from './kept-pictures.ts'
  * Everything that shows pictures. A kind that is added here does not compile until server/app.ts says who may see its
  * pictures.
  */
-export type PictureUseKind = 'portrait' | 'remote' | 'draft' | 'message' | 'machine' | 'collection'
+export type PictureUseKind =
+  | 'portrait'
+  | 'remote'
+  | 'draft'
+  | 'message'
+  | 'machine'
+  | 'collection'
+  | 'topic'
+  | 'reply'
 
 /** Whether the viewer may see the pictures of a thing, by its id. */
 export type PictureReader = (viewer: Viewer, useId: number) => Promise<boolean>

@@ -7,8 +7,9 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { isApart } from '#server/moderation/blocks.ts'
 import { isNotBanned } from '#server/moderation/sanctions.ts'
-import type { Known } from './known.ts'
+import { type Known, PAGE } from './known.ts'
 import { namesIn } from './mentions.ts'
+import { render } from './render.ts'
 
 /** One query for all the texts, none where they name nobody. Banned and erased members have no page to lead to. */
 export async function knowMembers(db: Db, sources: readonly string[]): Promise<Known> {
@@ -20,6 +21,15 @@ export async function knowMembers(db: Db, sources: readonly string[]): Promise<K
     .where(and(inArray(users.usernameKey, keys), isNotBanned(users.id), isNull(users.erasedAt)))
   const found = new Map(rows.map(({ key, username }) => [key, username]))
   return { member: (name) => found.get(usernameKey(name)) ?? null }
+}
+
+/** Ids of the members whom a text mentions outside of its quotes. */
+export async function findMentioned(db: Db, source: string): Promise<number[]> {
+  const known = await knowMembers(db, [source])
+  const keys = render(source, PAGE, known).mentions.map(usernameKey)
+  if (keys.length === 0) return []
+  const rows = await db.select({ id: users.id }).from(users).where(inArray(users.usernameKey, keys))
+  return rows.map(({ id }) => id)
 }
 
 /**

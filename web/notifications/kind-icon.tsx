@@ -1,3 +1,4 @@
+import AtSign from 'lucide-react/icons/at-sign'
 import BadgeAlert from 'lucide-react/icons/badge-alert'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -5,12 +6,15 @@ import Flag from 'lucide-react/icons/flag'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import Siren from 'lucide-react/icons/siren'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
 
 const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   message: MessageCircle,
+  topic_reply: MessagesSquare,
+  mention: AtSign,
   flag_decided: Flag,
   review_waiting: Scale,
   standing: BadgeAlert,

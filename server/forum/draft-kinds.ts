@@ -1,0 +1,52 @@
+// Where members may go on writing: a new topic, and replies to the topics that they may reply to.
+import { inArray } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
+import { NEW_TOPIC_DRAFT, REPLY_DRAFT, TOPIC_DRAFT } from '#contract/forum-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/quotation.ts'
+import type { MemberViewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import type { DraftKind, DraftPlace } from '#server/writing/draft-kinds.ts'
+import { forumTopics } from './tables.ts'
+import { topicSubject } from './topics.ts'
+
+export function forumDrafts({ db }: House): DraftKind[] {
+  return [
+    {
+      kind: TOPIC_DRAFT,
+      name: 'New topic',
+      places: async (viewer, abouts) => {
+        if (!may(viewer, 'topic.write') || !abouts.includes(NEW_TOPIC_DRAFT)) return new Map()
+        return new Map([[NEW_TOPIC_DRAFT, { title: 'New topic', path: paths.forums({ new: 'topic' }) }]])
+      },
+    },
+    {
+      kind: REPLY_DRAFT,
+      name: 'Reply',
+      places: (viewer, abouts) => placesInTopics(db, viewer, abouts),
+    },
+  ]
+}
+
+async function placesInTopics(
+  db: Db,
+  viewer: MemberViewer,
+  abouts: readonly string[],
+): Promise<Map<string, DraftPlace>> {
+  const ids = abouts.filter((about) => /^[1-9]\d{0,8}$/.test(about)).map(Number)
+  if (ids.length === 0 || !may(viewer, 'forums')) return new Map()
+  const { id, title, authorId, hiddenAt } = forumTopics
+  const topics = await db
+    .select({ id, title, authorId, hiddenAt })
+    .from(forumTopics)
+    .where(inArray(forumTopics.id, ids))
+  return new Map(
+    topics
+      .filter((topic) => may(viewer, 'reply.write', topicSubject(topic, topic.authorId)))
+      .map((topic) => [
+        String(topic.id),
+        { title: `Reply to ${quoted(topic.title)}`, path: `${paths.topic(topic.id)}#write` },
+      ]),
+  )
+}

@@ -1,0 +1,31 @@
+// Who may see the pictures in topics and replies: who may read these.
+import { eq } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import { forumReplies, forumTopics } from './tables.ts'
+import { topicSubject } from './topics.ts'
+
+export async function mayReadTopicPictures(db: Db, viewer: Viewer, topicId: number): Promise<boolean> {
+  const [topic] = await db
+    .select({ authorId: forumTopics.authorId, hiddenAt: forumTopics.hiddenAt })
+    .from(forumTopics)
+    .where(eq(forumTopics.id, topicId))
+  return topic !== undefined && may(viewer, 'topic.read', topicSubject(topic, topic.authorId))
+}
+
+export async function mayReadReplyPictures(db: Db, viewer: Viewer, replyId: number): Promise<boolean> {
+  const [reply] = await db
+    .select({
+      topicId: forumReplies.topicId,
+      authorId: forumReplies.authorId,
+      hiddenAt: forumReplies.hiddenAt,
+    })
+    .from(forumReplies)
+    .where(eq(forumReplies.id, replyId))
+  return (
+    reply !== undefined &&
+    may(viewer, 'topic.read', topicSubject(reply, reply.authorId)) &&
+    mayReadTopicPictures(db, viewer, reply.topicId)
+  )
+}

@@ -1,0 +1,181 @@
+// New topics and replies: written once however often they are sent, numbered, counted, searchable and told of, or held back.
+import { and, eq, sql } from 'drizzle-orm'
+import type { NewReply, NewTopic } from '#contract/forum.ts'
+import { POST_PICTURES_MAX } from '#contract/forum-terms.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import { holdMember } from '#server/accounts/members.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { writeSearchDocuments } from '#server/base/search-documents.ts'
+import { type HoldsFirstPosts, holdForReview } from '#server/moderation/held-posts.ts'
+import { endSentDraft } from '#server/writing/drafts.ts'
+import { attachPictures } from '#server/writing/text-pictures.ts'
+import { replyWritten, topicWritten } from './events.ts'
+import { toModeratedReply, toModeratedTopic } from './moderated.ts'
+import { replyDocument, topicDocument } from './searchable.ts'
+import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+import { type PostKind, writePost } from './texts.ts'
+import { topicNotFound, topicSubject } from './topics.ts'
+
+interface Writing {
+  viewer: Viewer
+  me: ViewingMember
+  now: Date
+  holds: HoldsFirstPosts
+}
+
+/** Answers the topic's id; the same key from the same author again answers the same one. */
+export async function startTopic(
+  db: Db,
+  { title, categoryId, content, sendKey }: NewTopic,
+  { me, now, holds }: Writing,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const sent = await findSent(tx, forumTopics, { me, sendKey, now })
+    if (sent !== null) return sent
+    const { columns, pictureIds } = await writePost(tx, content, me.id)
+    mustBeFew(pictureIds)
+    const isHeld = await holds.mustBeHeld(tx, me.id)
+    const [category] = await tx
+      .update(forumCategories)
+      .set({ topicCount: sql`${forumCategories.topicCount} + ${isHeld ? 0 : 1}` })
+      .where(eq(forumCategories.id, categoryId))
+      .returning({ id: forumCategories.id })
+    if (!category) throw categoryNotFound()
+    const [row] = await tx
+      .insert(forumTopics)
+      .values({
+        title,
+        ...columns,
+        categoryId,
+        authorId: me.id,
+        sendKey: sendKey ?? null,
+        lastActivityAt: now,
+        createdAt: now,
+        hiddenAt: isHeld ? now : null,
+      })
+      .returning()
+    if (!row) throw new Error('the insert returned no row')
+    await writeSearchDocuments(tx, [topicDocument(row)])
+    await settle(tx, { kind: 'topic', id: row.id, pictureIds, sendKey }, { me, now })
+    if (isHeld)
+      await holdForReview(tx, {
+        kind: 'topic',
+        id: row.id,
+        thing: toModeratedTopic(row, columns.excerpt),
+        now,
+      })
+    else await emit(tx, topicWritten, { topicId: row.id })
+    return row.id
+  })
+}
+
+/** Answers the reply's id, as with topics. */
+export async function writeReply(
+  db: Db,
+  topicId: number,
+  { content, sendKey }: NewReply,
+  { viewer, me, now, holds }: Writing,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const sent = await findSent(tx, forumReplies, { me, sendKey, now })
+    if (sent !== null) return sent
+    // Before the topic is locked: others reply meanwhile.
+    const { columns, pictureIds } = await writePost(tx, content, me.id)
+    mustBeFew(pictureIds)
+    const isHeld = await holds.mustBeHeld(tx, me.id)
+    const topic = await lockTopic(tx, viewer, topicId)
+    const position = topic.lastPosition + 1
+    const [row] = await tx
+      .insert(forumReplies)
+      .values({
+        topicId,
+        position,
+        ...columns,
+        authorId: me.id,
+        sendKey: sendKey ?? null,
+        createdAt: now,
+        hiddenAt: isHeld ? now : null,
+      })
+      .returning()
+    if (!row) throw new Error('the insert returned no row')
+    const seen = { replyCount: sql`${forumTopics.replyCount} + 1`, lastActivityAt: now }
+    await tx
+      .update(forumTopics)
+      .set({ lastPosition: position, ...(!isHeld && seen) })
+      .where(eq(forumTopics.id, topicId))
+    await writeSearchDocuments(tx, [replyDocument(row)])
+    await settle(tx, { kind: 'reply', id: row.id, pictureIds, sendKey }, { me, now })
+    if (isHeld)
+      await holdForReview(tx, {
+        kind: 'reply',
+        id: row.id,
+        thing: toModeratedReply(row, topic, columns.excerpt),
+        now,
+      })
+    else await emit(tx, replyWritten, { replyId: row.id }, { topicId })
+    return row.id
+  })
+}
+
+/** The topic, locked, so that replies are numbered one after the other. */
+async function lockTopic(tx: Db, viewer: Viewer, id: number) {
+  const [topic] = await tx.select().from(forumTopics).where(eq(forumTopics.id, id)).for('no key update')
+  const subject = topic && topicSubject(topic, topic.authorId)
+  if (!subject) throw topicNotFound()
+  mustBeAllowed(viewer, 'reply.write', subject, { isPrivate: true })
+  return topic
+}
+
+interface Sent {
+  me: ViewingMember
+  sendKey: string | undefined
+  now: Date
+}
+
+/** What stands already under the key. One post of a member at a time, so that of two at once the second finds it. */
+async function findSent(
+  tx: Db,
+  table: typeof forumTopics | typeof forumReplies,
+  { me, sendKey, now }: Sent,
+): Promise<number | null> {
+  if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
+  if (!sendKey) return null
+  const [row] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.authorId, me.id), eq(table.sendKey, sendKey)))
+  if (!row) return null
+  // A save that came after the post may have brought its draft back.
+  await endSentDraft(tx, { userId: me.id, sendKey, now })
+  return row.id
+}
+
+interface Settled {
+  kind: PostKind
+  id: number
+  pictureIds: readonly number[]
+  sendKey: string | undefined
+}
+
+/** What it took from its draft is the post's from now on. */
+async function settle(
+  tx: Db,
+  { kind, id, pictureIds, sendKey }: Settled,
+  { me, now }: { me: ViewingMember; now: Date },
+): Promise<void> {
+  await attachPictures(tx, pictureIds, { ownerId: me.id, use: { kind, id } })
+  if (sendKey) await endSentDraft(tx, { userId: me.id, sendKey, now })
+}
+
+function mustBeFew(pictureIds: readonly number[]): void {
+  if (pictureIds.length <= POST_PICTURES_MAX) return
+  const content = `At most ${POST_PICTURES_MAX} pictures`
+  throw refuse.invalid('too_many_pictures', content, { content })
+}
+
+function categoryNotFound() {
+  const categoryId = 'Please choose a category'
+  return refuse.invalid('category_not_found', categoryId, { categoryId })
+}
