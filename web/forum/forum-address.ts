@@ -10,6 +10,8 @@ export interface ForumAddress {
   tab: ForumTab
   category: number | undefined
   page: number | undefined
+  /** The dialog for a new topic stands open. */
+  new: 'topic' | undefined
 }
 
 export function readForumAddress(search: Record<string, unknown>): ForumAddress {
@@ -17,6 +19,7 @@ export function readForumAddress(search: Record<string, unknown>): ForumAddress 
     tab: oneOf(search.tab, FORUM_TABS),
     category: wholeNumber(search.category),
     page: pageNumber(search.page),
+    new: oneOf(search.new, ['topic'] as const),
   }
 }
 

@@ -1,4 +1,6 @@
 // What the forum's pages read.
+
+import type { QueryClient } from '@tanstack/react-query'
 import { REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { query } from '#web/queries.ts'
 import { type ForumAddress, sortOf } from './forum-address.ts'
@@ -15,7 +17,7 @@ export const recentTopicsQuery = query('GET /api/forum-posts', {
 export const upcomingEventsQuery = query('GET /api/events', { query: { limit: UPCOMING_EVENTS } })
 
 /** The topics of a page of the forums. On the tab without a list it asks for nothing that is shown. */
-export function topicsQuery({ tab, category, page = 1 }: ForumAddress) {
+export function topicsQuery({ tab, category, page = 1 }: Omit<ForumAddress, 'new'>) {
   return query('GET /api/forum-posts', {
     query: {
       sort: sortOf(tab) ?? 'lastActivity',
@@ -40,4 +42,12 @@ export function repliesQuery(id: number, page = 1) {
     params: { id },
     query: { limit: REPLIES_PAGE_SIZE, offset: (page - 1) * REPLIES_PAGE_SIZE, text: 'html' },
   })
+}
+
+/** After a topic or a reply was written: what is on the screen is read again, what is not is forgotten. */
+export async function refreshForum(client: QueryClient): Promise<void> {
+  const isOfForum = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
+    typeof key === 'string' && key.startsWith('GET /api/forum-')
+  client.removeQueries({ predicate: isOfForum, type: 'inactive' })
+  await client.invalidateQueries({ predicate: isOfForum })
 }

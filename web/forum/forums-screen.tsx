@@ -6,6 +6,7 @@ import { LinkTabs } from '#web/ui/tabs.tsx'
 import { CategoryList } from './category-list.tsx'
 import { type ForumAddress, sortOf } from './forum-address.ts'
 import { categoriesQuery } from './forum-queries.ts'
+import { NewTopicButton } from './new-topic-button.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { NoFollowedTopics, TopicList } from './topic-list.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
@@ -20,6 +21,7 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
       <PageHead
         title="Forums"
         lead={chosen?.description ?? 'Repairs, buying, league nights, and the machines in your basement.'}
+        actions={<NewTopicButton address={address} />}
         {...(chosen && { breadcrumb: [{ label: 'Forums', href: paths.forums() }, { label: chosen.name }] })}
       />
       <SilencedNote className="mb-5" />

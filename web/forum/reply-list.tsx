@@ -30,7 +30,6 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
           There aren’t that many replies.
         </EmptyState>
       ) : null}
-      {topic.replyCount === 0 ? <p className="text-quiet">Replies will appear here.</p> : null}
       <ol className="flex flex-col gap-4">
         {data.data.map((reply) => (
           <li

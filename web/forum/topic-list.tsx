@@ -61,7 +61,7 @@ function NoTopics({ tab, category, page = 1, total }: ForumAddress & { total: nu
   }
   return (
     <EmptyState icon={icon} title="No topics yet">
-      New topics will appear here.
+      Start the first one.
     </EmptyState>
   )
 }

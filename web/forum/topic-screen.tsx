@@ -14,6 +14,7 @@ import { ContributionCard } from './contribution-card.tsx'
 import { numberText } from './count-text.ts'
 import { topicQuery } from './forum-queries.ts'
 import { ForumsGate } from './forums-gate.tsx'
+import { ReplyForm } from './reply-form.tsx'
 import { ReplyList } from './reply-list.tsx'
 import type { LoadedTopic } from './topic-page.ts'
 import { HotChip, isHot } from './topic-row.tsx'
@@ -59,6 +60,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
             actions={<FlagButton kind="topic" id={id} label="Report this topic" ownerId={topic.author.id} />}
           />
           <ReplyList topic={topic} page={page} />
+          <ReplyForm topic={topic} />
           <SilencedNote action="reply.write" className="mt-5" />
         </div>
       </div>

@@ -1,0 +1,52 @@
+// Two members talk: one starts a topic by keyboard on a phone, the other replies, and the first is told.
+import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
+import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a topic is started by keyboard, answered, and its starter is led to the reply', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/forums')
+  const { keyboard } = page
+  await page.getByRole('button', { name: 'New Topic' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New topic' })
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByText('Please fill out all required fields.').first()).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await isAtRest(page)
+    expect(await findViolations(page, colorScheme === 'dark' ? undefined : RULES_OF_COLOUR)).toEqual([])
+  }
+  await keyboard.type('Whirlwind spinner lags')
+  await keyboard.press('Tab')
+  await keyboard.type('Repair')
+  await keyboard.press('Tab')
+  await keyboard.type('It **registers** late, @demo_premium')
+  await keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Topic created').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Whirlwind spinner lags' }).first().click()
+  await expect(page.locator('.written strong')).toHaveText('registers')
+
+  const context = await browser.newContext({ baseURL: site.otherUrl })
+  const other = await context.newPage()
+  await signIn(other, 'demo_premium', DEMO_PASSWORD)
+  await other.goto('/notifications')
+  await other.getByRole('link', { name: /demo_pro mentioned you in “Whirlwind spinner lags”/ }).click()
+  const field = other.getByRole('textbox', { name: 'Your reply' })
+  await field.fill('Look at the opto board.')
+  await other.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(other).toHaveURL(/#r1$/)
+  await expect(other.locator('#r1')).toContainText('Look at the opto board.')
+  await expect(field).toHaveValue('')
+  await context.close()
+
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: /demo_premium replied to “Whirlwind spinner lags”/ }).click()
+  await expect(page.locator('#r1')).toContainText('Look at the opto board.')
+})

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { hindrance } from '#contract/entitlements.ts'
+import type { Topic } from '#contract/forum.ts'
+import { POST_MAX, POST_PICTURES_MAX, REPLIES_PAGE_SIZE, REPLY_DRAFT } from '#contract/forum-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
+import { api } from '#web/api.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Composer } from '#web/writing/composer.tsx'
+import { useDraft } from '#web/writing/use-draft.ts'
+import { refreshForum } from './forum-queries.ts'
+
+/** Where a member replies, below the replies of every page. */
+export function ReplyForm({ topic }: { topic: Topic }) {
+  if (hindrance(useViewer(), 'reply.write') !== null) return null
+  return (
+    <Card as="section" labelledBy="write" className="mt-8 sm:p-6">
+      <h2 id="write" className="display mb-3 scroll-mt-24 text-2xl">
+        Write a reply
+      </h2>
+      <Form topic={topic} />
+    </Card>
+  )
+}
+
+function Form({ topic }: { topic: Topic }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  // Most who open the page read.
+  const draft = useDraft({ kind: REPLY_DRAFT, about: String(topic.id), isLate: true })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const { open } = draft
+  useEffect(() => {
+    // From the list of drafts.
+    if (window.location.hash === '#write') open()
+  }, [open])
+
+  const { errors, isBusy, props } = useForm({
+    fields: ['content'],
+    check: ({ content }) => ({
+      ...(content.trim() === '' && { content: 'Please write something' }),
+      ...(content.trim().length > POST_MAX && { content: `At most ${POST_MAX} characters` }),
+    }),
+    send: async ({ content }) => {
+      setProblem(null)
+      const { id } = topic
+      const body = { content, sendKey: draft.sendKey }
+      const reply = await api('POST /api/forum-posts/{id}/replies', { params: { id }, body })
+      draft.finish()
+      await refreshForum(client)
+      if (reply.isHidden) {
+        toast.info('Your reply is waiting for a moderator', 'It appears once it is approved.')
+        return undefined
+      }
+      const page = Math.ceil(reply.position / REPLIES_PAGE_SIZE)
+      const place = { page: page > 1 ? page : undefined, reply: reply.position }
+      await router.navigate({ href: paths.topic(id, place) })
+      return undefined
+    },
+    failed: (error) => setProblem(isOfFields(error, ['content']) ? null : failureText(error)),
+  })
+
+  return (
+    <form {...props} aria-label="Reply" className="flex flex-col gap-4" onFocus={open}>
+      <Field label="Your reply" error={errors.content}>
+        <Composer
+          name="content"
+          text={draft.text}
+          write={draft.write}
+          label={`Reply to ${topic.title}`}
+          max={POST_MAX}
+          pictures={POST_PICTURES_MAX}
+          draft={draft}
+          onPending={setPending}
+          opensOnPress
+          rows={4}
+        />
+      </Field>
+      {problem ? <FieldError>{problem}</FieldError> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton busy={isBusy} busyText="Sending" disabled={isPending}>
+          Reply
+        </SubmitButton>
+        <ScriptNeeded what="Replying" />
+      </div>
+    </form>
+  )
+}
