@@ -1,6 +1,7 @@
 // Runs the benchmarks named on the command line, or all; prints a table for each and keeps the figures as JSON.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { busyEvening } from './busy-evening.ts'
 import { eventWrites } from './event-writes.ts'
 import { firstVisit } from './first-visit.ts'
 import { idleSite } from './idle-site.ts'
@@ -22,6 +23,7 @@ import { writing } from './writing.ts'
 
 const BENCHES = [
   visitorPages,
+  busyEvening,
   memory,
   memberHome,
   machineSearch,
