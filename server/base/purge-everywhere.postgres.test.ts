@@ -25,7 +25,7 @@ test('a review, a change of it and its removal purge its pages in all processes,
   url.pathname = `/${String(name?.name)}`
   other = await openDatabase({ url: url.href })
   const caches = [site.house.cache, openCache(await openEvents(other, openLog('silent').log))]
-  const ada = await site.member({ username: 'ada', tier: 'Pro' })
+  const ada = await site.member({ username: 'ada' })
   const path = `/api/machines/${GODZILLA}/rating`
   for (const [method, body] of [
     ['PUT', { rating: 4, review: 'It shoots well.' }],
