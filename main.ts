@@ -310,6 +310,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   await welcomeVersion(house.db, readProgramVersion())
   const delivery = createEventDelivery(house, subscribers)
   delivery.start()
+  rooms.topicViews.start()
 
   const next = requestListener(app, { config })
   const door = frontDoor({
@@ -336,7 +337,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
       // Streams have no end of their own: they would hold the listener until it cuts.
       hub.close()
       stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()])
-        .then(() => delivery.stop())
+        .then(() => Promise.all([delivery.stop(), rooms.topicViews.stop()]))
         .then(close)
         // After the jobs, which may be at a picture.
         .then(() => rooms.pictures.decoder.close())

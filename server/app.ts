@@ -58,6 +58,7 @@ import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
 import { searchableReplies, searchableTopics } from '#server/forum/searchable.ts'
 import { forumSeed } from '#server/forum/seed.ts'
+import { openTopicViews, sweepTopicViews } from '#server/forum/views.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countProposalContributions } from '#server/machines/contributions.ts'
 import { machineDeskRoutes } from '#server/machines/desk-routes.ts'
@@ -184,6 +185,9 @@ const contributions: readonly ContributionSource[] = [
   { count: countBlogContributions },
   { count: countProposalContributions },
 ]
+
+/** Whose first posts wait for a moderator, where the settings say so. */
+const firstPosts = holdsFirstPosts([{ countOf: countForumPostsOf }])
 
 /** What a member may take along, room by room. */
 export const personalData: readonly PersonalDataSource[] = [
@@ -316,6 +320,7 @@ export async function openRooms(
     outside,
     pictures: openPictures(house, adapters),
     billing: openBilling(payments, house.clock),
+    topicViews: openTopicViews(house),
   }
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
@@ -351,7 +356,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...ratingRoutes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
-    ...forumRoutes(house, { holds: holdsFirstPosts([{ countOf: countForumPostsOf }]) }),
+    ...forumRoutes(house, { holds: firstPosts, views: rooms.topicViews }),
     ...marketRoutes(house),
     ...blogRoutes(house),
     ...communityRoutes(house, contributions),
@@ -378,6 +383,7 @@ export async function startJobs(
     await sweepNotices(house.db, now)
     await sweepDrafts(house.db, now)
     await sweepSendKeys(house.db, now)
+    await sweepTopicViews(house.db, now)
     await sweepPictures(house, pictures, now)
   })
   await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))

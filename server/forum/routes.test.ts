@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+import { sweepTopicViews } from './views.ts'
 
 let site: TestSite
 let reader: TestMember
@@ -246,4 +248,37 @@ test('popular means most replies of the last thirty days, not of all time', asyn
   expect(body.data[0].id).toBe(recent)
   const allTime = await site.request('GET /api/forum-posts?sort=replies', { as: reader })
   expect(allTime.body.data[0].id).toBe(old)
+})
+
+test('a view counts once for each member and day, and nobody can read who saw what', async () => {
+  // Of the tests above.
+  await site.rooms.topicViews.write()
+  await site.house.database.query('delete from forum_views')
+  const [topic] = await site.house.db.select().from(forumTopics).orderBy(forumTopics.id).limit(1)
+  const id = topic?.id ?? 0
+  const other = await site.member()
+  const see = (as: TestMember) => site.request(`GET /api/forum-posts/${id}`, { as })
+  const views = async () => {
+    await site.rooms.topicViews.write()
+    return (await see(reader)).body.viewCount - (topic?.viewCount ?? 0)
+  }
+  await see(reader)
+  await see(reader)
+  await see(other)
+  expect(await views()).toBe(2)
+  await see(other)
+  expect(await views()).toBe(2)
+  const { rows } = await site.house.database.query('select * from forum_views')
+  expect(rows).toHaveLength(2)
+  expect(
+    rows.some((row) => Object.values(row).some((value) => value === reader.id || value === other.id)),
+  ).toBe(false)
+  site.clock.advance(DAY_MS)
+  await see(other)
+  expect(await views()).toBe(3)
+  await sweepTopicViews(site.house.db, site.clock.now())
+  expect((await site.house.database.query('select * from forum_views')).rows).toHaveLength(1)
+  // A topic that was deleted meanwhile is left out.
+  site.rooms.topicViews.note(999_999, other.id)
+  expect(await views()).toBe(4)
 })

@@ -8,8 +8,14 @@ import { listCategories, toCategory } from './categories.ts'
 import { startTopic, writeReply } from './posts.ts'
 import { getReply, listReplies, toReply } from './replies.ts'
 import { getTopic, getTopicTeaser, listNewestTopics, listTopics, toTopic, toTopicTeaser } from './topics.ts'
+import type { TopicViews } from './views.ts'
 
-export function forumRoutes({ db, clock }: House, { holds }: { holds: HoldsFirstPosts }): Route[] {
+interface ForumParts {
+  holds: HoldsFirstPosts
+  views: TopicViews
+}
+
+export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts): Route[] {
   return implement(forum, {
     'GET /api/forum-categories': async () => (await listCategories(db)).map(toCategory),
 
@@ -29,8 +35,11 @@ export function forumRoutes({ db, clock }: House, { holds }: { holds: HoldsFirst
       return pageOf(await listNewestTopics(db, window), window, (row) => toTopicTeaser(row, viewer))
     },
 
-    'GET /api/forum-posts/{id}': async ({ params, query, viewer }) =>
-      toTopic(await getTopic(db, viewer, params.id, query.text)),
+    'GET /api/forum-posts/{id}': async ({ params, query, viewer, me }) => {
+      const topic = await getTopic(db, viewer, params.id, query.text)
+      views.note(topic.id, me.id)
+      return toTopic(topic)
+    },
 
     'GET /api/forum-posts/{id}/teaser': async ({ params, viewer }) =>
       toTopicTeaser(await getTopicTeaser(db, viewer, params.id), viewer),

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
@@ -66,4 +76,17 @@ export const forumReplies = pgTable(
     uniqueIndex('forum_replies_position').on(t.topicId, t.position),
     uniqueIndex('forum_replies_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],
+)
+
+/** Who has seen which topic today, so that a view counts once: not to be read back into names, and gone the next day. */
+export const forumViews = pgTable(
+  'forum_views',
+  {
+    viewedOn: date().notNull(),
+    viewer: text().notNull(),
+    topicId: integer()
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.viewedOn, t.viewer] }), index('forum_views_topic').on(t.topicId)],
 )
