@@ -5,6 +5,7 @@ import { busyEvening } from './busy-evening.ts'
 import { eventWrites } from './event-writes.ts'
 import { firstVisit } from './first-visit.ts'
 import { idleSite } from './idle-site.ts'
+import { lists } from './lists.ts'
 import { liveStreams } from './live-streams.ts'
 import { loadTool } from './load.ts'
 import { machinePages } from './machine-pages.ts'
@@ -42,6 +43,7 @@ const BENCHES = [
   reconciliation,
   writing,
   textSearch,
+  lists,
 ]
 
 const asked = process.argv.slice(2)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { DIFFERENCES, NOTICE_STATES } from './billing-desk-terms.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, Money, page, Time, Window } from './values.ts'
+import { DeepWindow, Id, Money, page, Time } from './values.ts'
 
 const Count = z.int().min(0)
 /** As the provider writes them. */
@@ -90,7 +90,7 @@ export const billingDesk = endpoints({
   'GET /api/admin/billing/notices': {
     summary: 'What the payment provider told of, newest first; what is ignored only when asked for.',
     access: 'admin',
-    query: z.object({ ...Window, state: z.enum(NOTICE_STATES).optional() }),
+    query: z.object({ ...DeepWindow, state: z.enum(NOTICE_STATES).optional() }),
     reply: page(PaymentNotice),
   },
   'POST /api/admin/billing/notices/{id}/retry': {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CATEGORY_COLOURS } from './blog-terms.ts'
 import { endpoints, showing } from './endpoint.ts'
 import { listKey, memberKey, postKey } from './purge-keys.ts'
-import { Id, line, page, SearchText, Time, Window } from './values.ts'
+import { Id, KeysetWindow, keysetPage, line, SearchText, Time } from './values.ts'
 
 export const BlogCategory = z.strictObject({
   id: Id,
@@ -52,14 +52,14 @@ export const blog = endpoints({
       access: 'anyone',
       shared: true,
       query: z.object({
-        ...Window,
+        ...KeysetWindow,
         category: Id.optional(),
         categoryId: Id.optional(),
         search: SearchText.optional(),
         exclude: Id.optional(),
         onlyPublished: flag.optional(),
       }),
-      reply: page(BlogPost),
+      reply: keysetPage(BlogPost),
     },
     (reply) => [listKey('posts'), ...(reply?.data ?? []).map(({ author }) => memberKey(author.username))],
   ),

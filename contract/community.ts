@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
 import { listKey, memberKey } from './purge-keys.ts'
-import { Id, page, Time, Window } from './values.ts'
+import { Id, KeysetWindow, keysetPage, page, Time, Window } from './values.ts'
 
 export const CommunityEvent = z.strictObject({
   id: Id,
@@ -80,7 +80,7 @@ export const community = endpoints({
   'GET /api/members': {
     summary: 'The member directory, newest members first.',
     access: 'member',
-    query: z.object({ ...Window }),
-    reply: page(DirectoryMember),
+    query: z.object({ ...KeysetWindow }),
+    reply: keysetPage(DirectoryMember),
   },
 })

@@ -3,7 +3,19 @@ import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
 import { POST_MAX, TOPIC_SORTS, TOPIC_TITLE_MAX } from './forum-terms.ts'
 import { countsKey, listKey, memberKey, type PurgeKey, topicKey } from './purge-keys.ts'
-import { Id, late, line, page, prose, SearchText, Time, Window } from './values.ts'
+import {
+  Id,
+  KeysetWindow,
+  keysetPage,
+  late,
+  line,
+  PositionWindow,
+  page,
+  prose,
+  SearchText,
+  Time,
+  Window,
+} from './values.ts'
 import { WrittenHtml } from './writing.ts'
 import { SendKey } from './writing-drafts.ts'
 
@@ -112,13 +124,13 @@ export const forum = endpoints({
       'Topics, by last activity unless asked otherwise; `search` looks into titles and texts. Without those by members whom the viewer has blocked.',
     access: 'forums',
     query: z.object({
-      ...Window,
+      ...KeysetWindow,
       sort: z.enum(TOPIC_SORTS).optional(),
       categoryId: Id.optional(),
       search: SearchText.optional(),
       text,
     }),
-    reply: page(Topic),
+    reply: keysetPage(Topic),
   },
   'POST /api/forum-posts': {
     summary:
@@ -164,8 +176,8 @@ export const forum = endpoints({
       'The replies to a topic, oldest first. Those by members whom the viewer has blocked keep their place, without text and name.',
     access: 'forums',
     params: z.strictObject({ id: Id }),
-    query: z.object({ ...Window, text }),
-    reply: page(TopicReply),
+    query: z.object({ ...PositionWindow, text }),
+    reply: keysetPage(TopicReply),
     refuses: ['topic_not_found'],
   },
   'POST /api/forum-posts/{id}/replies': {

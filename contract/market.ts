@@ -10,7 +10,7 @@ import {
   type PriceRange,
 } from './market-terms.ts'
 import { listingKey, listKey, memberKey, type PurgeKey } from './purge-keys.ts'
-import { Id, Money, page, SearchText, Time, Window } from './values.ts'
+import { Id, KeysetWindow, keysetPage, Money, page, SearchText, Time, Window } from './values.ts'
 
 export const Listing = z.strictObject({
   id: Id,
@@ -53,7 +53,7 @@ export const market = endpoints({
       'Listings on offer, newest first unless asked otherwise. Without those by members whom the viewer has blocked.',
     access: 'marketplace',
     query: z.object({
-      ...Window,
+      ...KeysetWindow,
       category: z.enum(LISTING_CATEGORIES).optional(),
       kind: z
         .enum(LISTING_KINDS)
@@ -64,7 +64,7 @@ export const market = endpoints({
       sort: z.enum(LISTING_SORTS).optional(),
       search: SearchText.optional(),
     }),
-    reply: page(Listing),
+    reply: keysetPage(Listing),
   },
   'GET /api/marketplace-listings/newest': showing(
     {

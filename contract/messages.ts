@@ -4,7 +4,7 @@ import { Username } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { GROUP_MAX, MESSAGE_MAX, MESSAGE_PICTURES_MAX } from './messages-terms.ts'
 import { Picture } from './pictures.ts'
-import { Id, page, prose, SearchText, Time, Window } from './values.ts'
+import { Id, KeysetWindow, keysetPage, prose, SearchText, Time, Window } from './values.ts'
 import { WrittenHtml } from './writing.ts'
 
 /** A name the browser makes up for each message, so that sending it twice makes one. */
@@ -116,8 +116,8 @@ export const messages = endpoints({
   'GET /api/conversations': {
     summary: "The member's own conversations, the one with the newest message first.",
     access: 'conversation.list',
-    query: z.object({ ...Window }),
-    reply: page(Conversation),
+    query: z.object({ ...KeysetWindow }),
+    reply: keysetPage(Conversation),
   },
   'POST /api/conversations': {
     summary:

@@ -4,7 +4,7 @@ import { ROLES, Role } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { CaseAuthor, SilenceHours } from './moderation.ts'
 import { MEMBER_SORTS, STAFF_TEXT_MAX, STANDINGS } from './moderation-terms.ts'
-import { Id, line, page, prose, SearchText, Time, Window } from './values.ts'
+import { DeepWindow, Id, line, page, prose, SearchText, Time } from './values.ts'
 
 /** A member as moderators see them: no address, no plan. */
 export const ModeratedMember = z.strictObject({
@@ -64,7 +64,7 @@ const MemberId = z.strictObject({ id: Id })
 const Reason = prose(STAFF_TEXT_MAX, 'Please give a reason')
 
 const MemberQuery = {
-  ...Window,
+  ...DeepWindow,
   /** Part of the name; for admins of the e-mail address too. */
   search: SearchText.optional(),
   role: z.enum(ROLES).optional(),
@@ -167,7 +167,7 @@ export const moderationMembers = endpoints({
     summary: 'What staff did and tried to do, newest first; filters match whole words.',
     access: 'audit.read',
     query: z.object({
-      ...Window,
+      ...DeepWindow,
       /** The actor's name as it was then. */
       actor: line(60).optional(),
       action: Word.optional(),

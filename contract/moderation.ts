@@ -18,7 +18,7 @@ import {
   STAFF_TEXT_MAX,
   STANDINGS,
 } from './moderation-terms.ts'
-import { count, Id, page, prose, Time, Window } from './values.ts'
+import { count, DeepWindow, Id, page, prose, Time } from './values.ts'
 
 export const Person = z.strictObject({ id: Id, username: z.string() })
 export type Person = z.infer<typeof Person>
@@ -187,13 +187,13 @@ export const moderation = endpoints({
   'GET /api/my-flags': {
     summary: "One's own reports and what became of them, newest first.",
     access: 'member',
-    query: z.object({ ...Window }),
+    query: z.object({ ...DeepWindow }),
     reply: page(MyFlag),
   },
   'GET /api/my-standing': {
     summary: 'What the moderators told the viewer, newest first, and until when a silence lasts.',
     access: 'member',
-    query: z.object({ ...Window }),
+    query: z.object({ ...DeepWindow }),
     reply: page(MyMeasure).extend({
       standing: z.enum(STANDINGS),
       silencedUntil: Time.nullable(),
@@ -203,7 +203,7 @@ export const moderation = endpoints({
     summary: 'The review queue: what waits longest first, what is decided newest first.',
     access: 'flag.review',
     query: z.object({
-      ...Window,
+      ...DeepWindow,
       state: z.enum(CASE_FILTERS).optional(),
       kind: z.enum(FLAG_KINDS).optional(),
       assignee: z.enum(['me', 'nobody']).optional(),
@@ -265,7 +265,7 @@ export const moderation = endpoints({
   'GET /api/blocks': {
     summary: 'The members whom the viewer has blocked, newest first.',
     access: 'member.block',
-    query: z.object({ ...Window }),
+    query: z.object({ ...DeepWindow }),
     reply: page(Block),
   },
   'GET /api/blocks/{userId}': {

@@ -31,6 +31,8 @@ export interface MarketQuery {
   sort?: string | undefined
   search?: string | undefined
   page?: number | undefined
+  /** Where the page goes on, as the page before has told. */
+  after?: string | undefined
 }
 
 /** What the database page keeps in its address; its keys appear in the order given. */
@@ -165,6 +167,7 @@ export const paths = {
       category?: number | undefined
       page?: number | undefined
       new?: 'topic' | undefined
+      after?: string | undefined
     } = {},
   ) => withQuery('/forums', query),
   /** A topic; with `reply`, its place on that page: the number is the reply's position. */
@@ -178,7 +181,8 @@ export const paths = {
   post: (slug: string) => `/blog/${encoded(slug)}`,
   community: () => '/community',
   events: () => '/events',
-  members: (page?: number) => withQuery('/members', { page: page === 1 ? undefined : page }),
+  members: (page?: number, after?: string) =>
+    withQuery('/members', { page: page === 1 ? undefined : page, after }),
   member: (username: string) => `/members/${encoded(username)}`,
   search: (q?: string) => withQuery('/search', { q }),
   plans: (tier?: number) => withQuery('/subscription', { tier }),
@@ -312,16 +316,16 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   // Visitors see one gate under all of these; a key that the page knows must reach it all the same, or the browser
   // would find another page than the one it is handed.
-  '/forums': ['tab', 'category', 'page', 'new'],
+  '/forums': ['tab', 'category', 'page', 'after', 'new'],
   '/forums/{id}': ['page'],
   '/forum-detail/{id}': ['page'],
-  '/marketplace': ['tab', 'category', 'condition', 'price', 'sort', 'search', 'page'],
+  '/marketplace': ['tab', 'category', 'condition', 'price', 'sort', 'search', 'page', 'after'],
   '/marketplace-item/{id}': ['action'],
   '/blog': ['category', 'search', 'page'],
   '/blog/{slug}': [],
   '/community': ['tab'],
   '/events': [],
-  '/members': ['page'],
+  '/members': ['page', 'after'],
   '/members/{username}': [],
   '/members/{username}/collection': ['status', 'page'],
   '/machines': ['manufacturer', 'decade', 'type', 'display', 'players', 'feature', 'person', 'sort', 'page'],

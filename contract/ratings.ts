@@ -14,7 +14,7 @@ import {
   reviewsKey,
 } from './purge-keys.ts'
 import { ERAS, type Era, RATING_SORTS, REVIEW_MAX } from './ratings-terms.ts'
-import { Id, page, prose, Time, Window } from './values.ts'
+import { Id, KeysetWindow, keysetPage, page, prose, Time, Window } from './values.ts'
 import { WrittenHtml } from './writing.ts'
 import { SendKey } from './writing-drafts.ts'
 
@@ -96,8 +96,8 @@ export const ratings = endpoints({
       limit: 'read',
       shared: 'unless_blocking',
       params: OneMachine,
-      query: z.object({ ...Window, sort: z.enum(RATING_SORTS).optional() }),
-      reply: page(Review).extend({ summary: RatingSummary }),
+      query: z.object({ ...KeysetWindow, sort: z.enum(RATING_SORTS).optional() }),
+      reply: keysetPage(Review).extend({ summary: RatingSummary }),
       refuses: ['unknown_machine'],
     },
     (reply, { params }) => [

@@ -5,7 +5,7 @@ import { endpoints, showing } from './endpoint.ts'
 import { JobId, JobsOverview, ScheduleName, SubscriberName } from './jobs.ts'
 import { countsKey, listKey, settingsKey } from './purge-keys.ts'
 import { isLinkTarget, isWebAddress, NETWORKS, SETTINGS_MAX } from './site-terms.ts'
-import { hasControlCharacters, Id, late, line, page, prose, Time, Window } from './values.ts'
+import { DeepWindow, hasControlCharacters, Id, late, line, page, prose, Time } from './values.ts'
 
 /** A figure of the statistics strip: what it counts, text as it is shown, and what stands below it. */
 export const Figure = z.strictObject({
@@ -178,7 +178,7 @@ export const site = endpoints({
   'GET /api/admin/contact-messages': {
     summary: 'What came in by the contact form, newest first.',
     access: 'settings.write',
-    query: z.object({ ...Window }),
+    query: z.object({ ...DeepWindow }),
     reply: page(KeptContactMessage),
   },
   'GET /api/admin/jobs': {

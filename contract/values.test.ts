@@ -109,7 +109,7 @@ test('a window may be left out, but not left open', () => {
     { limit: '0' },
     { limit: '101' },
     { offset: '-1' },
-    { offset: '1000001' },
+    { offset: '10001' },
     { limit: 'all' },
   ]) {
     expect(schema.safeParse(bad).success).toBe(false)

@@ -1,5 +1,6 @@
 // Values that cross the wire in more than one room: ids, money, times, pages, plain text.
 import { z } from 'zod'
+import { CURSOR, OFFSET_MAX } from './paging.ts'
 
 /** A positive 32-bit integer, as a path or query carries it (text) or as JSON carries it (number). */
 export const Id = wholeNumber(1, 2_147_483_647)
@@ -67,19 +68,43 @@ export function prose(max: number, required = 'Please fill in this field') {
 /** What was typed into a search field: trimmed, one line, 1 to 100 characters. */
 export const SearchText = line(100, 'Please enter something to search for')
 
-/** A position in a list: how many, from where. Both optional, both bounded. */
-export const Window = { limit: count(1, 100).optional(), offset: count(0, 1_000_000).optional() }
+const limit = count(1, 100).optional()
 
-/** An integer in a query, between `min` and `max`. */
-export function count(min: number, max: number) {
-  return wholeNumber(min, max)
+/** A position in a list: how many, from where. Both optional, both bounded. */
+export const Window = {
+  limit,
+  offset: count(0, OFFSET_MAX, 'Lists open at most 10,000 entries from their beginning.').optional(),
+}
+
+/** The same of staff's lists, which grow with the site and have no cursor. */
+export const DeepWindow = { limit, offset: count(0, 1_000_000).optional() }
+
+/** Where a list goes on, whatever was added before it meanwhile. */
+export const Cursor = z
+  .string()
+  .max(30)
+  .regex(CURSOR, 'This is not a place in a list. Please start from the first page.')
+
+const after = Cursor.optional().describe(
+  'Goes on where another answer ended: its `nextAfter` or `previousAfter`, or `last` for the last page',
+)
+
+/** A position in a list that also goes on from a cursor. */
+export const KeysetWindow = { ...Window, after }
+
+/** The same where the offset is a position that an index finds, and costs nothing at any depth. */
+export const PositionWindow = { ...DeepWindow, after }
+
+/** An integer in a query, between `min` and `max`; `beyond` is the text for more. */
+export function count(min: number, max: number, beyond?: string) {
+  return wholeNumber(min, max, beyond)
 }
 
 /** Text counts only as people write whole numbers: "12", not "0x0c", "1.2e1", "+12" or " 12". */
-function wholeNumber(min: number, max: number) {
+function wholeNumber(min: number, max: number, beyond?: string) {
   const read = (raw: number | string) =>
     typeof raw === 'string' && /^(0|[1-9]\d{0,15})$/.test(raw) ? Number(raw) : raw
-  return z.preprocess(read, z.int().min(min).max(max))
+  return z.preprocess(read, z.int().min(min).max(max, beyond))
 }
 
 export const Pagination = z.strictObject({
@@ -92,6 +117,17 @@ export type Pagination = z.infer<typeof Pagination>
 /** A list's answer: `{data, pagination}`. */
 export function page<T extends z.ZodType>(item: T) {
   return z.strictObject({ data: z.array(item), pagination: Pagination })
+}
+
+export const KeysetPagination = Pagination.extend({
+  nextAfter: Cursor.nullable().describe('The `after` of the page that follows; null on the last one'),
+  previousAfter: Cursor.nullable().describe('The `after` of the page before; null on the first one'),
+})
+export type KeysetPagination = z.infer<typeof KeysetPagination>
+
+/** The answer of a list that goes on by cursors. */
+export function keysetPage<T extends z.ZodType>(item: T) {
+  return z.strictObject({ data: z.array(item), pagination: KeysetPagination })
 }
 
 /** The same schema for each key of `keys`: a part of an object's shape. */

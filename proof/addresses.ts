@@ -13,6 +13,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   machine: [GODZILLA, 'Gnone-M1'],
   manufacturer: ['stern', '12'],
   decade: ['2020', '1990'],
+  after: ['last'],
   type: ['ss', 'em'],
   display: ['lcd', 'dmd'],
   players: ['4'],

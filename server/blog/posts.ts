@@ -1,11 +1,12 @@
 // Posts: what is published is everybody's, what is not is for admins alone.
-import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { BlogPost } from '#contract/blog.ts'
 import { isAdmin, may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
+import type { Found } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search-matches.ts'
 import { isBioOfMember } from '#server/writing/bios.ts'
@@ -16,13 +17,20 @@ type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
 /** Newest first; drafts, which have no date yet, before all. Ends with the id, so that pages never overlap. */
 export const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
+const BY_DATE: Order = { key: blogPosts.publishedAt, isTime: true, id: blogPosts.id, direction: 'desc' }
+/** Drafts have no date, and a cursor needs one. */
+const DRAFTS_FIRST: Order = {
+  ...BY_DATE,
+  key: sql`coalesce(${blogPosts.publishedAt}, timestamptz '2250-01-01 00:00:00+00')`,
+}
 
 /** What was taken down stands in no list and no count; its own page is for its author and staff. */
 const isShown = isNull(blogPosts.hiddenAt)
 
-function selectPosts(db: Db) {
+function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`null`) {
   return db
     .select({
+      cursor,
       id: blogPosts.id,
       slug: blogPosts.slug,
       title: blogPosts.title,
@@ -62,22 +70,24 @@ export async function listPosts(
   db: Db,
   viewer: Viewer,
   filter: PostFilter,
-  window: Window,
-): Promise<Found<PostRow>> {
+  window: KeysetWindow,
+): Promise<Found<PostRow> & { cursors: Cursors }> {
+  const withDrafts = maySeeDrafts(viewer) && filter.onlyPublished === false
   const wanted = and(
-    maySeeDrafts(viewer) && filter.onlyPublished === false ? undefined : isShown,
-    maySeeDrafts(viewer) && filter.onlyPublished === false ? undefined : eq(blogPosts.isPublished, true),
+    withDrafts ? undefined : isShown,
+    withDrafts ? undefined : eq(blogPosts.isPublished, true),
     filter.category ? eq(blogPosts.categoryId, filter.category) : undefined,
     filter.categoryId ? eq(blogPosts.categoryId, filter.categoryId) : undefined,
     filter.exclude ? ne(blogPosts.id, filter.exclude) : undefined,
     isFoundIn('post', blogPosts.id, filter.search),
   )
-  const rows = await selectPosts(db)
-    .where(wanted)
-    .orderBy(...NEWEST_FIRST)
-    .limit(window.limit)
-    .offset(window.offset)
-  return { rows, total: await db.$count(blogPosts, wanted) }
+  const keyset = keysetOf(withDrafts ? DRAFTS_FIRST : BY_DATE, window, await db.$count(blogPosts, wanted))
+  const read = await selectPosts(db, keyset.cursor)
+    .where(and(wanted, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+  return keyset.found(read)
 }
 
 /** "onlyPublished=false" is believed of admins alone. */

@@ -2,15 +2,15 @@ import { blog } from '#contract/blog.ts'
 import { BLOG_PAGE_SIZE } from '#contract/blog-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/paging.ts'
+import { keysetPageOf, keysetWindowOf } from '#server/base/paging.ts'
 import { listCategories, toCategory } from './categories.ts'
 import { getPublishedPost, listPosts, toPost } from './posts.ts'
 
 export function blogRoutes({ db }: House): Route[] {
   return implement(blog, {
     'GET /api/blog-posts': async ({ query, viewer }) => {
-      const window = windowOf(query, BLOG_PAGE_SIZE)
-      return pageOf(await listPosts(db, viewer, query, window), window, toPost)
+      const window = keysetWindowOf(query, BLOG_PAGE_SIZE)
+      return keysetPageOf(await listPosts(db, viewer, query, window), window, toPost)
     },
 
     'GET /api/blog-posts/slug/{slug}': async ({ params, viewer }) =>

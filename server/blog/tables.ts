@@ -33,7 +33,15 @@ export const blogPosts = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index('blog_posts_published').on(t.isPublished, t.publishedAt.desc().nullsFirst()),
-    index('blog_posts_category').on(t.categoryId, t.publishedAt.desc().nullsFirst()),
+    index('blog_posts_published').on(
+      t.isPublished,
+      t.publishedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('blog_posts_category').on(
+      t.categoryId,
+      t.publishedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
   ],
 )

@@ -3,7 +3,8 @@ import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-o
 import type { DirectoryMember } from '#contract/community.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
+import type { Found } from '#server/base/paging.ts'
 import { correctQuery } from '#server/base/search-corrections.ts'
 import { COUNTED, isNamed } from '#server/base/search-matches.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
@@ -11,8 +12,10 @@ import { isNotBanned } from '#server/moderation/sanctions.ts'
 
 type DirectoryRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-function selectMembers(db: Db) {
-  return db.select({ username: users.username, createdAt: users.createdAt }).from(users).$dynamic()
+const BY_JOINING: Order = { key: users.createdAt, isTime: true, id: users.id, direction: 'desc' }
+
+function selectMembers(db: Db, cursor: SQL<string | null>) {
+  return db.select({ username: users.username, createdAt: users.createdAt, cursor }).from(users).$dynamic()
 }
 
 /** Those who want to be found, without the banned, the erased and those whom a block stands between. */
@@ -26,14 +29,19 @@ async function isFoundBy(db: Db, viewerId: number): Promise<SQL | undefined> {
 }
 
 /** Newest members first. */
-export async function listMembers(db: Db, viewerId: number, window: Window): Promise<Found<DirectoryRow>> {
+export async function listMembers(
+  db: Db,
+  viewerId: number,
+  window: KeysetWindow,
+): Promise<Found<DirectoryRow> & { cursors: Cursors }> {
   const wanted = await isFoundBy(db, viewerId)
-  const rows = await selectMembers(db)
-    .where(wanted)
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  return { rows, total: await db.$count(users, wanted) }
+  const keyset = keysetOf(BY_JOINING, window, await db.$count(users, wanted))
+  const read = await selectMembers(db, keyset.cursor)
+    .where(and(wanted, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+  return keyset.found(read)
 }
 
 /** Members in whose names every word stands, else those whom a typing error may have meant. */

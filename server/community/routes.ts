@@ -7,7 +7,7 @@ import {
 } from '#contract/community.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/paging.ts'
+import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
 import { listMembers, toDirectoryMember } from './directory.ts'
 import { listEventsToCome, toEvent } from './events.ts'
 import { type ContributionSource, listLeaders, toLeader } from './leaders.ts'
@@ -31,8 +31,8 @@ export function communityRoutes({ db, clock }: House, contributions: readonly Co
     },
 
     'GET /api/members': async ({ query, me }) => {
-      const window = windowOf(query, MEMBERS_PAGE_SIZE)
-      return pageOf(await listMembers(db, me.id, window), window, toDirectoryMember)
+      const window = keysetWindowOf(query, MEMBERS_PAGE_SIZE)
+      return keysetPageOf(await listMembers(db, me.id, window), window, toDirectoryMember)
     },
   })
 }

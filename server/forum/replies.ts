@@ -4,7 +4,8 @@ import type { TextAsked, TopicReply } from '#contract/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
+import type { Cursors, KeysetWindow } from '#server/base/keyset.ts'
+import type { Found } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
@@ -37,23 +38,41 @@ export async function listReplies(
   db: Db,
   viewer: Viewer,
   topicId: number,
-  { limit, offset, text }: Window & { text?: TextAsked },
-): Promise<Found<ReplyRow>> {
-  const rows = await selectReplies(db, viewer)
-    .where(
-      and(
-        eq(forumReplies.topicId, topicId),
-        gt(forumReplies.position, offset),
-        lte(forumReplies.position, offset + limit),
-        isNull(forumReplies.hiddenAt),
-      ),
-    )
-    .orderBy(asc(forumReplies.position))
+  { limit, text, ...place }: KeysetWindow & { text?: TextAsked },
+): Promise<Found<ReplyRow> & { cursors: Cursors }> {
   const [last] = await db
     .select({ position: max(forumReplies.position) })
     .from(forumReplies)
     .where(and(eq(forumReplies.topicId, topicId), isNull(forumReplies.hiddenAt)))
-  return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total: last?.position ?? 0 }
+  const total = last?.position ?? 0
+  const before = positionBefore(place, limit, total)
+  const rows = await selectReplies(db, viewer)
+    .where(
+      and(
+        eq(forumReplies.topicId, topicId),
+        gt(forumReplies.position, before),
+        lte(forumReplies.position, before + limit),
+        isNull(forumReplies.hiddenAt),
+      ),
+    )
+    .orderBy(asc(forumReplies.position))
+  const cursors = {
+    nextAfter: before + limit < total ? `n${before + limit}_${topicId}` : null,
+    previousAfter: before > 0 ? `p${before + 1}_${topicId}` : null,
+  }
+  return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total, cursors }
+}
+
+/** Positions are their own cursors. */
+function positionBefore(
+  { offset, after }: Omit<KeysetWindow, 'limit'>,
+  limit: number,
+  total: number,
+): number {
+  if (after === undefined) return offset
+  if (after === 'last') return Math.floor((Math.max(total, 1) - 1) / limit) * limit
+  const position = Math.min(Number(after.slice(1).split('_')[0]), total + 1)
+  return Math.max(0, after.startsWith('n') ? position + offset : position - 1 - limit)
 }
 
 /** One reply, shown or not. */

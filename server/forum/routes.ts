@@ -2,7 +2,7 @@ import { forum } from '#contract/forum.ts'
 import { HIGHLIGHTED_TOPICS, REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/paging.ts'
+import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
 import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
 import { listCategories, toCategory } from './categories.ts'
 import { startTopic, writeReply } from './posts.ts'
@@ -20,9 +20,9 @@ export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts):
     'GET /api/forum-categories': async () => (await listCategories(db)).map(toCategory),
 
     'GET /api/forum-posts': async ({ query, viewer }) => {
-      const window = windowOf(query, TOPICS_PAGE_SIZE)
+      const window = keysetWindowOf(query, TOPICS_PAGE_SIZE)
       const found = await listTopics(db, viewer, query, { ...window, now: clock.now() })
-      return pageOf(found, window, toTopic)
+      return keysetPageOf(found, window, toTopic)
     },
 
     'POST /api/forum-posts': async ({ body, viewer, me }) => {
@@ -46,9 +46,9 @@ export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts):
 
     'GET /api/forum-posts/{id}/replies': async ({ params, query, viewer }) => {
       await getTopicTeaser(db, viewer, params.id)
-      const window = windowOf(query, REPLIES_PAGE_SIZE)
+      const window = keysetWindowOf(query, REPLIES_PAGE_SIZE)
       const found = await listReplies(db, viewer, params.id, { ...window, text: query.text })
-      return pageOf(found, window, toReply)
+      return keysetPageOf(found, window, toReply)
     },
 
     'POST /api/forum-posts/{id}/replies': async ({ params, body, viewer, me }) => {

@@ -47,9 +47,17 @@ export const forumTopics = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index('forum_topics_last_activity').on(t.lastActivityAt.desc().nullsFirst()),
-    index('forum_topics_created').on(t.createdAt.desc().nullsFirst()),
-    index('forum_topics_category').on(t.categoryId, t.lastActivityAt.desc().nullsFirst()),
+    // Each order of the list ends with the id, also in its index: equal times would be sorted otherwise.
+    index('forum_topics_last_activity').on(t.lastActivityAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('forum_topics_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('forum_topics_replies').on(t.replyCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('forum_topics_views').on(t.viewCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('forum_topics_category').on(
+      t.categoryId,
+      t.lastActivityAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('forum_topics_author').on(t.authorId),
     uniqueIndex('forum_topics_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],
 )

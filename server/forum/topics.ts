@@ -1,13 +1,14 @@
 // Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
 
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { may, type Subject } from '#contract/entitlements.ts'
 import type { TextAsked, Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import { VISITOR, type Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search-matches.ts'
@@ -37,29 +38,40 @@ type TopicRow = WithHtml<Awaited<ReturnType<typeof selectTopics>>[number]>
 type Sort = (typeof TOPIC_SORTS)[number]
 
 /** Each order ends with the id, so that no topic is shown on two pages or on none. */
-const ORDERS: Record<Exclude<Sort, 'popular'>, SQL[]> = {
-  lastActivity: [desc(forumTopics.lastActivityAt), desc(forumTopics.id)],
-  newest: [desc(forumTopics.createdAt), desc(forumTopics.id)],
-  oldest: [asc(forumTopics.createdAt), asc(forumTopics.id)],
-  replies: [desc(forumTopics.replyCount), desc(forumTopics.id)],
-  views: [desc(forumTopics.viewCount), desc(forumTopics.id)],
+const ORDERS: Record<Exclude<Sort, 'popular'>, Order> = {
+  lastActivity: { key: forumTopics.lastActivityAt, isTime: true, id: forumTopics.id, direction: 'desc' },
+  newest: { key: forumTopics.createdAt, isTime: true, id: forumTopics.id, direction: 'desc' },
+  oldest: { key: forumTopics.createdAt, isTime: true, id: forumTopics.id, direction: 'asc' },
+  replies: { key: forumTopics.replyCount, isTime: false, id: forumTopics.id, direction: 'desc' },
+  views: { key: forumTopics.viewCount, isTime: false, id: forumTopics.id, direction: 'desc' },
 }
 
 const POPULAR_MS = 30 * DAY_MS
+/** More seconds than any time has. */
+const AN_AGE = 10_000_000_000
 
-/** The most talked about of the last thirty days. */
-function byRecentReplies(now: Date): SQL[] {
+/** The most talked about of the last thirty days; in one number with the last activity, which decides between equals. */
+function byRecentReplies(now: Date): Order {
   const since = new Date(now.getTime() - POPULAR_MS).toISOString()
   const recent = sql`(select count(*) from ${forumReplies} where ${forumReplies.topicId} = ${forumTopics.id} and ${forumReplies.hiddenAt} is null and ${forumReplies.createdAt} >= ${since})`
-  return [sql`${recent} desc`, ...ORDERS.lastActivity]
+  const key = sql`(${recent} * ${AN_AGE}::bigint + extract(epoch from ${forumTopics.lastActivityAt})::bigint)`
+  return { key, isTime: false, id: forumTopics.id, direction: 'desc' }
 }
 
 /** What is hidden stands in no list and no count, whoever asks; its own page is for its author and staff. */
 const isShown = isNull(forumTopics.hiddenAt)
 
-function selectTopics(db: Db, fromBlocked: SQL<boolean> = sql<boolean>`false`) {
+interface Computed {
+  fromBlocked?: SQL<boolean>
+  cursor?: SQL<string | null>
+}
+
+function selectTopics(
+  db: Db,
+  { fromBlocked = sql<boolean>`false`, cursor = sql<string | null>`null` }: Computed = {},
+) {
   return db
-    .select({ ...topicColumns, isFromBlocked: fromBlocked })
+    .select({ ...topicColumns, isFromBlocked: fromBlocked, cursor })
     .from(forumTopics)
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
     .innerJoin(users, eq(users.id, forumTopics.authorId))
@@ -88,32 +100,50 @@ export async function listTopics(
   db: Db,
   viewer: Viewer,
   { sort = 'lastActivity', ...filter }: TopicFilter,
-  { now, ...window }: Window & { now: Date },
-): Promise<Found<TopicRow>> {
+  { now, ...window }: KeysetWindow & { now: Date },
+): Promise<Found<TopicRow> & { cursors: Cursors }> {
   const wanted = and(
     isShown,
     isNotFromBlocked(viewer, forumTopics.authorId),
     filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
     isFoundIn('topic', forumTopics.id, filter.search),
   )
-  const rows = await selectTopics(db)
-    .where(wanted)
-    .orderBy(...(sort === 'popular' ? byRecentReplies(now) : ORDERS[sort]))
-    .limit(window.limit)
-    .offset(window.offset)
-  return {
-    rows: await textsAsked(db, rows, { kind: 'topic', asked: filter.text }),
-    total: await db.$count(forumTopics, wanted),
-  }
+  const total = filter.search
+    ? await db.$count(forumTopics, wanted)
+    : await countTopics(db, viewer, filter.categoryId)
+  const keyset = keysetOf(sort === 'popular' ? byRecentReplies(now) : ORDERS[sort], window, total)
+  const read = await selectTopics(db, { cursor: keyset.cursor })
+    .where(and(wanted, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+  const { rows, ...found } = keyset.found(read)
+  return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: filter.text }) }
+}
+
+/** From the categories' counters, without what members wrote whom the viewer has blocked. */
+async function countTopics(db: Db, viewer: Viewer, categoryId: number | undefined): Promise<number> {
+  const ofBlocked = and(
+    isShown,
+    isFromBlocked(viewer, forumTopics.authorId),
+    categoryId ? eq(forumTopics.categoryId, categoryId) : undefined,
+  )
+  const [counted] = await db
+    .select({
+      total: sql<string>`coalesce(sum(${forumCategories.topicCount}), 0) - (select count(*) from ${forumTopics} where ${ofBlocked})`,
+    })
+    .from(forumCategories)
+    .where(categoryId ? eq(forumCategories.id, categoryId) : undefined)
+  return Math.max(0, Number(counted?.total ?? 0))
 }
 
 export async function listNewestTopics(db: Db, window: Window): Promise<Found<TeaserRow>> {
   const rows = await selectTeasers(db)
     .where(isShown)
-    .orderBy(...ORDERS.newest)
+    .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await db.$count(forumTopics, isShown) }
+  return { rows, total: await countTopics(db, VISITOR, undefined) }
 }
 
 /** Teasers in the order of their ids; those that are gone meanwhile are left out. */
@@ -125,7 +155,7 @@ export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<Tea
 
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
-  const rows = await selectTopics(db, fromBlocked).where(eq(forumTopics.id, id))
+  const rows = await selectTopics(db, { fromBlocked }).where(eq(forumTopics.id, id))
   const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
   return mustBeVisible(row, viewer)
 }

@@ -1,5 +1,5 @@
 // Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingTeaser } from '#contract/market.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
 import { moneyOf } from '#server/base/money.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -39,19 +40,28 @@ type ListingRow = Awaited<ReturnType<typeof selectListings>>[number]
 type Sort = (typeof LISTING_SORTS)[number]
 
 /** Each order ends with the id, so that no listing is shown on two pages or on none. */
-const ORDERS: Record<Sort, SQL[]> = {
-  newest: [desc(listings.createdAt), desc(listings.id)],
-  oldest: [asc(listings.createdAt), asc(listings.id)],
-  price_low: [asc(listings.priceCents), desc(listings.id)],
-  price_high: [desc(listings.priceCents), desc(listings.id)],
+const ORDERS: Record<Sort, Order> = {
+  newest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'desc' },
+  oldest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'asc' },
+  // Of equal prices the newest first, in one direction with the price.
+  price_low: { key: sql`(-${listings.priceCents})`, isTime: false, id: listings.id, direction: 'desc' },
+  price_high: { key: listings.priceCents, isTime: false, id: listings.id, direction: 'desc' },
 }
 
 /** What is hidden stands in no list and no count, whoever asks; its own page is for its seller and staff. */
 const isShown = isNull(listings.hiddenAt)
 
-function selectListings(db: Db, fromBlocked: SQL<boolean> = sql<boolean>`false`) {
+interface Computed {
+  fromBlocked?: SQL<boolean>
+  cursor?: SQL<string | null>
+}
+
+function selectListings(
+  db: Db,
+  { fromBlocked = sql<boolean>`false`, cursor = sql<string | null>`null` }: Computed = {},
+) {
   return db
-    .select({ ...listingColumns, isFromBlocked: fromBlocked })
+    .select({ ...listingColumns, isFromBlocked: fromBlocked, cursor })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .$dynamic()
@@ -76,8 +86,8 @@ export async function listListings(
   db: Db,
   viewer: Viewer,
   filter: ListingFilter,
-  window: Window,
-): Promise<Found<ListingRow>> {
+  window: KeysetWindow,
+): Promise<Found<ListingRow> & { cursors: Cursors }> {
   const wanted = and(
     isShown,
     isNotFromBlocked(viewer, listings.sellerId),
@@ -87,12 +97,13 @@ export async function listListings(
     filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
     isFoundIn('listing', listings.id, filter.search),
   )
-  const rows = await selectListings(db)
-    .where(wanted)
-    .orderBy(...ORDERS[filter.sort ?? 'newest'])
-    .limit(window.limit)
-    .offset(window.offset)
-  return { rows, total: await db.$count(listings, wanted) }
+  const keyset = keysetOf(ORDERS[filter.sort ?? 'newest'], window, await db.$count(listings, wanted))
+  const read = await selectListings(db, { cursor: keyset.cursor })
+    .where(and(wanted, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+  return keyset.found(read)
 }
 
 function isOfKind(kind: NonNullable<ListingFilter['kind']>): SQL {
@@ -112,7 +123,7 @@ function isPricedWithin(range: PriceRange): SQL | undefined {
 export async function listNewestListings(db: Db, window: Window): Promise<Found<TeaserRow>> {
   const rows = await selectTeasers(db)
     .where(isShown)
-    .orderBy(...ORDERS.newest)
+    .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(window.limit)
     .offset(window.offset)
   return { rows, total: await db.$count(listings, isShown) }
@@ -132,7 +143,7 @@ export async function countListings(db: Db): Promise<number> {
 
 export async function getListing(db: Db, viewer: Viewer, id: number): Promise<ListingRow> {
   const fromBlocked = isFromBlocked(viewer, listings.sellerId)
-  const [row] = await selectListings(db, fromBlocked).where(eq(listings.id, id))
+  const [row] = await selectListings(db, { fromBlocked }).where(eq(listings.id, id))
   return mustBeVisible(row, viewer)
 }
 

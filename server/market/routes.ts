@@ -2,7 +2,7 @@ import { market } from '#contract/market.ts'
 import { HIGHLIGHTED_LISTINGS, LISTINGS_PAGE_SIZE } from '#contract/market-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/paging.ts'
+import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
 import {
   getListing,
   getListingTeaser,
@@ -15,8 +15,8 @@ import {
 export function marketRoutes({ db }: House): Route[] {
   return implement(market, {
     'GET /api/marketplace-listings': async ({ query, viewer }) => {
-      const window = windowOf(query, LISTINGS_PAGE_SIZE)
-      return pageOf(await listListings(db, viewer, query, window), window, toListing)
+      const window = keysetWindowOf(query, LISTINGS_PAGE_SIZE)
+      return keysetPageOf(await listListings(db, viewer, query, window), window, toListing)
     },
 
     'GET /api/marketplace-listings/newest': async ({ query, viewer }) => {

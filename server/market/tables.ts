@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { CONDITIONS, LISTING_CATEGORIES } from '#contract/market-terms.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -20,7 +21,13 @@ export const listings = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index('marketplace_listings_created').on(t.createdAt.desc().nullsFirst()),
-    index('marketplace_listings_price').on(t.priceCents),
+    // Each order of the list ends with the id, also in its index: equal keys would be sorted otherwise.
+    index('marketplace_listings_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('marketplace_listings_price').on(t.priceCents.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('marketplace_listings_cheapest').on(sql`(- price_cents) desc`, t.id.desc().nullsFirst()),
+    // All that the list filters by: its total is counted in the index alone.
+    index('marketplace_listings_shown')
+      .on(t.category, t.condition, t.priceCents, t.sellerId)
+      .where(sql`hidden_at is null`),
   ],
 )

@@ -1,11 +1,12 @@
 // Conversations as those who take part see them: listed, shown, started, joined.
-import { aliasedTable, and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Conversation } from '#contract/messages.ts'
 import { EXCERPT_MAX } from '#contract/messages-terms.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
+import type { Found } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
 import { isBanned } from '#server/moderation/sanctions.ts'
@@ -30,9 +31,10 @@ export interface SeenConversation extends Omit<ListRow, 'newest'> {
 }
 
 /** The newest message comes along unless it lies before what the viewer may see. */
-function selectConversations(db: Db, viewer: Viewer) {
+function selectConversations(db: Db, viewer: Viewer, cursor: SQL<string | null> = sql<string | null>`null`) {
   return db
     .select({
+      cursor,
       conversation: conversations,
       mine: conversationMembers,
       unread: unreadMessages(),
@@ -104,20 +106,29 @@ async function complete(db: Db, rows: ListRow[], userId: number): Promise<SeenCo
   }))
 }
 
+const BY_ACTIVITY: Order = {
+  key: conversations.lastActivityAt,
+  isTime: true,
+  id: conversations.id,
+  direction: 'desc',
+}
+
 /** Newest activity first. */
 export async function listConversations(
   db: Db,
   viewer: MemberViewer,
-  window: Window,
-): Promise<Found<SeenConversation>> {
+  window: KeysetWindow,
+): Promise<Found<SeenConversation> & { cursors: Cursors }> {
   const userId = viewer.member.id
   const mine = and(eq(conversationMembers.userId, userId), isNull(conversationMembers.leftAt))
-  const rows = await selectConversations(db, viewer)
-    .where(mine)
-    .orderBy(desc(conversations.lastActivityAt), desc(conversations.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  return { rows: await complete(db, rows, userId), total: await db.$count(conversationMembers, mine) }
+  const keyset = keysetOf(BY_ACTIVITY, window, await db.$count(conversationMembers, mine))
+  const read = await selectConversations(db, viewer, keyset.cursor)
+    .where(and(mine, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+  const { rows, ...found } = keyset.found(read)
+  return { ...found, rows: await complete(db, rows, userId) }
 }
 
 /** Those of the conversations that the viewer is part of. */

@@ -3,7 +3,7 @@ import { CONVERSATIONS_PAGE_SIZE } from '#contract/messages-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/paging.ts'
+import { keysetPageOf, keysetWindowOf } from '#server/base/paging.ts'
 import { addToGroup, startConversation } from './beginnings.ts'
 import { getConversation, listConversations, toConversation } from './conversations.ts'
 import { listMessages, removeMessage, toMessage, writeMessage } from './messages.ts'
@@ -16,8 +16,8 @@ export function messageRoutes({ db, clock }: House): Route[] {
   const show = async (viewer: Viewer, id: number) => toConversation(await getConversation(db, viewer, id))
   return implement(messages, {
     'GET /api/conversations': async ({ viewer, query }) => {
-      const window = windowOf(query, CONVERSATIONS_PAGE_SIZE)
-      return pageOf(await listConversations(db, viewer, window), window, toConversation)
+      const window = keysetWindowOf(query, CONVERSATIONS_PAGE_SIZE)
+      return keysetPageOf(await listConversations(db, viewer, window), window, toConversation)
     },
 
     'POST /api/conversations': async ({ viewer, body }) =>

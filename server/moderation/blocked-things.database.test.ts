@@ -1,6 +1,7 @@
 // What members wrote for all is withheld from whoever blocked them, in that direction alone, and from nobody else.
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { forumReplies, forumTopics } from '#server/forum/tables.ts'
+import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { listings } from '#server/market/tables.ts'
 import { fillSearch } from '#server/testing/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -26,6 +27,10 @@ async function addTopic(author: TestMember, title = `${WORD} talk`): Promise<num
     .insert(forumTopics)
     .values({ title, content: 'A long story.', categoryId: 1, authorId: author.id })
     .returning({ id: forumTopics.id })
+  await site.house.db
+    .update(forumCategories)
+    .set({ topicCount: sql`${forumCategories.topicCount} + 1` })
+    .where(eq(forumCategories.id, 1))
   return row?.id ?? 0
 }
 

@@ -1,10 +1,11 @@
 // Reviews: ratings that say why.
-import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { RATING_SORTS } from '#contract/ratings-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
+import type { Found } from '#server/base/paging.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { freshenedOptional, type WithOptionalHtml } from '#server/writing/optional-text.ts'
 import { ratings } from './tables.ts'
@@ -12,9 +13,10 @@ import { ratings } from './tables.ts'
 type Sort = (typeof RATING_SORTS)[number]
 export type ReviewRow = WithOptionalHtml<Awaited<ReturnType<typeof selectReviews>>[number]>
 
-function selectReviews(db: Db) {
+function selectReviews(db: Db, cursor: SQL<string | null>) {
   return db
     .select({
+      cursor,
       id: ratings.id,
       halves: ratings.halves,
       review: ratings.review,
@@ -32,10 +34,10 @@ function selectReviews(db: Db) {
 }
 
 /** Each order ends with the id, so that no review is shown on two pages or on none. */
-const ORDERS: Record<Sort, SQL[]> = {
-  newest: [desc(ratings.updatedAt), desc(ratings.id)],
-  highest: [desc(ratings.halves), desc(ratings.id)],
-  lowest: [asc(ratings.halves), asc(ratings.id)],
+const ORDERS: Record<Sort, Order> = {
+  newest: { key: ratings.updatedAt, isTime: true, id: ratings.id, direction: 'desc' },
+  highest: { key: ratings.halves, isTime: false, id: ratings.id, direction: 'desc' },
+  lowest: { key: ratings.halves, isTime: false, id: ratings.id, direction: 'asc' },
 }
 
 /** What is hidden stands in no list, whoever asks; nor do the words of members whom the viewer has blocked. */
@@ -43,18 +45,20 @@ export async function listReviews(
   db: Db,
   viewer: Viewer,
   { titleId, sort = 'newest' }: { titleId: string; sort?: Sort | undefined },
-  window: Window,
-): Promise<Found<ReviewRow>> {
+  window: KeysetWindow,
+): Promise<Found<ReviewRow> & { cursors: Cursors }> {
   const wanted = and(
     eq(ratings.titleId, titleId),
     isNotNull(ratings.review),
     isNull(ratings.hiddenAt),
     isNotFromBlocked(viewer, ratings.userId),
   )
-  const rows = await selectReviews(db)
-    .where(wanted)
-    .orderBy(...ORDERS[sort])
-    .limit(window.limit)
-    .offset(window.offset)
-  return { rows: await freshenedOptional(db, rows, 'review'), total: await db.$count(ratings, wanted) }
+  const keyset = keysetOf(ORDERS[sort], window, await db.$count(ratings, wanted))
+  const read = await selectReviews(db, keyset.cursor)
+    .where(and(wanted, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+  const { rows, ...found } = keyset.found(read)
+  return { ...found, rows: await freshenedOptional(db, rows, 'review') }
 }

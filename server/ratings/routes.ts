@@ -2,7 +2,7 @@ import { ratings } from '#contract/ratings.ts'
 import { REVIEWS_PAGE_SIZE, TOP_PAGE_SIZE } from '#contract/ratings-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/paging.ts'
+import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
 import { readFigures } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
@@ -22,9 +22,9 @@ export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: C
   return implement(ratings, {
     'GET /api/machines/{opdbId}/ratings': async ({ params, query, viewer }) => {
       const titleId = await titleOf(params.opdbId)
-      const window = windowOf(query, REVIEWS_PAGE_SIZE)
+      const window = keysetWindowOf(query, REVIEWS_PAGE_SIZE)
       const found = await listReviews(db, viewer, { titleId, sort: query.sort }, window)
-      return { ...pageOf(found, window, toReview), summary: await summaryOf(titleId) }
+      return { ...keysetPageOf(found, window, toReview), summary: await summaryOf(titleId) }
     },
 
     'GET /api/machines/{opdbId}/rating': async ({ params, me }) => {

@@ -65,6 +65,7 @@ function sampleText({ pattern, format }: Schema, name: string): string {
   if (format === 'uri' || /url/i.test(name)) return 'https://example.com/'
   if (pattern?.startsWith('^\\d{1,9}\\.')) return '9.99'
   if (pattern?.startsWith('^G')) return 'G4ODR-MDXEy'
+  if (pattern?.startsWith('^(?:last')) return 'last'
   if (/username/i.test(name)) return 'someone_new'
   if (name === 'sendKey') return 'plausible-plausible'
   return 'plausible'

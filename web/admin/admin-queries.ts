@@ -1,5 +1,7 @@
 // What the dashboard's tabs read. Loaders only try: a list that fails says so in its place, beside the others.
+
 import type { QueryClient } from '@tanstack/react-query'
+import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 import type { AdminAddress } from './admin-tabs.ts'
 
@@ -19,7 +21,7 @@ export const adminTiersQuery = query('GET /api/admin/membership-tiers')
 /** Posts with their drafts. */
 export function postsQuery(category: number | undefined, page = 1) {
   return query('GET /api/blog-posts', {
-    query: { onlyPublished: false, category, limit: POSTS_SHOWN, offset: (page - 1) * POSTS_SHOWN },
+    query: { onlyPublished: false, category, ...windowOfPage(page, POSTS_SHOWN) },
   })
 }
 

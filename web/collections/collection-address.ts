@@ -1,10 +1,12 @@
 // What the addresses of collections say, and what is read for them.
+
 import {
   COLLECTION_PAGE_SIZE,
   COLLECTION_SORTS,
   COLLECTION_STATUSES,
   type CollectionStatus,
 } from '#contract/collections-terms.ts'
+import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
@@ -30,7 +32,7 @@ export function readPublicAddress(search: Record<string, unknown>): PublicAddres
   return { status: oneOf(search.status, COLLECTION_STATUSES), page: pageNumber(search.page) }
 }
 
-const windowOf = (page = 1) => ({ limit: COLLECTION_PAGE_SIZE, offset: (page - 1) * COLLECTION_PAGE_SIZE })
+const windowOf = (page = 1) => windowOfPage(page, COLLECTION_PAGE_SIZE)
 
 export function pagesOf(total: number): number {
   return Math.ceil(total / COLLECTION_PAGE_SIZE)

@@ -13,10 +13,11 @@ export interface MemberDirectoryProps {
   members: readonly DirectoryMember[]
   page: number
   pages: number
+  hrefOf: (page: number) => string
 }
 
 /** Who is here, newest first. */
-export function MemberDirectory({ members, page, pages }: MemberDirectoryProps) {
+export function MemberDirectory({ members, page, pages, hrefOf }: MemberDirectoryProps) {
   return (
     <>
       {members.length === 0 ? (
@@ -49,7 +50,7 @@ export function MemberDirectory({ members, page, pages }: MemberDirectoryProps) 
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={pages} hrefOf={paths.members} label="Directory pages" />
+      <Pagination page={page} pages={pages} hrefOf={hrefOf} label="Directory pages" />
     </>
   )
 }

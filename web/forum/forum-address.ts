@@ -1,6 +1,6 @@
 // What the forums' address says: tab, category and page.
 import type { InputOf } from '#web/api.ts'
-import { oneOf, pageNumber, wholeNumber } from '#web/shell/address-query.ts'
+import { cursor, oneOf, pageNumber, wholeNumber } from '#web/shell/address-query.ts'
 
 export const FORUM_TABS = ['popular', 'recent', 'following'] as const
 /** No tab in the address is the first one, All Topics. */
@@ -10,6 +10,7 @@ export interface ForumAddress {
   tab: ForumTab
   category: number | undefined
   page: number | undefined
+  after: string | undefined
   /** The dialog for a new topic stands open. */
   new: 'topic' | undefined
 }
@@ -19,6 +20,7 @@ export function readForumAddress(search: Record<string, unknown>): ForumAddress 
     tab: oneOf(search.tab, FORUM_TABS),
     category: wholeNumber(search.category),
     page: pageNumber(search.page),
+    after: cursor(search.after),
     new: oneOf(search.new, ['topic'] as const),
   }
 }

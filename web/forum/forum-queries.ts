@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
+import { placeOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 import { type ForumAddress, sortOf } from './forum-address.ts'
 
@@ -17,13 +18,12 @@ export const recentTopicsQuery = query('GET /api/forum-posts', {
 export const upcomingEventsQuery = query('GET /api/events', { query: { limit: UPCOMING_EVENTS } })
 
 /** The topics of a page of the forums. On the tab without a list it asks for nothing that is shown. */
-export function topicsQuery({ tab, category, page = 1 }: Omit<ForumAddress, 'new'>) {
+export function topicsQuery({ tab, category, ...place }: Omit<ForumAddress, 'new'>) {
   return query('GET /api/forum-posts', {
     query: {
       sort: sortOf(tab) ?? 'lastActivity',
       ...(category && { categoryId: category }),
-      limit: TOPICS_PAGE_SIZE,
-      offset: (page - 1) * TOPICS_PAGE_SIZE,
+      ...placeOfPage(place, TOPICS_PAGE_SIZE),
       text: 'none',
     },
   })

@@ -75,7 +75,11 @@ test('a failure is told, and what was written stays', async () => {
   expect([notes.told.length, errors()]).toEqual([1, ['That title is taken']])
 })
 
-const BUTTON = <NewTopicButton address={{ tab: undefined, category: undefined, page: 1, new: undefined }} />
+const BUTTON = (
+  <NewTopicButton
+    address={{ tab: undefined, category: undefined, page: 1, after: undefined, new: undefined }}
+  />
+)
 
 test('on a page left open after its session ended the button is off and says why', async () => {
   await show(BUTTON, 'member')

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
+import { cursorTo } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,9 +13,17 @@ import { TopicRow } from './topic-row.tsx'
 
 /** One page of the topics that the address asks for. */
 export function TopicList({ address }: { address: ForumAddress }) {
-  const { tab, category, page = 1 } = address
+  const { tab, category } = address
   const { data } = useSuspenseQuery(topicsQuery(address))
   const pages = Math.ceil(data.pagination.total / TOPICS_PAGE_SIZE)
+  const page = Math.min(address.page ?? 1, Math.max(pages, 1))
+  const hrefOf = (to: number) =>
+    paths.forums({
+      tab,
+      category,
+      page: to > 1 ? to : undefined,
+      after: cursorTo(to, { page, size: TOPICS_PAGE_SIZE }, data.pagination),
+    })
   if (data.data.length === 0) return <NoTopics {...address} total={data.pagination.total} />
   return (
     <>
@@ -25,12 +34,7 @@ export function TopicList({ address }: { address: ForumAddress }) {
           ))}
         </ul>
       </Card>
-      <Pagination
-        page={page}
-        pages={pages}
-        label="Topic pages"
-        hrefOf={(to) => paths.forums({ tab, category, page: to > 1 ? to : undefined })}
-      />
+      <Pagination page={page} pages={pages} label="Topic pages" hrefOf={hrefOf} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 // What the admin's machine tab reads.
+
 import type { QueryClient } from '@tanstack/react-query'
 import { HISTORY_PAGE_SIZE, machineIdOf } from '#contract/machine-desk-terms.ts'
 import type { LocalMachine } from '#contract/machines.ts'
+import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 
 export const LOCAL_PAGE = 25
@@ -9,7 +11,7 @@ const SYNCS_SHOWN = 5
 
 /** This site's own machines, the newest import first; pages from 1. */
 export function localListQuery(page: number) {
-  return query('GET /api/admin/machines', { query: { limit: LOCAL_PAGE, offset: (page - 1) * LOCAL_PAGE } })
+  return query('GET /api/admin/machines', { query: windowOfPage(page, LOCAL_PAGE) })
 }
 
 export function localMachineQuery(opdbId: string) {
@@ -25,7 +27,7 @@ export function factsQuery(machineId: string) {
 export function historyQuery(machineId: string, page: number) {
   return query('GET /api/admin/machines/{opdbId}/history', {
     params: { opdbId: machineId },
-    query: { limit: HISTORY_PAGE_SIZE, offset: (page - 1) * HISTORY_PAGE_SIZE },
+    query: windowOfPage(page, HISTORY_PAGE_SIZE),
   })
 }
 

@@ -1,5 +1,7 @@
 // What browsing keeps in its address: the filters of the list, its order and its page.
+
 import { MACHINE_PAGE, MAKER_WORDS } from '#contract/machine-words.ts'
+import { windowOfPage } from '#contract/paging.ts'
 import { type MachinesQuery, paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { activeFilters, type DatabaseSearch, readDatabaseSearch, text } from './database-search.ts'
@@ -60,8 +62,7 @@ export function browseQuery(search: BrowseSearch) {
       feature,
       person,
       sort,
-      limit: MACHINE_PAGE,
-      offset: (page - 1) * MACHINE_PAGE,
+      ...windowOfPage(page, MACHINE_PAGE),
     },
   })
 }

@@ -1,4 +1,5 @@
 // What the database page keeps in its address, and what it asks for accordingly.
+
 import {
   DISPLAY_TYPES,
   MACHINE_PAGE,
@@ -7,6 +8,7 @@ import {
   MACHINE_TYPES,
   type MakerWord,
 } from '#contract/machine-words.ts'
+import { windowOfPage } from '#contract/paging.ts'
 import { type DatabaseAddress, paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { MAKER_KEYS, oneOf } from './words.ts'
@@ -129,8 +131,7 @@ export function listQuery(search: DatabaseSearch, known: ShortNames) {
       players,
       feature,
       sort: sortOf(search, known),
-      limit: MACHINE_PAGE,
-      offset: (page - 1) * MACHINE_PAGE,
+      ...windowOfPage(page, MACHINE_PAGE),
     },
   })
 }

@@ -1,6 +1,8 @@
 // What the pages of proposals load, and the words of their states.
+
 import { PROPOSALS_PAGE_SIZE, type ProposalState } from '#contract/machine-desk-terms.ts'
 import type { Proposal } from '#contract/machine-proposals.ts'
+import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 import type { Tone } from '#web/ui/chip.tsx'
 
@@ -10,8 +12,7 @@ export interface ProposalsAddress {
 }
 
 function windowOf({ state, page = 1 }: ProposalsAddress) {
-  const size = PROPOSALS_PAGE_SIZE
-  return { query: { limit: size, offset: (page - 1) * size, ...(state && { state }) } }
+  return { query: { ...windowOfPage(page, PROPOSALS_PAGE_SIZE), ...(state && { state }) } }
 }
 
 /** The reader's own, and what keeps them from making another. */

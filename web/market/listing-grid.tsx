@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Store from 'lucide-react/icons/store'
 import { LISTINGS_PAGE_SIZE } from '#contract/market-terms.ts'
+import { cursorTo } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,8 +22,14 @@ interface GridProps {
 export function ListingGrid({ address, asked }: GridProps) {
   const { data } = useSuspenseQuery(asked)
   const { total } = data.pagination
-  const page = address.page ?? 1
-  const hrefOf = (to: number) => paths.marketplace({ ...address, page: to > 1 ? to : undefined })
+  const pages = Math.ceil(total / LISTINGS_PAGE_SIZE)
+  const page = Math.min(address.page ?? 1, Math.max(pages, 1))
+  const hrefOf = (to: number) =>
+    paths.marketplace({
+      ...address,
+      page: to > 1 ? to : undefined,
+      after: cursorTo(to, { page, size: LISTINGS_PAGE_SIZE }, data.pagination),
+    })
   if (data.data.length === 0) return <NoListings address={address} total={total} firstPage={hrefOf(1)} />
   return (
     <>
@@ -36,12 +43,7 @@ export function ListingGrid({ address, asked }: GridProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        page={page}
-        pages={Math.ceil(total / LISTINGS_PAGE_SIZE)}
-        label="Listing pages"
-        hrefOf={hrefOf}
-      />
+      <Pagination page={page} pages={pages} label="Listing pages" hrefOf={hrefOf} />
     </>
   )
 }

@@ -7,9 +7,10 @@ import {
   PRICE_RANGES,
   type PriceRange,
 } from '#contract/market-terms.ts'
+import { placeOfPage } from '#contract/paging.ts'
 import type { MarketQuery } from '#contract/paths.ts'
 import type { InputOf } from '#web/api.ts'
-import { oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
+import { cursor, oneOf, pageNumber, typedText } from '#web/shell/address-query.ts'
 
 export const MARKET_TABS = ['parts', 'machines', 'watching'] as const
 /** No tab in the address is the first one, All Listings. */
@@ -23,6 +24,7 @@ export interface MarketAddress extends MarketQuery {
   sort: (typeof LISTING_SORTS)[number] | undefined
   search: string | undefined
   page: number | undefined
+  after: string | undefined
 }
 
 const RANGES = Object.keys(PRICE_RANGES) as PriceRange[]
@@ -36,6 +38,7 @@ export function readMarketAddress(search: Record<string, unknown>): MarketAddres
     sort: oneOf(search.sort, LISTING_SORTS),
     search: typedText(search.search),
     page: pageNumber(search.page),
+    after: cursor(search.after),
   }
 }
 
@@ -48,7 +51,8 @@ export function isNarrowed({ category, condition, price, search }: MarketAddress
 export function listingsInput({
   tab,
   price,
-  page = 1,
+  page,
+  after,
   ...filters
 }: MarketAddress): InputOf<'GET /api/marketplace-listings'> | null {
   if (tab === 'watching') return null
@@ -61,8 +65,7 @@ export function listingsInput({
       ...(price && { priceRange: price }),
       ...(sort && { sort }),
       ...(search && { search }),
-      limit: LISTINGS_PAGE_SIZE,
-      offset: (page - 1) * LISTINGS_PAGE_SIZE,
+      ...placeOfPage({ page, after }, LISTINGS_PAGE_SIZE),
     },
   }
 }

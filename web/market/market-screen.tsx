@@ -11,7 +11,7 @@ import { listingsQuery } from './market-queries.ts'
 export function MarketScreen({ address }: { address: MarketAddress }) {
   const asked = listingsQuery(address)
   // A category belongs to one tab; the other filters hold on all of them.
-  const kept = { ...address, category: undefined, page: undefined }
+  const kept = { ...address, category: undefined, page: undefined, after: undefined }
   return (
     <div className="wrap pb-12">
       <PageHead title="Marketplace" lead="Machines, boards and the one plastic that nobody makes any more." />

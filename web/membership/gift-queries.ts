@@ -1,5 +1,7 @@
 // What the pages of gifts and discounts load.
+
 import type { GiftState } from '#contract/membership-gift-terms.ts'
+import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 
 export const discountCountQuery = query('GET /api/discounts/count')
@@ -15,6 +17,6 @@ export const GIFT_CODES_PAGE = 25
 
 export function giftCodesQuery({ state, page = 1 }: GiftCodesAddress) {
   return query('GET /api/admin/gift-codes', {
-    query: { limit: GIFT_CODES_PAGE, offset: (page - 1) * GIFT_CODES_PAGE, ...(state && { state }) },
+    query: { ...windowOfPage(page, GIFT_CODES_PAGE), ...(state && { state }) },
   })
 }

@@ -1,7 +1,9 @@
 // What the bell, its panel and the list read, and what they do.
+
 import type { QueryClient } from '@tanstack/react-query'
 import type { UnreadCount } from '#contract/notifications.ts'
 import { NOTICES_IN_PANEL, NOTICES_PAGE_SIZE } from '#contract/notifications-terms.ts'
+import { windowOfPage } from '#contract/paging.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { waitingQuery } from './waiting-query.ts'
@@ -13,7 +15,7 @@ export const panelQuery = query('GET /api/notifications', { query: { limit: NOTI
 /** A page of the list, from 1. */
 export function listQuery(page: number) {
   return query('GET /api/notifications', {
-    query: { limit: NOTICES_PAGE_SIZE, offset: (page - 1) * NOTICES_PAGE_SIZE },
+    query: windowOfPage(page, NOTICES_PAGE_SIZE),
   })
 }
 

@@ -35,19 +35,21 @@ export function ReviewList({ opdbId }: { opdbId: string }) {
 function Reviews({ opdbId }: { opdbId: string }) {
   const { data, pagination } = useLoaded(reviewsQuery(opdbId))
   const [shown, setShown] = useState<readonly Review[]>(data)
+  const [next, setNext] = useState(pagination.nextAfter)
   const [sort, setSort] = useState<Sort>('newest')
   const [isBusy, setBusy] = useState(false)
   const total = pagination.total
 
-  async function read(order: Sort, before: readonly Review[]): Promise<void> {
+  async function read(order: Sort, before: readonly Review[], after: string | null): Promise<void> {
     setBusy(true)
     try {
       const page = await api('GET /api/machines/{opdbId}/ratings', {
         params: { opdbId },
-        query: { sort: order, offset: before.length, limit: REVIEWS_PAGE_SIZE },
+        query: { sort: order, limit: REVIEWS_PAGE_SIZE, ...(after && { after }) },
       })
       const known = new Set(before.map(({ id }) => id))
       setShown([...before, ...page.data.filter(({ id }) => !known.has(id))])
+      setNext(page.pagination.nextAfter)
       setSort(order)
     } catch {
       toast.error('The reviews could not be loaded', 'Please try again.')
@@ -67,7 +69,7 @@ function Reviews({ opdbId }: { opdbId: string }) {
             <Select
               options={SORT_OPTIONS}
               value={sort}
-              onChange={({ target }) => void read(sortOf(target.value), [])}
+              onChange={({ target }) => void read(sortOf(target.value), [], null)}
             />
           </Field>
         ) : null}
@@ -77,10 +79,10 @@ function Reviews({ opdbId }: { opdbId: string }) {
           <ReviewItem key={review.id} review={review} />
         ))}
       </ul>
-      {shown.length < total ? (
+      {next ? (
         <div className="noscript:hidden">
           <LoadMore
-            onClick={() => void read(sort, shown)}
+            onClick={() => void read(sort, shown, next)}
             busy={isBusy}
             text="More reviews"
             shown={shown.length}

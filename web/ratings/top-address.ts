@@ -1,5 +1,7 @@
 // What the address of the top list says. Without the schemas: whoever comes to the page does not load the validator.
+
 import { MACHINE_TYPES, TYPE_LABELS } from '#contract/machine-words.ts'
+import { windowOfPage } from '#contract/paging.ts'
 import { ERAS, type Era, TOP_PAGE_SIZE } from '#contract/ratings-terms.ts'
 import { query } from '#web/queries.ts'
 
@@ -25,7 +27,7 @@ export function topQuery({ era, type, page = 1 }: TopAddress) {
       ...(era && { era }),
       ...(type && { type }),
       limit: TOP_PAGE_SIZE,
-      ...(page > 1 && { offset: (page - 1) * TOP_PAGE_SIZE }),
+      ...(page > 1 && windowOfPage(page, TOP_PAGE_SIZE)),
     },
   })
 }

@@ -1,5 +1,6 @@
 // What routes may believe of an address's query. Everything there can be typed by hand: what makes no sense is
 // undefined, and the page shows its default. The router hands over numbers and booleans where the text looks like one.
+import { CURSOR } from '#contract/paging.ts'
 
 const TEXT_MAX = 100
 
@@ -16,6 +17,12 @@ const PAGES_MAX = 10_000
 /** The page of a long list. */
 export function pageNumber(value: unknown): number | undefined {
   return wholeNumber(value, PAGES_MAX)
+}
+
+/** Where a deep page of a list begins. */
+export function cursor(value: unknown): string | undefined {
+  const text = plain(value)
+  return text && CURSOR.test(text) ? text : undefined
 }
 
 /** One of the words that the page knows. */

@@ -1,0 +1,103 @@
+// Pages that go on from a row instead of counting those before it: the thousandth costs what the first does.
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { Found, Window } from './paging.ts'
+
+/** What a list is ordered by; the id decides between equal keys, in the same direction, so that one index serves both ways. */
+export interface Order {
+  /** A time, or a whole number. */
+  key: AnyColumn | SQL
+  isTime: boolean
+  id: AnyColumn
+  direction: Direction
+}
+
+type Direction = 'asc' | 'desc'
+
+export interface KeysetWindow extends Window {
+  after: string | undefined
+}
+
+export interface Cursors {
+  nextAfter: string | null
+  previousAfter: string | null
+}
+
+/** What a query needs to read one page, and what it then has found. */
+export interface Keyset {
+  /** A column that the query selects under this name. */
+  cursor: SQL<string | null>
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+  offset: number
+  /** Of the rows that were read, those of the page. */
+  found<Row extends { cursor: string | null }>(rows: readonly Row[]): Found<Row> & { cursors: Cursors }
+}
+
+/** Reads one row more than the page has, to know whether another follows. */
+export function keysetOf(order: Order, { limit, offset, after }: KeysetWindow, total: number): Keyset {
+  const place = after === undefined ? null : placeOf(after)
+  const isBackwards = place !== null && place.towards !== 'next'
+  const direction = isBackwards ? OPPOSITE[order.direction] : order.direction
+  const size = place?.towards === 'last' ? ((Math.max(total, 1) - 1) % limit) + 1 : limit
+  return {
+    cursor: cursorOf(order),
+    where: place?.row && beyond(order, direction, place.row),
+    orderBy: [ordered(order.key, direction), ordered(order.id, direction)],
+    limit: size + 1,
+    offset,
+    found: (rows) => {
+      const page = rows.slice(0, size)
+      if (isBackwards) page.reverse()
+      const isMore = rows.length > size
+      const hasNext = isBackwards ? place.towards === 'previous' : isMore
+      const hasPrevious = isBackwards ? isMore : place !== null || offset > 0
+      const cursors = {
+        nextAfter: hasNext ? named('n', page.at(-1)) : null,
+        previousAfter: hasPrevious ? named('p', page[0]) : null,
+      }
+      return { rows: page, total, cursors }
+    },
+  }
+}
+
+const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
+
+interface Place {
+  towards: 'next' | 'previous' | 'last'
+  row?: { key: number; id: number }
+}
+
+/** The contract has checked its form. */
+function placeOf(after: string): Place {
+  if (after === 'last') return { towards: 'last' }
+  const [key, id] = after.slice(1).split('_')
+  return { towards: after[0] === 'n' ? 'next' : 'previous', row: { key: Number(key), id: Number(id) } }
+}
+
+function named(towards: 'n' | 'p', row: { cursor: string | null } | undefined): string | null {
+  return row?.cursor ? towards + row.cursor : null
+}
+
+/** Times in microseconds, as exact as the database compares them. */
+function cursorOf({ key, isTime, id }: Order): SQL<string | null> {
+  const number = isTime ? sql`(extract(epoch from ${key}) * 1000000)::bigint` : sql`${key}`
+  return sql<string | null>`${number} || '_' || ${id}`
+}
+
+function beyond({ key, isTime, id }: Order, direction: Direction, row: { key: number; id: number }): SQL {
+  const value = isTime ? sql`${timeOf(row.key)}::timestamptz` : sql`${row.key}::bigint`
+  return direction === 'desc'
+    ? sql`(${key}, ${id}) < (${value}, ${row.id}::bigint)`
+    : sql`(${key}, ${id}) > (${value}, ${row.id}::bigint)`
+}
+
+function timeOf(micros: number): string {
+  const milliseconds = Math.floor(micros / 1_000)
+  const rest = String(micros - milliseconds * 1_000).padStart(3, '0')
+  return new Date(milliseconds).toISOString().replace('Z', `${rest}Z`)
+}
+
+function ordered(key: AnyColumn | SQL, direction: Direction): SQL {
+  return direction === 'desc' ? sql`${key} desc` : sql`${key} asc`
+}

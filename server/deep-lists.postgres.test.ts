@@ -1,0 +1,98 @@
+// What a page of a list costs does not depend on how deep it is: the rows that are read are counted, no times.
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { statementsOf } from '#server/testing/statements.ts'
+
+const ROWS = 12_000
+const PAGE = 20
+
+let site: TestSite
+let reader: TestMember
+beforeAll(async () => {
+  site = await openTestSite({ seed: 'demo' })
+  reader = await site.member({ tier: 'premium' })
+  const { db } = site.house
+  await db.execute(sql`
+    insert into forum_topics (title, content, category_id, author_id, reply_count, view_count, last_activity_at, created_at)
+    select 'T', 'x', (select min(id) from forum_categories), (select min(id) from users), n % 7, n % 11,
+      now() - n % 5000 * interval '1 minute', now() - n % 5000 * interval '1 minute'
+    from generate_series(1, ${ROWS}) n`)
+  await db.execute(sql`update forum_categories set topic_count =
+    (select count(*) from forum_topics where category_id = forum_categories.id)`)
+  await db.execute(sql`
+    insert into marketplace_listings (title, description, price_cents, category, condition, seller_id, created_at)
+    select 'T', 'x', n % 50 * 100, 'other', 'good', (select min(id) from users), now() - n % 5000 * interval '1 minute'
+    from generate_series(1, ${ROWS}) n`)
+  await db.execute(sql`
+    insert into blog_posts (slug, title, content, category_id, author_id, is_published, published_at)
+    select 's' || n, 'T', 'x', (select min(id) from blog_categories), (select min(id) from users), true,
+      now() - n % 5000 * interval '1 minute'
+    from generate_series(1, ${ROWS}) n`)
+  await db.execute(sql`insert into users (username, username_key, created_at)
+    select 'many_' || n, 'many_' || n, now() - n % 5000 * interval '1 minute' from generate_series(1, ${ROWS}) n`)
+  await db.execute(sql`analyze`)
+}, 60_000)
+
+interface Plan {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** Rows that the plan's scans and sorts went through. */
+function rowsOf(plan: Plan): number {
+  const inner = (plan.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0)
+  const isCounted = /Scan|Sort/.test(plan['Node Type'])
+  const rows = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)
+  return inner + (isCounted ? rows * plan['Actual Loops'] : 0)
+}
+
+async function read(list: string, query: string) {
+  const { status, body } = await site.request(`GET ${list}${list.includes('?') ? '&' : '?'}${query}`, {
+    as: reader,
+  })
+  expect(status).toBe(200)
+  return body
+}
+
+/** Rows read for the entries of a page; its total is counted by a statement of its own. */
+async function costOf(list: string, query: string): Promise<number> {
+  const statements = await statementsOf(site.house.db, () => read(list, query))
+  const pages = statements.filter(({ text }) => / order by .* limit \$\d+/.test(text))
+  expect(pages).toHaveLength(1)
+  const { text, params } = pages[0] ?? { text: '', params: [] }
+  const { rows } = await site.house.database.query(
+    `explain (analyze, timing off, format json) ${text}`,
+    params,
+  )
+  const plans = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Plan }[]
+  return plans.reduce((sum, { Plan: plan }) => sum + rowsOf(plan), 0)
+}
+
+async function cursorBefore(list: string, offset: number): Promise<string> {
+  const { pagination } = await read(list, `limit=1&offset=${offset - 1}`)
+  return pagination.nextAfter
+}
+
+test.each([
+  '/api/forum-posts?sort=lastActivity',
+  '/api/forum-posts?sort=newest',
+  '/api/forum-posts?sort=oldest',
+  '/api/forum-posts?sort=replies',
+  '/api/forum-posts?sort=views',
+  '/api/marketplace-listings?sort=newest',
+  '/api/marketplace-listings?sort=price_low',
+  '/api/marketplace-listings?sort=price_high',
+  '/api/blog-posts',
+  '/api/members',
+])('the 500th and the last page of %s read as many rows as the first', async (list) => {
+  const first = await costOf(list, `limit=${PAGE}`)
+  const deep = await costOf(list, `limit=${PAGE}&after=${await cursorBefore(list, 499 * PAGE)}`)
+  const last = await costOf(list, `limit=${PAGE}&after=last`)
+  expect([deep, last].filter((rows) => rows > first * 1.2 + 4)).toEqual([])
+  // Else the figures above prove nothing.
+  expect(await costOf(list, `limit=${PAGE}&offset=${499 * PAGE}`)).toBeGreaterThan(first * 20)
+})
