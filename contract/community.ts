@@ -52,6 +52,8 @@ export const community = endpoints({
       reply: page(CommunityEvent),
     },
     () => [listKey('events')],
+    // The first one leaves when it has begun. Later pages then begin one later: they are at most ten minutes old.
+    ({ data }) => data[0]?.startsAt ?? null,
   ),
   'GET /api/social-posts': showing(
     {

@@ -52,6 +52,8 @@ export interface Endpoint {
   shared?: true | 'unless_blocking'
   /** What the reply shows, said by `showing`. A page that reads a call which does not say so is never stored. */
   shows?: ((reply: never, asked: never) => readonly PurgeKey[]) | 'unstorable'
+  /** When the reply changes by time alone (ISO 8601), said by `showing`: nothing stored shows it any longer. */
+  showsUntil?: (reply: never) => string | null
   /** The status of success; 200 with a reply and 204 without one unless said otherwise. */
   status?: 200 | 201 | 202 | 204
   /** Codes of the refusals that are this call's own, beside the general ones. */
@@ -78,13 +80,15 @@ type SaysWhatItShows<T extends Endpoints> = {
 
 /**
  * A call that pages read, and what its reply shows: a page is purged when one of these keys changes. The reply is null where
- * the call refused, so that a page which says "not found" goes when there is something to find.
+ * the call refused, so that a page which says "not found" goes when there is something to find. `showsUntil` says when the
+ * reply changes though nobody writes anything.
  */
 export function showing<const E extends Endpoint>(
   endpoint: E,
   shows: (reply: Reply<E> | null, asked: Asked<E>) => readonly PurgeKey[],
+  showsUntil?: (reply: Reply<E>) => string | null,
 ): E & { shows: typeof shows } {
-  return { ...endpoint, shows }
+  return { ...endpoint, shows, ...(showsUntil && { showsUntil }) }
 }
 
 /** What of a call's input can say what the reply shows. */

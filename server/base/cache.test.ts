@@ -164,3 +164,13 @@ test('a reading that is kept counts by what it holds, maps included', async () =
     new Map([[1, text]]),
   ])
 })
+
+test('nothing is kept for longer than ten minutes, whatever it says', async () => {
+  const { cache, pass } = opened()
+  const until = 1_000_000 + 10 * FRESH_MS
+  await cache.fill('home', async () => ({ value: 'home', shows: [], bytes: 1, until }))
+  pass(FRESH_MS - 1)
+  expect(cache.find('home')).toBe('home')
+  pass(1)
+  expect(cache.find('home')).toBeUndefined()
+})

@@ -12,7 +12,7 @@ export interface Made<T> {
   shows: readonly PurgeKey[] | null
   /** Roughly what it takes of the memory. */
   bytes: number
-  /** When it is too old whatever has changed, in milliseconds; ten minutes unless it says otherwise. */
+  /** When it is too old whatever has changed, in milliseconds; after ten minutes at the latest. */
   until?: number
 }
 
@@ -74,9 +74,12 @@ export function createCache({ now = Date.now, mostBytes = MOST_BYTES } = {}): Ca
     }
   }
 
-  function store(name: string, { value, shows, bytes, until = now() + FRESH_MS }: Made<unknown>): void {
+  function store(
+    name: string,
+    { value, shows, bytes, until = Number.POSITIVE_INFINITY }: Made<unknown>,
+  ): void {
     if (shows === null) return
-    entries.set(name, { value, shows, until }, bytes)
+    entries.set(name, { value, shows, until: Math.min(until, now() + FRESH_MS) }, bytes)
     if (bytes > mostBytes) return
     for (const key of shows) {
       const names = namesByKey.get(key) ?? new Set()

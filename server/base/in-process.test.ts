@@ -26,6 +26,11 @@ const routes = implement(
       { summary: 'S.', access: 'anyone', shared: true, params: z.object({ id: count(1, 9) }), reply: Note },
       (_, { params }) => [topicKey(params.id), countsKey('forum')],
     ),
+    'GET /api/turning': showing(
+      { summary: 'T.', access: 'anyone', shared: true, reply: z.strictObject({ begins: z.string() }) },
+      () => [settingsKey],
+      ({ begins }) => begins,
+    ),
     'GET /api/closed': showing({ summary: 'C.', access: 'member', reply: z.string() }, () => [settingsKey]),
     'GET /api/list': {
       summary: 'L.',
@@ -48,6 +53,7 @@ const routes = implement(
       return { id: params.id, likes: 0 }
     },
     'GET /api/shared/{id}': ({ params }) => ({ id: params.id, likes: ++timesAsked }),
+    'GET /api/turning': () => ({ begins: new Date(at + 5_000).toISOString() }),
     'GET /api/closed': () => 'open',
     'GET /api/list': ({ query }) => query.limit ?? 0,
     'GET /api/secret': () => 'secret',
@@ -228,4 +234,15 @@ test('a count that changes is new to members at once, to visitors within a minut
   expect(until).toBe(begun + 60_000)
   at += 2_000
   expect(await likes(VISITOR)).toBe(4)
+})
+
+test('what time alone changes is shown until then, and not later by a page that is made of a kept reply', async () => {
+  const cache = createCache({ now: () => at })
+  const turns = at + 5_000
+  const shown = () => shownBy(VISITOR, [['GET /api/turning']], cache)
+  expect(await shown()).toEqual({ shows: ['settings'], until: turns + 1 })
+  at += 5_000
+  expect(await shown()).toEqual({ shows: ['settings'], until: turns + 1 })
+  at += 1
+  expect(await shown()).toEqual({ shows: ['settings'], until: at + 5_001 })
 })

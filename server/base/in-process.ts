@@ -9,7 +9,7 @@ import type { Cache, Made } from './cache.ts'
 import { errorBody } from './error-body.ts'
 import { UNLIMITED } from './limits.ts'
 import type { Log } from './log.ts'
-import { createPageShows, keysOf, type Shown } from './page-shows.ts'
+import { createPageShows, keysOf, type Shown, turnOf } from './page-shows.ts'
 import { roughBytes } from './rough-bytes.ts'
 
 export interface InProcessInput {
@@ -42,6 +42,8 @@ interface Told {
   shows: readonly PurgeKey[] | null
   /** When it was asked for, in milliseconds. */
   at: number
+  /** When time alone changes it. */
+  turnsAt: number
 }
 
 /** How one page calls the API while it is rendered. */
@@ -59,7 +61,8 @@ export function callInProcess(
     const { reply, asked } = await perform(unlimited, route, input, caller)
     // Nothing of a member's own is kept: what it shows is not worked out.
     const isWanted = viewer.member === null || isKept(route.endpoint, viewer)
-    return { reply, shows: isWanted ? keysOf(route.endpoint, reply, asked) : null, at }
+    const shows = isWanted ? keysOf(route.endpoint, reply, asked) : null
+    return { reply, shows, at, turnsAt: turnOf(route.endpoint, reply) }
   }
 
   function askOrFind(route: Route, input: InProcessInput): Promise<Told> {
@@ -75,8 +78,8 @@ export function callInProcess(
       const asked = { ...input, query: given(query) }
       const begun = now()
       try {
-        const { reply, shows, at } = await askOrFind(route, asked)
-        page.add(shows, at)
+        const { reply, shows, at, turnsAt } = await askOrFind(route, asked)
+        page.add(shows, at, turnsAt)
         return reply
       } catch (error) {
         page.addFailure({ endpoint: route.endpoint, input: asked, error }, begun)
@@ -90,14 +93,15 @@ export function callInProcess(
 
 /** Members with the same rights share a reply: a count that has changed is not shown to them again. */
 function kept(told: Told, { member }: Viewer): Made<Told> {
-  const { reply, shows, at } = told
+  const { reply, shows, at, turnsAt } = told
   const hasCounts = shows?.some(isCounts) ?? false
+  const until = Math.min(turnsAt, hasCounts ? at + COUNTS_KEPT_MS : turnsAt)
   return {
     value: told,
     shows: member === null ? (shows?.filter((key) => !isCounts(key)) ?? null) : shows,
     // The reply, and its text, which pages hold as well (web/router.tsx).
     bytes: 2 * roughBytes(reply),
-    ...(hasCounts && { until: at + COUNTS_KEPT_MS }),
+    until,
   }
 }
 

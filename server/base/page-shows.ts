@@ -10,13 +10,13 @@ import { Refusal } from './refusal.ts'
 /** What a page shows; null where it is not to be stored. */
 export interface Shown {
   shows: readonly PurgeKey[] | null
-  /** When a count on it is too old, in milliseconds. */
+  /** When a count on it is too old, or time alone has changed it, in milliseconds. */
   until?: number
 }
 
 export interface PageShows {
-  /** A reply that the page was made from; `at` is when its counts were read. */
-  add(shows: readonly PurgeKey[] | null, at: number): void
+  /** A reply that the page was made from; `at` is when its counts were read, `turnsAt` when it changes by time alone. */
+  add(shows: readonly PurgeKey[] | null, at: number, turnsAt?: number): void
   addFailure(call: FailedCall, at: number): void
   shown(): Shown
 }
@@ -36,7 +36,8 @@ export function createPageShows(viewer: Viewer): PageShows {
   let isStorable = viewer.member === null
   let until = Number.POSITIVE_INFINITY
 
-  function add(shows: readonly PurgeKey[] | null, at: number): void {
+  function add(shows: readonly PurgeKey[] | null, at: number, turnsAt = Number.POSITIVE_INFINITY): void {
+    until = Math.min(until, turnsAt)
     if (shows === null) isStorable = false
     for (const key of shows ?? []) {
       if (isCounts(key)) until = Math.min(until, at + COUNTS_MS)
@@ -63,6 +64,12 @@ export function createPageShows(viewer: Viewer): PageShows {
 /** What a reply shows, as its call says; null where it does not say it. */
 export function keysOf({ shows }: Endpoint, reply: unknown, asked: AskedInput): readonly PurgeKey[] | null {
   return typeof shows === 'function' ? shows(reply as never, asked as never) : null
+}
+
+/** When a reply changes by time alone, in milliseconds: just after the time that its call says. */
+export function turnOf({ showsUntil }: Endpoint, reply: unknown): number {
+  const until = showsUntil?.(reply as never)
+  return until ? Date.parse(until) + 1 : Number.POSITIVE_INFINITY
 }
 
 function keysOfRefusal(endpoint: Endpoint, input: RawInput): readonly PurgeKey[] | null {
