@@ -1,13 +1,13 @@
 // The documents that a query finds: ranked among the newest, counted up to a bound, with what was searched instead.
-import { type AnyColumn, getTableName, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import { correctQuery } from './search-corrections.ts'
 import { excerptAround } from './search-excerpts.ts'
-import { foldTerms, queryTerms, searchQuery } from './search-terms.ts'
+import { foldTerms, queryTerms, searchQuery, wholeWordsQuery } from './search-terms.ts'
 import { searchDocuments } from './tables.ts'
 
-/** Matches that are ranked, and shown where the viewer may see them: what is older does not come first however well it fits. */
+/** Matches that are ranked, of those that the viewer may see: what is older does not come first however well it fits. */
 const RANKED = 2_000
 /** Counting stops here; more than this many is told as more. */
 export const COUNTED = 1_000
@@ -18,8 +18,7 @@ export interface MatchQuestion {
   limit: number
   /** Titles alone, where the viewer may not read the texts. */
   where: 'title' | 'anywhere'
-  /** Joins the rows that decide what may be seen, and says what is. */
-  join: SQL
+  /** Leaves out the documents that the viewer may not see, by the few rows that hide them. */
   visible: SQL | undefined
 }
 
@@ -51,10 +50,23 @@ export async function findMatches(db: Db, question: MatchQuestion): Promise<Matc
 
 const NOTHING: Matches = { rows: [], total: 0, more: false, searched: null }
 
+/** The last word as it stands; as a beginning, which costs several times more, where that fills no page. */
 async function match(db: Db, question: MatchQuestion): Promise<Matches> {
   const terms = queryTerms(question.text)
+  const whole = wholeWordsQuery(terms, question.where)
   const query = searchQuery(terms, question.where)
-  if (query === null) return NOTHING
+  if (query === null || whole === null) return NOTHING
+  if (whole === query) return matchTerms(db, question, terms, query)
+  const found = await matchTerms(db, question, terms, whole)
+  return found.total >= question.limit ? found : matchTerms(db, question, terms, query)
+}
+
+async function matchTerms(
+  db: Db,
+  question: MatchQuestion,
+  terms: readonly string[],
+  query: string,
+): Promise<Matches> {
   const { rows } = (await db.execute(matchStatement(question, query))) as {
     rows: { id: number; part: number; excerpt: string; total: number }[]
   }
@@ -71,26 +83,20 @@ async function match(db: Db, question: MatchQuestion): Promise<Matches> {
   }
 }
 
-/**
- * One statement. Only keys and scores of the newest matches are carried through sort and joins; the room's join sees
- * them under the table's own name.
- */
-export function matchStatement({ kind, text, limit, join, visible }: MatchQuestion, query: string): SQL {
+/** One statement. Only keys and scores go through sorts: whole rows would be sorted on disk. */
+export function matchStatement({ kind, text, limit, visible }: MatchQuestion, query: string): SQL {
   const d = searchDocuments
   const title = foldTerms(text)
   return sql`
-    with newest as materialized (
+    with newest as (
       select ${d.id}, ${d.part}, ${d.createdAt}, ts_rank(${d.words}, ${query}::tsquery) + case
         when ${d.titleKey} = ${title} then 2 when starts_with(${d.titleKey}, ${title}) then 1 else 0 end as score
       from ${d}
-      where ${d.kind} = ${kind} and ${d.words} @@ ${query}::tsquery
+      where ${d.kind} = ${kind} and ${d.words} @@ ${query}::tsquery ${visible ? sql`and ${visible}` : sql``}
       order by ${d.createdAt} desc
       limit ${RANKED}
     ), ranked as (
-      select distinct on (${d.id}) ${d.id}, ${d.part}, ${d.createdAt}, score
-      from newest as search_documents ${join}
-      ${visible ? sql`where ${visible}` : sql``}
-      order by ${d.id}, score desc, ${d.part}
+      select distinct on (id) id, part, created_at, score from newest order by id, score desc, part
     ), best as (
       select *, count(*) over () as total from ranked order by score desc, created_at desc, id desc limit ${limit}
     )
@@ -99,12 +105,9 @@ export function matchStatement({ kind, text, limit, join, visible }: MatchQuesti
     order by best.score desc, best.created_at desc, best.id desc`
 }
 
-/**
- * For a room's join: the table's row with that id, looked up for each match. Left to choose, the planner reads whole
- * tables for two thousand rows.
- */
-export function rowOf(table: PgTable & { id: AnyColumn }, key: AnyColumn): SQL {
-  return sql`lateral (select * from ${table} where ${table.id} = ${key} offset 0) as ${sql.identifier(getTableName(table))} on true`
+/** Of a document whose id or part is a row's: that the row is none of those that meet the condition, which are few. */
+export function isNoneOf(table: PgTable & { id: AnyColumn }, key: AnyColumn, condition: SQL): SQL {
+  return sql`not exists (select from ${table} where ${table.id} = ${key} and ${condition})`
 }
 
 /** For a room's own lists: whether the row with this id holds each word of the text, in title or text. */

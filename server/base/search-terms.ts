@@ -58,6 +58,12 @@ export function searchQuery(terms: readonly string[], where: 'title' | 'anywhere
   return terms.map((word, at) => termQuery(word, where, at === terms.length - 1)).join(' & ')
 }
 
+/** The same with the last word as it stands. */
+export function wholeWordsQuery(terms: readonly string[], where: 'title' | 'anywhere'): string | null {
+  if (terms.length === 0) return null
+  return terms.map((word) => termQuery(word, where)).join(' & ')
+}
+
 /** One word with its singular or plural. */
 export function termQuery(word: string, where: 'title' | 'anywhere', isLast = false): string {
   const weight = where === 'title' ? 'A' : ''

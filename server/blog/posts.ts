@@ -98,6 +98,9 @@ function maySeeDrafts(viewer: Viewer): boolean {
 /** Whether a post stands in lists and is found by the search. */
 export const isListed = and(eq(blogPosts.isPublished, true), isShown)
 
+/** The opposite, in the words of its index. */
+export const isUnlisted = sql`(${blogPosts.hiddenAt} is not null or not ${blogPosts.isPublished})`
+
 /** Listed posts in the order of their ids; those that are gone meanwhile are left out. */
 export async function listPostsOf(db: Db, ids: readonly number[]): Promise<PostRow[]> {
   if (ids.length === 0) return []

@@ -1,11 +1,10 @@
 // What the site's search may find in the blog: whatever stands in its lists.
-import { sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Db } from '#server/base/database.ts'
-import { findMatches, type Matches, type MatchQuestion, rowOf } from '#server/base/search-matches.ts'
+import { findMatches, isNoneOf, type Matches, type MatchQuestion } from '#server/base/search-matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
-import { isListed, listPostsOf } from './posts.ts'
+import { isUnlisted, listPostsOf } from './posts.ts'
 import { blogPosts } from './tables.ts'
 
 export async function searchPosts(
@@ -39,7 +38,6 @@ export function postQuestion(text: string, limit: number): MatchQuestion {
     text,
     limit,
     where: 'anywhere',
-    join: sql`join ${rowOf(blogPosts, searchDocuments.id)}`,
-    visible: isListed,
+    visible: isNoneOf(blogPosts, searchDocuments.id, isUnlisted),
   }
 }

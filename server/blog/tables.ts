@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { CATEGORY_COLOURS } from '#contract/blog-terms.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -38,6 +39,7 @@ export const blogPosts = pgTable(
       t.publishedAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    index('blog_posts_unlisted').on(t.id).where(sql`hidden_at is not null or not is_published`),
     index('blog_posts_category').on(
       t.categoryId,
       t.publishedAt.desc().nullsFirst(),

@@ -58,6 +58,7 @@ export const forumTopics = pgTable(
       t.id.desc().nullsFirst(),
     ),
     index('forum_topics_author').on(t.authorId),
+    index('forum_topics_hidden').on(t.id).where(sql`hidden_at is not null`),
     uniqueIndex('forum_topics_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],
 )
@@ -82,6 +83,9 @@ export const forumReplies = pgTable(
   },
   (t) => [
     uniqueIndex('forum_replies_position').on(t.topicId, t.position),
+    // For the search, which leaves out the few that are hidden or by members whom the reader has blocked.
+    index('forum_replies_author').on(t.authorId),
+    index('forum_replies_hidden').on(t.id).where(sql`hidden_at is not null`),
     uniqueIndex('forum_replies_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],
 )

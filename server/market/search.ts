@@ -1,5 +1,5 @@
 // What the site's search may find in the marketplace: titles for all, texts and excerpts for those who may read them.
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, isNotNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { CATEGORY_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -7,9 +7,9 @@ import type { Hit } from '#contract/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
-import { findMatches, type Matches, type MatchQuestion, rowOf } from '#server/base/search-matches.ts'
+import { findMatches, isNoneOf, type Matches, type MatchQuestion } from '#server/base/search-matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
-import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { isFromBlocked } from '#server/moderation/blocks.ts'
 import { listTeasersOf } from './listings.ts'
 import { listings } from './tables.ts'
 
@@ -45,7 +45,11 @@ export function listingQuestion(viewer: Viewer, text: string, limit: number): Ma
     text,
     limit,
     where: may(viewer, 'marketplace') ? 'anywhere' : 'title',
-    join: sql`join ${rowOf(listings, searchDocuments.id)}`,
-    visible: and(isNull(listings.hiddenAt), isNotFromBlocked(viewer, listings.sellerId)),
+    visible: and(
+      isNoneOf(listings, searchDocuments.id, isNotNull(listings.hiddenAt)),
+      viewer.member
+        ? isNoneOf(listings, searchDocuments.id, isFromBlocked(viewer, listings.sellerId))
+        : undefined,
+    ),
   }
 }

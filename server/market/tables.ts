@@ -25,6 +25,8 @@ export const listings = pgTable(
     index('marketplace_listings_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('marketplace_listings_price').on(t.priceCents.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('marketplace_listings_cheapest').on(sql`(- price_cents) desc`, t.id.desc().nullsFirst()),
+    index('marketplace_listings_hidden').on(t.id).where(sql`hidden_at is not null`),
+    index('marketplace_listings_seller').on(t.sellerId),
     // All that the list filters by: its total is counted in the index alone.
     index('marketplace_listings_shown')
       .on(t.category, t.condition, t.priceCents, t.sellerId)

@@ -1,5 +1,5 @@
 // Rooms make things findable in their own transactions; what may be seen is decided when the search reads.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Hit } from '#contract/search.ts'
 import { searchableRows } from '#server/app.ts'
@@ -111,6 +111,28 @@ test('what is hidden or written by a blocked member is not found, without a docu
   expect((await find('quoxle', 'topic')).data).toEqual([])
   expect((await find('odd noises', 'topic')).data).toEqual([])
   expect((await find('quoxle', 'topic', author)).data).toHaveLength(1)
+})
+
+test('what may be read is found behind any number of newer things that may not', async () => {
+  const { db, database } = site.house
+  const seen = await addTopic('An old quibble', 'Still true.')
+  await database.query(
+    `insert into forum_topics (id, title, content, category_id, author_id, hidden_at, created_at)
+    select 50000 + n, 'A quibble', 'x', 1, $1, now(), now() + interval '1 hour' from generate_series(1, 2100) n`,
+    [author.id],
+  )
+  await db.execute(sql`
+    insert into search_documents (kind, id, title, title_key, excerpt, words, created_at)
+    select 'topic', id, title, 'a quibble', 'x', '''a'':1A ''quibble'':2A'::tsvector, created_at
+    from forum_topics where id > 50000`)
+  expect((await find('quibble', 'topic')).data.map(({ id }) => id)).toEqual([String(seen)])
+})
+
+test('a hit in a reply leads to that reply on its page', async () => {
+  const replies = Array.from({ length: 21 }, (_, at) => (at === 20 ? 'Check the opto.' : 'Me too.'))
+  const id = await addTopic('Drop targets', 'They stay down.', replies)
+  expect((await find('opto', 'topic')).data[0]?.url).toBe(`/forums/${id}?page=2#r21`)
+  expect((await find('targets', 'topic')).data[0]?.url).toBe(`/forums/${id}`)
 })
 
 test('each word counts, the last one as a beginning, and titles come first', async () => {
