@@ -18,6 +18,7 @@ interface Rule {
 /** Every action that asks more than a role or a permission. A new one is a line here, never an `if` elsewhere. */
 export const RULES = {
   'topic.read': { access: 'forums' },
+  'topic.follow': { access: 'forums' },
   'topic.write': { access: 'forums', speaks: true },
   'reply.write': { access: 'forums', speaks: true },
   'reply.edit': { access: 'forums', relation: 'owner', staff: 'moderator', speaks: true },

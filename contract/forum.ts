@@ -46,6 +46,8 @@ export const Topic = z.strictObject({
   isHidden: z.boolean(),
   /** The viewer has blocked its author: it opens by its address alone. */
   isFromBlocked: z.boolean(),
+  /** The viewer is told of replies. */
+  isFollowed: z.boolean(),
 })
 export type Topic = z.infer<typeof Topic>
 
@@ -128,6 +130,10 @@ export const forum = endpoints({
       sort: z.enum(TOPIC_SORTS).optional(),
       categoryId: Id.optional(),
       search: SearchText.optional(),
+      following: z
+        .union([z.boolean(), z.stringbool()])
+        .optional()
+        .describe('Only topics that the caller follows'),
       text,
     }),
     reply: keysetPage(Topic),
@@ -159,6 +165,15 @@ export const forum = endpoints({
     params: z.strictObject({ id: Id }),
     query: z.object({ text }),
     reply: Topic,
+    refuses: ['topic_not_found'],
+  },
+  'PUT /api/forum-posts/{id}/follow': {
+    summary: 'Follows a topic, or stops it: followers are told of replies. Who writes in a topic follows it.',
+    access: 'topic.follow',
+    limit: 'write',
+    params: z.strictObject({ id: Id }),
+    body: z.strictObject({ isFollowing: z.boolean() }),
+    reply: z.strictObject({ isFollowing: z.boolean() }),
     refuses: ['topic_not_found'],
   },
   'GET /api/forum-posts/{id}/teaser': showing(

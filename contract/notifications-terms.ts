@@ -42,8 +42,8 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     mailAfterMinutes: 5,
   },
   topic_reply: {
-    label: 'Replies to your topics',
-    hint: 'Someone replies to a topic that you started.',
+    label: 'Topics you follow',
+    hint: 'Someone replies to a topic you follow. You follow those you write in.',
     access: 'forums',
     bell: true,
     mail: true,

@@ -19,6 +19,12 @@ const forumSteps: Steps = {
       params: id(note.get('topic')),
       body: { content: `See @${people.ada.username}` },
     }),
+  'PUT /api/forum-posts/{id}/follow': ({ ask, people, note }) =>
+    ask('PUT /api/forum-posts/{id}/follow', {
+      as: people.bob,
+      params: id(note.get('topic')),
+      body: { isFollowing: true },
+    }),
 }
 
 const messageSteps: Steps = {

@@ -1,12 +1,17 @@
-// Who is told of a new topic or reply: whom it mentions, and who started the topic.
-import { eq } from 'drizzle-orm'
+// Who is told of a new topic or reply: whom it mentions, and who follows the topic.
+import { and, eq, isNull } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { findMentioned } from '#server/writing/mentioned-members.ts'
+import { listFollowers } from './follows.ts'
 import { placeOf } from './moderated.ts'
 import { forumReplies, forumTopics } from './tables.ts'
+
+export interface WrittenReply extends Record<string, unknown> {
+  replyId: number
+}
 
 const subjectOf = (topicId: number) => `topic:${topicId}`
 
@@ -27,7 +32,40 @@ export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
   return mentionsOf(mentioned, { topicId, path: paths.topic(topicId), ...topic })
 }
 
-export async function noticesOfReply(db: Db, { replyId }: { replyId: number }) {
+export async function mentionsInReply(db: Db, about: WrittenReply) {
+  const reply = await findShown(db, about)
+  return reply ? mentionsOf(await findMentioned(db, reply.content), reply) : []
+}
+
+/** The same for all who follow the topic. */
+export async function noticeOfReply(db: Db, about: WrittenReply) {
+  const reply = await findShown(db, about)
+  if (!reply) return null
+  const title = quoted(reply.title)
+  return {
+    kind: 'topic_reply' as const,
+    title: `${reply.author} replied to ${title}`,
+    titleOfMany: `{count} new replies to ${title}`,
+    path: reply.path,
+    actorId: reply.authorId,
+    subject: subjectOf(reply.topicId),
+    mayRead: 'topic.read' as const,
+  }
+}
+
+/** Whoever is mentioned is told of that alone. */
+export async function followersToTell(
+  db: Db,
+  about: WrittenReply,
+  page: { after: number; limit: number },
+): Promise<number[]> {
+  const reply = await findShown(db, about)
+  if (!reply) return []
+  const without = [reply.authorId, ...(await findMentioned(db, reply.content))]
+  return listFollowers(db, reply.topicId, { ...page, without })
+}
+
+async function findShown(db: Db, { replyId }: WrittenReply) {
   const [reply] = await db
     .select({
       topicId: forumReplies.topicId,
@@ -35,35 +73,13 @@ export async function noticesOfReply(db: Db, { replyId }: { replyId: number }) {
       content: forumReplies.content,
       authorId: forumReplies.authorId,
       author: users.username,
-      hiddenAt: forumReplies.hiddenAt,
       title: forumTopics.title,
-      starterId: forumTopics.authorId,
-      topicHiddenAt: forumTopics.hiddenAt,
     })
     .from(forumReplies)
     .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topicId))
     .innerJoin(users, eq(users.id, forumReplies.authorId))
-    .where(eq(forumReplies.id, replyId))
-  if (!reply || reply.hiddenAt || reply.topicHiddenAt) return []
-  const mentioned = await findMentioned(db, reply.content)
-  const path = paths.topic(reply.topicId, placeOf(reply.position))
-  const mentions = mentionsOf(mentioned, { ...reply, path })
-  // Told once, and of what concerns them most.
-  if (reply.starterId === reply.authorId || mentioned.includes(reply.starterId)) return mentions
-  const title = quoted(reply.title)
-  return [
-    ...mentions,
-    {
-      userId: reply.starterId,
-      kind: 'topic_reply' as const,
-      title: `${reply.author} replied to ${title}`,
-      titleOfMany: `{count} new replies to ${title}`,
-      path,
-      actorId: reply.authorId,
-      subject: subjectOf(reply.topicId),
-      mayRead: 'topic.read' as const,
-    },
-  ]
+    .where(and(eq(forumReplies.id, replyId), isNull(forumReplies.hiddenAt), isNull(forumTopics.hiddenAt)))
+  return reply && { ...reply, path: paths.topic(reply.topicId, placeOf(reply.position)) }
 }
 
 interface Mentioning {

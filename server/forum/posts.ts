@@ -12,6 +12,7 @@ import { type HoldsFirstPosts, holdForReview } from '#server/moderation/held-pos
 import { endSentDraft } from '#server/writing/drafts.ts'
 import { attachPictures } from '#server/writing/text-pictures.ts'
 import { replyWritten, topicWritten } from './events.ts'
+import { followByWriting } from './follows.ts'
 import { toModeratedReply, toModeratedTopic } from './moderated.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
@@ -58,6 +59,7 @@ export async function startTopic(
       .returning()
     if (!row) throw new Error('the insert returned no row')
     await writeSearchDocuments(tx, [topicDocument(row)])
+    await followByWriting(tx, row.id, me.id)
     await settle(tx, { kind: 'topic', id: row.id, pictureIds, sendKey }, { me, now })
     if (isHeld)
       await holdForReview(tx, {
@@ -106,6 +108,7 @@ export async function writeReply(
       .set({ lastPosition: position, ...(!isHeld && seen) })
       .where(eq(forumTopics.id, topicId))
     await writeSearchDocuments(tx, [replyDocument(row)])
+    await followByWriting(tx, topicId, me.id)
     await settle(tx, { kind: 'reply', id: row.id, pictureIds, sendKey }, { me, now })
     if (isHeld)
       await holdForReview(tx, {

@@ -5,6 +5,7 @@ import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
 import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
 import { listCategories, toCategory } from './categories.ts'
+import { setFollowing } from './follows.ts'
 import { startTopic, writeReply } from './posts.ts'
 import { getReply, listReplies, toReply } from './replies.ts'
 import { getTopic, getTopicTeaser, listNewestTopics, listTopics, toTopic, toTopicTeaser } from './topics.ts'
@@ -39,6 +40,12 @@ export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts):
       const topic = await getTopic(db, viewer, params.id, query.text)
       views.note(topic.id, me.id)
       return toTopic(topic)
+    },
+
+    'PUT /api/forum-posts/{id}/follow': async ({ params, body, viewer, me }) => {
+      await getTopicTeaser(db, viewer, params.id)
+      await setFollowing(db, { topicId: params.id, userId: me.id, isFollowing: body.isFollowing })
+      return body
     },
 
     'GET /api/forum-posts/{id}/teaser': async ({ params, viewer }) =>

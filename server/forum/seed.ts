@@ -6,6 +6,7 @@ import type { Db } from '#server/base/database.ts'
 import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
+import { followByWriting } from './follows.ts'
 import type { SampleTopic } from './sample-topic.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { TALK_TOPICS } from './seed-topics-talk.ts'
@@ -84,6 +85,8 @@ async function sowTopic(db: Db, topic: SampleTopic, { members, categories, now }
     .returning()
   if (!row) return
   await writeSearchDocuments(db, [topicDocument(row)])
+  const writers = new Set([authorId, ...replies.map((reply) => reply.authorId)])
+  for (const userId of writers) await followByWriting(db, row.id, userId)
   if (replies.length === 0) return
   const sown = await db
     .insert(forumReplies)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   date,
   index,
   integer,
@@ -101,4 +102,20 @@ export const forumViews = pgTable(
       .references(() => forumTopics.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.viewedOn, t.viewer] }), index('forum_views_topic').on(t.topicId)],
+)
+
+/** Whoever has no row has not said anything. */
+export const forumFollows = pgTable(
+  'forum_follows',
+  {
+    topicId: integer()
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** False for who wrote there and does not want to be told. */
+    isFollowing: boolean().notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.topicId, t.userId] }), index('forum_follows_user').on(t.userId)],
 )

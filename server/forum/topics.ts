@@ -14,6 +14,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search-matches.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
+import { isFollowed } from './follows.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { textsAsked, topicText } from './texts.ts'
 
@@ -63,15 +64,20 @@ const isShown = isNull(forumTopics.hiddenAt)
 
 interface Computed {
   fromBlocked?: SQL<boolean>
+  followed?: SQL<boolean>
   cursor?: SQL<string | null>
 }
 
 function selectTopics(
   db: Db,
-  { fromBlocked = sql<boolean>`false`, cursor = sql<string | null>`null` }: Computed = {},
+  {
+    fromBlocked = sql<boolean>`false`,
+    followed = sql<boolean>`false`,
+    cursor = sql<string | null>`null`,
+  }: Computed = {},
 ) {
   return db
-    .select({ ...topicColumns, isFromBlocked: fromBlocked, cursor })
+    .select({ ...topicColumns, isFromBlocked: fromBlocked, isFollowed: followed, cursor })
     .from(forumTopics)
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
     .innerJoin(users, eq(users.id, forumTopics.authorId))
@@ -93,6 +99,8 @@ export interface TopicFilter {
   categoryId?: number | undefined
   /** Words that stand in title or text. */
   search?: string | undefined
+  /** Those that the viewer follows. */
+  following?: boolean | undefined
   text?: TextAsked
 }
 
@@ -107,12 +115,14 @@ export async function listTopics(
     isNotFromBlocked(viewer, forumTopics.authorId),
     filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
     isFoundIn('topic', forumTopics.id, filter.search),
+    filter.following ? isFollowed(viewer) : undefined,
   )
-  const total = filter.search
+  const isCounted = filter.search !== undefined || filter.following
+  const total = isCounted
     ? await db.$count(forumTopics, wanted)
     : await countTopics(db, viewer, filter.categoryId)
   const keyset = keysetOf(sort === 'popular' ? byRecentReplies(now) : ORDERS[sort], window, total)
-  const read = await selectTopics(db, { cursor: keyset.cursor })
+  const read = await selectTopics(db, { cursor: keyset.cursor, followed: isFollowed(viewer) })
     .where(and(wanted, keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
@@ -155,7 +165,9 @@ export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<Tea
 
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
-  const rows = await selectTopics(db, { fromBlocked }).where(eq(forumTopics.id, id))
+  const rows = await selectTopics(db, { fromBlocked, followed: isFollowed(viewer) }).where(
+    eq(forumTopics.id, id),
+  )
   const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
   return mustBeVisible(row, viewer)
 }
@@ -196,6 +208,7 @@ export function toTopic(row: TopicRow): Topic {
     createdAt: row.createdAt.toISOString(),
     isHidden: row.hiddenAt !== null,
     isFromBlocked: row.isFromBlocked,
+    isFollowed: row.isFollowed,
   }
 }
 

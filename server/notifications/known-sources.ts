@@ -10,7 +10,13 @@ import { noticesOfAlert } from '#server/billing/alerts.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
 import { noticesOfMembership } from '#server/billing/letters.ts'
 import { replyWritten, topicShown, topicWritten } from '#server/forum/events.ts'
-import { noticesOfHiddenTopic, noticesOfReply, noticesOfTopic } from '#server/forum/notices.ts'
+import {
+  followersToTell,
+  mentionsInReply,
+  noticeOfReply,
+  noticesOfHiddenTopic,
+  noticesOfTopic,
+} from '#server/forum/notices.ts'
 import { proposalDecided, proposalMade, proposalWithdrawn } from '#server/machines/proposal-events.ts'
 import {
   noticesOfNewProposal,
@@ -55,7 +61,14 @@ export const noticeSources: readonly NoticeSource[] = [
   }),
   noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
   noticeSource({ event: topicWritten, notices: (written, db) => noticesOfTopic(db, written) }),
-  noticeSource({ event: replyWritten, notices: (written, db) => noticesOfReply(db, written) }),
+  noticeSource({
+    event: replyWritten,
+    notices: (written, db) => mentionsInReply(db, written),
+    audience: {
+      notice: (written, db) => noticeOfReply(db, written),
+      memberIds: (written, db, page) => followersToTell(db, written, page),
+    },
+  }),
   noticeSource({ event: topicShown, gone: async (shown) => noticesOfHiddenTopic(shown) }),
   noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
 ]

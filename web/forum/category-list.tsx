@@ -8,10 +8,8 @@ import type { ForumAddress } from './forum-address.ts'
 import { categoriesQuery } from './forum-queries.ts'
 
 /** The categories: a row to swipe on narrow screens, a list on wide ones. Keeps the chosen order. */
-export function CategoryList({ address: { tab: shown, category: chosen } }: { address: ForumAddress }) {
+export function CategoryList({ address: { tab, category: chosen } }: { address: ForumAddress }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery)
-  // No category narrows the list of followed topics.
-  const tab = shown === 'following' ? undefined : shown
   const total = categories.reduce((sum, { topicCount }) => sum + topicCount, 0)
   return (
     <nav

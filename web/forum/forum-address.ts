@@ -27,13 +27,13 @@ export function readForumAddress(search: Record<string, unknown>): ForumAddress 
 
 type Sort = NonNullable<NonNullable<InputOf<'GET /api/forum-posts'>['query']>['sort']>
 
-const SORTS: Record<Exclude<ForumTab, undefined | 'following'>, Sort> = {
+const SORTS: Record<NonNullable<ForumTab>, Sort> = {
   popular: 'popular',
   recent: 'newest',
+  following: 'lastActivity',
 }
 
-/** The order of topics behind a tab; null where no list stands behind it. */
-export function sortOf(tab: ForumTab): Sort | null {
-  if (tab === 'following') return null
+/** The order of topics behind a tab. */
+export function sortOf(tab: ForumTab): Sort {
   return tab ? SORTS[tab] : 'lastActivity'
 }

@@ -17,11 +17,12 @@ export const recentTopicsQuery = query('GET /api/forum-posts', {
 })
 export const upcomingEventsQuery = query('GET /api/events', { query: { limit: UPCOMING_EVENTS } })
 
-/** The topics of a page of the forums. On the tab without a list it asks for nothing that is shown. */
+/** The topics of a page of the forums. */
 export function topicsQuery({ tab, category, ...place }: Omit<ForumAddress, 'new'>) {
   return query('GET /api/forum-posts', {
     query: {
-      sort: sortOf(tab) ?? 'lastActivity',
+      sort: sortOf(tab),
+      ...(tab === 'following' && { following: true }),
       ...(category && { categoryId: category }),
       ...placeOfPage(place, TOPICS_PAGE_SIZE),
       text: 'none',

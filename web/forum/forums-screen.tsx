@@ -4,11 +4,11 @@ import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { CategoryList } from './category-list.tsx'
-import { type ForumAddress, sortOf } from './forum-address.ts'
+import type { ForumAddress } from './forum-address.ts'
 import { categoriesQuery } from './forum-queries.ts'
 import { NewTopicButton } from './new-topic-button.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-import { NoFollowedTopics, TopicList } from './topic-list.tsx'
+import { TopicList } from './topic-list.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
 /** The forums for those who may read them. */
@@ -46,7 +46,7 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
               { id: 'following', label: 'Following', href: paths.forums({ tab: 'following', category }) },
             ]}
           >
-            {sortOf(tab) ? <TopicList address={address} /> : <NoFollowedTopics />}
+            <TopicList address={address} />
           </LinkTabs>
         </section>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">

@@ -52,6 +52,7 @@ function NoTopics({ tab, category, page = 1, total }: ForumAddress & { total: nu
       </EmptyState>
     )
   }
+  if (tab === 'following' && !category) return <NoFollowedTopics />
   if (category) {
     return (
       <EmptyState
@@ -70,15 +71,14 @@ function NoTopics({ tab, category, page = 1, total }: ForumAddress & { total: nu
   )
 }
 
-/** The tab of followed topics, of which there can be none. */
-export function NoFollowedTopics() {
+function NoFollowedTopics() {
   return (
     <EmptyState
       icon={<MessagesSquare size={26} />}
       title="You’re not following any topics"
       action={<ButtonLink href={paths.forums({ tab: 'recent' })}>Recent topics</ButtonLink>}
     >
-      Following topics isn’t available yet.
+      You follow topics that you start or reply to, and others by the button on their page.
     </EmptyState>
   )
 }

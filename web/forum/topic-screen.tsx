@@ -12,6 +12,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { ContributionCard } from './contribution-card.tsx'
 import { numberText } from './count-text.ts'
+import { FollowButton } from './follow-button.tsx'
 import { topicQuery } from './forum-queries.ts'
 import { ForumsGate } from './forums-gate.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -88,6 +89,9 @@ function TopicFacts({ topic }: { topic: Topic }) {
           <RelativeTime at={topic.lastActivity} />
         </Fact>
       </dl>
+      <div className="mt-4">
+        <FollowButton topic={topic} />
+      </div>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { readForumAddress, sortOf } from '#web/forum/forum-address.ts'
+import { readForumAddress } from '#web/forum/forum-address.ts'
 import {
   categoriesQuery,
   recentTopicsQuery,
@@ -25,9 +25,12 @@ export const Route = createFileRoute('/forums/')({
     await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
       ...(isOpen
-        ? [queryClient.ensureQueryData(recentTopicsQuery), queryClient.ensureQueryData(upcomingEventsQuery)]
+        ? [
+            queryClient.ensureQueryData(recentTopicsQuery),
+            queryClient.ensureQueryData(upcomingEventsQuery),
+            queryClient.ensureQueryData(topicsQuery(deps)),
+          ]
         : [queryClient.ensureQueryData(tiersQuery)]),
-      ...(isOpen && sortOf(deps.tab) ? [queryClient.ensureQueryData(topicsQuery(deps))] : []),
     ])
     return { isOpen }
   },
