@@ -12,6 +12,7 @@ import { machinePages } from './machine-pages.ts'
 import { machineSearch } from './machine-search.ts'
 import { manyRecipients } from './many-recipients.ts'
 import { memberHome } from './member-home.ts'
+import { memberPages } from './member-pages.ts'
 import { memory } from './memory.ts'
 import { reconciliation, webhooks } from './payments.ts'
 import { isReached, type Row, tableOf } from './report.ts'
@@ -27,6 +28,7 @@ const BENCHES = [
   busyEvening,
   memory,
   memberHome,
+  memberPages,
   machineSearch,
   machinePages,
   firstVisit,

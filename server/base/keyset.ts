@@ -1,5 +1,6 @@
 // Pages that go on from a row instead of counting those before it: the thousandth costs what the first does.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
 import type { Found, Window } from './paging.ts'
 
 /** What a list is ordered by; the id decides between equal keys, in the same direction, so that one index serves both ways. */
@@ -73,6 +74,32 @@ function placeOf(after: string): Place {
   if (after === 'last') return { towards: 'last' }
   const [key, id] = after.slice(1).split('_')
   return { towards: after[0] === 'n' ? 'next' : 'previous', row: { key: Number(key), id: Number(id) } }
+}
+
+interface CountedRow {
+  cursor: string | null
+  total: number
+}
+
+/**
+ * Reads a page whose statement selects the total as a column of its own: a statement less for each page. `total` is a
+ * subquery, asked alone for the last page, which cannot be placed without it, and where no row carries it.
+ */
+export async function readCounted<Row extends CountedRow>(
+  db: Db,
+  { order, window, total }: { order: Order; window: KeysetWindow; total: SQL<number> },
+  read: (keyset: Keyset) => Promise<Row[]>,
+): Promise<Found<Row> & { cursors: Cursors }> {
+  const known = window.after === 'last' ? await readTotal(db, total) : null
+  const rows = await read(keysetOf(order, window, known ?? 0))
+  const counted = known ?? rows[0]?.total ?? (await readTotal(db, total))
+  return keysetOf(order, window, counted).found(rows)
+}
+
+/** The number that a subquery counts. */
+export async function readTotal(db: Db, total: SQL<number>): Promise<number> {
+  const { rows } = (await db.execute(sql`select ${total} as total`)) as { rows: { total: number }[] }
+  return rows[0]?.total ?? 0
 }
 
 function named(towards: 'n' | 'p', row: { cursor: string | null } | undefined): string | null {

@@ -4,15 +4,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Invoice, PaymentProgress, Subscription } from '#contract/billing.ts'
 import { GRACE_MS } from '#contract/membership-terms.ts'
-import { users } from '#server/accounts/tables.ts'
 import { type PaidInvoice, type PaidSubscription, PaymentsDown } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { moneyOf } from '#server/base/money.ts'
-import { isPaid, type Plan } from '#server/membership/entitlements.ts'
-import { findGift } from '#server/membership/gift-plans.ts'
-import { planColumns } from '#server/membership/member-plan.ts'
-import { memberPlans, membershipTiers } from '#server/membership/tables.ts'
+import { isPaid } from '#server/membership/entitlements.ts'
+import { getPlanWithGift } from '#server/membership/gift-plans.ts'
 import { type Attempt, findAttemptOf, settleAttempt } from './checkout-attempts.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { findCustomer, type KnownPrice, readPrices } from './customers.ts'
@@ -27,27 +24,27 @@ type HeldState = PaidSubscription['state'] | 'missing'
 export async function readOwnSubscription(db: Db, billing: Billing, userId: number): Promise<Subscription> {
   const now = billing.clock.now()
   const provider = providerOf(billing)
-  const plan = await readPlan(db, userId)
+  const { plan, tier, gift } = await getPlanWithGift(db, userId, now)
   const found = billing.payments ? await findLeading(db, billing.payments.provider, userId, now) : null
-  const gift = await findGift(db, userId, now)
-  const paid = { provider, isPaid: isPaid(plan, now) && plan.isForMoney, gift: gift && toOwnGift(gift) }
+  const isForMoney = tier !== null && tier.priceCents > 0
+  const paid = { provider, isPaid: isPaid(plan, now) && isForMoney, gift: gift && toOwnGift(gift) }
   const told = found && toSubscription(found.row, found.prices, now)
   // What is still charged comes first, also where a gift counts for more.
   if (told && told.state !== 'ended') return { ...told, ...paid }
   if (gift?.counts) return { ...NOTHING, card: told?.card ?? null, ...paid, ...asGift(gift) }
   if (told) return { ...told, ...paid }
-  if (!paid.isPaid || plan.membershipTierId === null) return { ...NOTHING, ...paid }
+  if (!paid.isPaid || tier === null) return { ...NOTHING, ...paid }
   // Rights that no subscription of this provider stands for: they last until their date.
   return {
     ...NOTHING,
     ...paid,
     state: 'active',
-    plan: { tierId: plan.membershipTierId, name: plan.tierName, price: moneyOf(plan.cents) },
+    plan: { tierId: tier.id, name: tier.name, price: moneyOf(tier.priceCents) },
     endsAt: plan.subscriptionEndDate?.toISOString() ?? null,
   }
 }
 
-type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>
+type Gift = NonNullable<Awaited<ReturnType<typeof getPlanWithGift>>['gift']>
 
 function toOwnGift({ tier, until, counts }: Gift): Subscription['gift'] {
   return { tierId: tier.id, name: tier.name, until: until.toISOString(), counts }
@@ -68,25 +65,6 @@ const NOTHING: Omit<Subscription, 'provider' | 'isPaid' | 'gift'> = {
   pending: null,
   overdue: null,
   card: null,
-}
-
-type OwnPlan = Plan & { tierName: string; cents: number; isForMoney: boolean }
-
-async function readPlan(db: Db, userId: number): Promise<OwnPlan> {
-  const [row] = await db
-    .select({
-      role: users.role,
-      ...planColumns,
-      tierName: membershipTiers.name,
-      cents: membershipTiers.priceCents,
-    })
-    .from(users)
-    .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
-    .leftJoin(membershipTiers, eq(membershipTiers.id, memberPlans.tierId))
-    .where(eq(users.id, userId))
-  if (!row) throw new Error('Nobody has this id.')
-  const cents = row.cents ?? 0
-  return { ...row, tierName: row.tierName ?? '', cents, isForMoney: cents > 0 }
 }
 
 async function findLeading(db: Db, provider: string, userId: number, now: Date) {

@@ -1,5 +1,5 @@
 // Replies: numbered from 1 within their topic. A number is never given twice.
-import { and, asc, eq, gt, isNull, lte, max } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { TextAsked, TopicReply } from '#contract/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -31,20 +31,15 @@ function selectReplies(db: Db, viewer: Viewer) {
 }
 
 /**
- * A window counts positions, not rows, so that page 40 of a long topic costs what page 1 does; so does the total,
- * or the last replies of a topic with gaps would be on no page.
+ * A window counts positions, not rows, so that page 40 of a long topic costs what page 1 does; so does the total, which is
+ * the last shown position, or the last replies of a topic with gaps would be on no page.
  */
 export async function listReplies(
   db: Db,
   viewer: Viewer,
-  topicId: number,
+  { topicId, total }: { topicId: number; total: number },
   { limit, text, ...place }: KeysetWindow & { text?: TextAsked },
 ): Promise<Found<ReplyRow> & { cursors: Cursors }> {
-  const [last] = await db
-    .select({ position: max(forumReplies.position) })
-    .from(forumReplies)
-    .where(and(eq(forumReplies.topicId, topicId), isNull(forumReplies.hiddenAt)))
-  const total = last?.position ?? 0
   const before = positionBefore(place, limit, total)
   const rows = await selectReplies(db, viewer)
     .where(

@@ -8,7 +8,15 @@ import { listCategories, toCategory } from './categories.ts'
 import { setFollowing } from './follows.ts'
 import { startTopic, writeReply } from './posts.ts'
 import { getReply, listReplies, toReply } from './replies.ts'
-import { getTopic, getTopicTeaser, listNewestTopics, listTopics, toTopic, toTopicTeaser } from './topics.ts'
+import {
+  getLastPosition,
+  getTopic,
+  getTopicTeaser,
+  listNewestTopics,
+  listTopics,
+  toTopic,
+  toTopicTeaser,
+} from './topics.ts'
 import type { TopicViews } from './views.ts'
 
 interface ForumParts {
@@ -52,9 +60,14 @@ export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts):
       toTopicTeaser(await getTopicTeaser(db, viewer, params.id), viewer),
 
     'GET /api/forum-posts/{id}/replies': async ({ params, query, viewer }) => {
-      await getTopicTeaser(db, viewer, params.id)
+      const total = await getLastPosition(db, viewer, params.id)
       const window = keysetWindowOf(query, REPLIES_PAGE_SIZE)
-      const found = await listReplies(db, viewer, params.id, { ...window, text: query.text })
+      const found = await listReplies(
+        db,
+        viewer,
+        { topicId: params.id, total },
+        { ...window, text: query.text },
+      )
       return keysetPageOf(found, window, toReply)
     },
 

@@ -8,7 +8,7 @@ import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
 import { VISITOR, type Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
+import { type Cursors, type KeysetWindow, type Order, readCounted, readTotal } from '#server/base/keyset.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search-matches.ts'
@@ -66,6 +66,7 @@ interface Computed {
   fromBlocked?: SQL<boolean>
   followed?: SQL<boolean>
   cursor?: SQL<string | null>
+  total?: SQL<number>
 }
 
 function selectTopics(
@@ -74,10 +75,11 @@ function selectTopics(
     fromBlocked = sql<boolean>`false`,
     followed = sql<boolean>`false`,
     cursor = sql<string | null>`null`,
+    total = sql<number>`0`,
   }: Computed = {},
 ) {
   return db
-    .select({ ...topicColumns, isFromBlocked: fromBlocked, isFollowed: followed, cursor })
+    .select({ ...topicColumns, isFromBlocked: fromBlocked, isFollowed: followed, cursor, total })
     .from(forumTopics)
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
     .innerJoin(users, eq(users.id, forumTopics.authorId))
@@ -119,32 +121,29 @@ export async function listTopics(
   )
   const isCounted = filter.search !== undefined || filter.following
   const total = isCounted
-    ? await db.$count(forumTopics, wanted)
-    : await countTopics(db, viewer, filter.categoryId)
-  const keyset = keysetOf(sort === 'popular' ? byRecentReplies(now) : ORDERS[sort], window, total)
-  const read = await selectTopics(db, { cursor: keyset.cursor, followed: isFollowed(viewer) })
-    .where(and(wanted, keyset.where))
-    .orderBy(...keyset.orderBy)
-    .limit(keyset.limit)
-    .offset(keyset.offset)
-  const { rows, ...found } = keyset.found(read)
+    ? sql<number>`(select count(*)::int from ${forumTopics} where ${wanted})`
+    : countOfTopics(viewer, filter.categoryId)
+  const order = sort === 'popular' ? byRecentReplies(now) : ORDERS[sort]
+  const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset) =>
+    selectTopics(db, { cursor: keyset.cursor, total, followed: isFollowed(viewer) })
+      .where(and(wanted, keyset.where))
+      .orderBy(...keyset.orderBy)
+      .limit(keyset.limit)
+      .offset(keyset.offset),
+  )
   return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: filter.text }) }
 }
 
 /** From the categories' counters, without what members wrote whom the viewer has blocked. */
-async function countTopics(db: Db, viewer: Viewer, categoryId: number | undefined): Promise<number> {
+function countOfTopics(viewer: Viewer, categoryId?: number): SQL<number> {
   const ofBlocked = and(
     isShown,
     isFromBlocked(viewer, forumTopics.authorId),
     categoryId ? eq(forumTopics.categoryId, categoryId) : undefined,
   )
-  const [counted] = await db
-    .select({
-      total: sql<string>`coalesce(sum(${forumCategories.topicCount}), 0) - (select count(*) from ${forumTopics} where ${ofBlocked})`,
-    })
-    .from(forumCategories)
-    .where(categoryId ? eq(forumCategories.id, categoryId) : undefined)
-  return Math.max(0, Number(counted?.total ?? 0))
+  const counters = categoryId ? sql`where ${forumCategories.id} = ${categoryId}` : sql``
+  return sql<number>`(select greatest(0, coalesce(sum(${forumCategories.topicCount}), 0)
+    - (select count(*) from ${forumTopics} where ${ofBlocked}))::int from ${forumCategories} ${counters})`
 }
 
 export async function listNewestTopics(db: Db, window: Window): Promise<Found<TeaserRow>> {
@@ -153,7 +152,7 @@ export async function listNewestTopics(db: Db, window: Window): Promise<Found<Te
     .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await countTopics(db, VISITOR, undefined) }
+  return { rows, total: await readTotal(db, countOfTopics(VISITOR)) }
 }
 
 /** Teasers in the order of their ids; those that are gone meanwhile are left out. */
@@ -177,8 +176,26 @@ export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promis
   return mustBeVisible(row, viewer)
 }
 
+/** The position of the newest reply that is shown; 0 without replies. Refuses as `getTopicTeaser` does, in one statement. */
+export async function getLastPosition(db: Db, viewer: Viewer, topicId: number): Promise<number> {
+  const shown = and(eq(forumReplies.topicId, forumTopics.id), isNull(forumReplies.hiddenAt))
+  const [row] = await db
+    .select({
+      author: { id: forumTopics.authorId },
+      hiddenAt: forumTopics.hiddenAt,
+      last: sql<number>`coalesce((select max(${forumReplies.position}) from ${forumReplies} where ${shown}), 0)`,
+    })
+    .from(forumTopics)
+    .innerJoin(users, eq(users.id, forumTopics.authorId))
+    .where(eq(forumTopics.id, topicId))
+  return mustBeVisible(row, viewer).last
+}
+
 /** A hidden topic is not to be told from one that never was. */
-function mustBeVisible<T extends TeaserRow>(row: T | undefined, viewer: Viewer): T {
+function mustBeVisible<T extends Pick<TeaserRow, 'hiddenAt'> & { author: { id: number } }>(
+  row: T | undefined,
+  viewer: Viewer,
+): T {
   if (!row) throw topicNotFound()
   if (row.hiddenAt && !may(viewer, 'topic.read', topicSubject(row, row.author.id))) throw topicNotFound()
   return row

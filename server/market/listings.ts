@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/keyset.ts'
+import { type Cursors, type KeysetWindow, type Order, readCounted } from '#server/base/keyset.ts'
 import { moneyOf } from '#server/base/money.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -54,14 +54,19 @@ const isShown = isNull(listings.hiddenAt)
 interface Computed {
   fromBlocked?: SQL<boolean>
   cursor?: SQL<string | null>
+  total?: SQL<number>
 }
 
 function selectListings(
   db: Db,
-  { fromBlocked = sql<boolean>`false`, cursor = sql<string | null>`null` }: Computed = {},
+  {
+    fromBlocked = sql<boolean>`false`,
+    cursor = sql<string | null>`null`,
+    total = sql<number>`0`,
+  }: Computed = {},
 ) {
   return db
-    .select({ ...listingColumns, isFromBlocked: fromBlocked, cursor })
+    .select({ ...listingColumns, isFromBlocked: fromBlocked, cursor, total })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .$dynamic()
@@ -97,13 +102,14 @@ export async function listListings(
     filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
     isFoundIn('listing', listings.id, filter.search),
   )
-  const keyset = keysetOf(ORDERS[filter.sort ?? 'newest'], window, await db.$count(listings, wanted))
-  const read = await selectListings(db, { cursor: keyset.cursor })
-    .where(and(wanted, keyset.where))
-    .orderBy(...keyset.orderBy)
-    .limit(keyset.limit)
-    .offset(keyset.offset)
-  return keyset.found(read)
+  const total = sql<number>`(select count(*)::int from ${listings} where ${wanted})`
+  return readCounted(db, { order: ORDERS[filter.sort ?? 'newest'], window, total }, (keyset) =>
+    selectListings(db, { cursor: keyset.cursor, total })
+      .where(and(wanted, keyset.where))
+      .orderBy(...keyset.orderBy)
+      .limit(keyset.limit)
+      .offset(keyset.offset),
+  )
 }
 
 function isOfKind(kind: NonNullable<ListingFilter['kind']>): SQL {

@@ -50,14 +50,27 @@ export function planTiers(
   }
 }
 
-/** What a member was given and still has, with whether it is what counts now; null where nothing is left of it. */
-export async function findGift(db: Db, userId: number, now: Date) {
+/**
+ * A member's plan with its tier, and what they were given and still have, with whether it is what counts now; the gift is
+ * null where nothing is left of it.
+ */
+export async function getPlanWithGift(db: Db, userId: number, now: Date) {
   const [row] = await db
     .select({ role: users.role, ...planColumns, ...besideThePlan(now) })
     .from(users)
     .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
     .where(eq(users.id, userId))
-  const given = row && planTiers(row, row)
-  if (!row || !given?.given) return null
-  return { ...given.given, counts: giftCounts(row, given, now) }
+  if (!row) throw new Error('Nobody has this id.')
+  const { tiers: all, gifts: _, ...plan } = row
+  const given = planTiers(row, row)
+  return {
+    plan,
+    tier: all?.find(({ id }) => id === plan.membershipTierId) ?? null,
+    gift: given.given && { ...given.given, counts: giftCounts(row, given, now) },
+  }
+}
+
+/** What a member was given and still has. */
+export async function findGift(db: Db, userId: number, now: Date) {
+  return (await getPlanWithGift(db, userId, now)).gift
 }

@@ -1,5 +1,5 @@
 // Drafts: saved upon the version that their writer saw, so that of two tabs or devices neither loses its text.
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { draftKeyOf } from '#contract/writing-draft-keys.ts'
@@ -12,6 +12,7 @@ import {
 import type { SavedDraft } from '#contract/writing-drafts.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database.ts'
+import { readTotal } from '#server/base/keyset.ts'
 import { holdLock } from '#server/base/locks.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -39,14 +40,16 @@ export async function findDraft(db: Db, of: DraftOf): Promise<DraftRow | null> {
 
 export async function listDrafts(db: Db, userId: number, window: Window): Promise<Found<DraftRow>> {
   const open = and(eq(drafts.userId, userId), isNull(drafts.endedAt))
+  const total = sql<number>`(select count(*)::int from ${drafts} where ${open})`
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(drafts), total })
     .from(drafts)
     .where(open)
     .orderBy(desc(drafts.updatedAt), desc(drafts.id))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await db.$count(drafts, open) }
+  const isBeyond = rows.length === 0 && window.offset > 0
+  return { rows, total: isBeyond ? await readTotal(db, total) : (rows[0]?.total ?? 0) }
 }
 
 /**

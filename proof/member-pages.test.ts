@@ -1,0 +1,71 @@
+// What each page asks the database when a member opens it again: replies that members share are remembered by then. A statement more is seen here before it is paid for everywhere.
+import { beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { callInProcess } from '#server/base/in-process.ts'
+import { UNLIMITED } from '#server/base/limits.ts'
+import { createViewerFinder } from '#server/membership/viewers.ts'
+import { GODZILLA } from '#server/testing/collections.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { statementsOf } from '#server/testing/statements.ts'
+import type { Api } from '#web/api.ts'
+import { renderPage } from '#web/entry-server.tsx'
+
+let site: TestSite
+let reader: TestMember
+beforeAll(async () => {
+  site = await openTestSite({ seed: 'demo' })
+  reader = await site.member({ tier: 'premium' })
+})
+
+async function open(address: string): Promise<void> {
+  const { house, rooms, routes } = site
+  const session = await createViewerFinder(house, rooms.billing)(reader.cookie.split('=')[1] ?? '')
+  const here = { requestId: 'page', address: '127.0.0.1', bucket: '127.0.0.1', userAgent: '', device: null }
+  const now = () => house.clock.now().getTime()
+  const { call } = callInProcess(
+    {
+      routes: new Map(routes.map((route) => [route.key as string, route])),
+      performer: { limits: UNLIMITED, checkReplies: true },
+      cache: house.cache,
+      log: house.log,
+      now,
+    },
+    { ...session, ...here } as never,
+  )
+  const { status, location } = await renderPage({
+    request: new Request(new URL(address, house.config.publicUrl)),
+    api: call as Api,
+    now: house.clock.now(),
+    origin: house.config.publicUrl,
+    mark: 'mark',
+    assets: { routes: {} } as never,
+  })
+  expect([status, location]).toEqual([200, null])
+}
+
+/** The table that each statement reads first. */
+async function tablesReadBy(address: string): Promise<string[]> {
+  await open(address)
+  const statements = await statementsOf(site.house.db, () => open(address))
+  return statements.map(({ text }) => tableOf(text)).sort()
+}
+
+function tableOf(text: string): string {
+  let outer = text
+  for (let before = ''; before !== outer; ) {
+    before = outer
+    outer = outer.replace(/\([^()]*\)/g, '')
+  }
+  return / from "(\w+)"/.exec(outer)?.[1] ?? text
+}
+
+test.each<[string, string[]]>([
+  ['/', ['sessions']],
+  [paths.machine(GODZILLA, 'Godzilla (Pro)'), ['sessions']],
+  ['/marketplace', ['marketplace_listings', 'sessions']],
+  ['/forums', ['forum_topics', 'forum_topics', 'sessions']],
+  ['/forums/1', ['forum_replies', 'forum_topics', 'forum_topics', 'sessions']],
+  ['/dashboard', ['drafts', 'sessions', 'users']],
+])('%s asks no more than it needs', async (address, tables) => {
+  expect(await tablesReadBy(address)).toEqual(tables)
+})
