@@ -2,10 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundlerRuntime } from './scripts/vite-bundler-runtime.ts'
 import { fonts } from './scripts/vite-fonts.ts'
 import { icons } from './scripts/vite-icons.ts'
 import { routeAssets } from './scripts/vite-route-assets.ts'
-import { sharedFiles } from './scripts/vite-shared-files.ts'
+import { BASE_FILE, sharedFiles } from './scripts/vite-shared-files.ts'
 
 // Without what only a page or two ask for.
 const BASE =
@@ -33,6 +34,7 @@ export default defineConfig({
     tailwindcss(),
     fonts(),
     icons(),
+    bundlerRuntime(BASE_FILE),
     routeAssets(),
     shared.plugin,
   ],
@@ -59,7 +61,11 @@ export default defineConfig({
             codeSplitting: {
               // What every page needs anyway travels together: fewer requests on a first visit.
               groups: [
-                { name: 'base', priority: 30, test: BASE },
+                {
+                  name: BASE_FILE,
+                  priority: 30,
+                  test: (id) => BASE.test(id) || shared.fileOf(id) === BASE_FILE,
+                },
                 { name: 'site', priority: 20, tags: ['$initial'] },
                 // What several pages share.
                 { name: shared.fileOf, priority: 5, includeDependenciesRecursively: false },

@@ -4,7 +4,7 @@ import { type Measured, startBare, startSite } from './processes.ts'
 import { type Bench, median, type Row } from './report.ts'
 
 const ROUNDS = 3
-const SECONDS = 4
+const SECONDS = 2
 
 interface Sample {
   perSecond: number

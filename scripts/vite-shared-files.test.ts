@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFiles } from './vite-shared-files.ts'
+import { BASE_FILE, planFiles } from './vite-shared-files.ts'
 
 const route = (name: string) => `/web/routes/${name}.tsx?tsr-split=component`
 const part = (name: string) => `/web/parts/${name}.ts`
@@ -71,4 +71,22 @@ test('home asks for one shared file', () => {
     [part('large')]: { size: 100 * KIB },
   })
   expect(files.get(part('one'))).toBe(files.get(part('large')))
+})
+
+test('what most pages of visitors load comes with the libraries, whatever members load', () => {
+  const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+  const importsOf = (page: string) =>
+    page < 'd' ? ['most', 'some'] : page < 'g' ? ['most'] : page < 'i' ? ['few'] : ['others']
+  const files = plan({
+    ...Object.fromEntries(pages.map((page) => [route(page), { imports: importsOf(page).map(part) }])),
+    [route('messages')]: { imports: [part('own')] },
+    [route('settings')]: { imports: [part('own')] },
+    [part('most')]: {},
+    [part('some')]: { size: 100 * KIB },
+    [part('few')]: {},
+    [part('others')]: {},
+    [part('own')]: {},
+  })
+  expect(files.get(part('most'))).toBe(BASE_FILE)
+  expect([files.get(part('some')), files.get(part('own'))]).not.toContain(BASE_FILE)
 })

@@ -4,7 +4,14 @@
 import type { Plugin } from 'vite'
 
 /** What one request costs, in bytes of source before minifying: its headers and its wait, against bytes at slow 4G. */
-const REQUEST_WORTH = 8_000
+const REQUEST_WORTH = 20_000
+
+/** What this share of the visitors' pages loads comes with the libraries' file, whatever page a visit begins with. */
+const NEARLY_ALL = 0.4
+/** Fewer pages than that are no site. */
+const LEAST_PAGES = 8
+/** The file of the libraries (vite.config.ts). */
+export const BASE_FILE = 'base'
 
 /** Pages that only members and staff open. */
 const FOR_MEMBERS =
@@ -59,11 +66,24 @@ export function sharedFiles(): { plugin: Plugin; fileOf: (id: string) => string 
 
 /** Which file each shared module goes to; modules that a single route loads are left out. */
 export function planFiles(graph: Graph): Map<string, string> {
-  const sets = setsOf(graph)
+  const all = setsOf(graph)
+  const base = loadedNearlyEverywhere(all)
+  const sets = all.filter((one) => !base.has(one))
   const [first, ...others] = sets.filter(({ routes }) => [...routes].some((route) => HOME.test(route)))
   for (const other of others) if (first && !wouldTurnInCircles(first, other)) merge(sets, first, other)
   for (let best = bestPair(sets); best; best = bestPair(sets)) merge(sets, ...best)
-  return new Map(sets.flatMap(({ modules }, at) => modules.map((id) => [id, `shared-${at}`] as const)))
+  const files = new Map<string, string>()
+  for (const { modules } of base) for (const id of modules) files.set(id, BASE_FILE)
+  for (const [at, { modules }] of sets.entries()) for (const id of modules) files.set(id, `shared-${at}`)
+  return files
+}
+
+function loadedNearlyEverywhere(sets: readonly Shared[]): Set<Shared> {
+  const visitors = (routes: Iterable<string>) =>
+    [...routes].filter((route) => WEIGHTS[readersOf(route)] >= WEIGHTS.visitors)
+  const pages = new Set(visitors(sets.flatMap(({ routes }) => [...routes]))).size
+  if (pages < LEAST_PAGES) return new Set()
+  return new Set(sets.filter(({ routes }) => visitors(routes).length >= NEARLY_ALL * pages))
 }
 
 function setsOf({ ids, info }: Graph): Shared[] {
