@@ -31,6 +31,7 @@ import { settleSite } from '#server/base/restore-journal.ts'
 import { settleSchemas } from '#server/base/restored-schemas.ts'
 import { recordSecret } from '#server/base/session-secret.ts'
 import { openBrowser } from '#server/testing/browser.ts'
+import { bundleProgram } from '#server/testing/bundled-program.ts'
 import { type DrillPlace, makePlace, openPlace, sumsOfFiles, sumsOfTables } from '#server/testing/drill.ts'
 import { openTestSite, TEST_PASSWORD } from '#server/testing/site.ts'
 import { writeBackup } from './backup.ts'
@@ -284,8 +285,9 @@ test('killed at any point of a restore, a site is the old one or the new one', a
   if (!isServer())
     writeFileSync(join(dataDir, 'session-secret'), 'the secret of the site that is restored over\n')
   const old = await stateOf(second)
+  const program = await bundleProgram('killed-restore.ts')
   for (const point of POINTS[isServer() ? 'server' : 'embedded']) {
-    expect([point, killRestoreAt(point.replace('DATA', dataDir))]).toEqual([point, 'SIGKILL'])
+    expect([point, killRestoreAt(program, point.replace('DATA', dataDir))]).toEqual([point, 'SIGKILL'])
     await beginToStart(second)
     if (point === 'finished') break
     expect(await stateOf(second), point).toEqual(old)
@@ -297,9 +299,8 @@ test('killed at any point of a restore, a site is the old one or the new one', a
 }, 600_000)
 
 /** The signal that ended a restore in a process of its own. */
-function killRestoreAt(point: string): string | null {
-  const program = join(import.meta.dirname, '..', 'testing', 'killed-restore.ts')
-  const { signal, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, folder, point], {
+function killRestoreAt(program: string, point: string): string | null {
+  const { signal, stderr } = spawnSync(process.execPath, [program, folder, point], {
     env: second.env,
     encoding: 'utf8',
   })

@@ -1,4 +1,4 @@
-// A restore in a process of its own that kills itself at the given step, as kill -9 would: run by tests with tsx.
+// A restore in a process of its own that kills itself at the given step, as kill -9 would: bundled and run by tests.
 import { readConfig } from '#server/base/config.ts'
 import { restoreFrom } from '#server/cli/restore.ts'
 
