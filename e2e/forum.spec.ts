@@ -1,8 +1,19 @@
 // Two members talk: one starts a topic by keyboard on a phone, the other replies, and the first is told.
+import type { Page } from '@playwright/test'
 import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
+
+/** Members are told by a job, which takes a moment. */
+async function openNotice(page: Page, name: RegExp): Promise<void> {
+  const notice = page.getByRole('link', { name })
+  await expect(async () => {
+    await page.goto('/notifications')
+    await expect(notice).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await notice.click()
+}
 
 test('a topic is started by keyboard, answered, and its starter is led to the reply', async ({
   page,
@@ -36,8 +47,7 @@ test('a topic is started by keyboard, answered, and its starter is led to the re
   const context = await browser.newContext({ baseURL: site.otherUrl })
   const other = await context.newPage()
   await signIn(other, 'demo_premium', DEMO_PASSWORD)
-  await other.goto('/notifications')
-  await other.getByRole('link', { name: /demo_pro mentioned you in “Whirlwind spinner lags”/ }).click()
+  await openNotice(other, /demo_pro mentioned you in “Whirlwind spinner lags”/)
   const field = other.getByRole('textbox', { name: 'Your reply' })
   await field.fill('Look at the opto board.')
   await other.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -46,7 +56,6 @@ test('a topic is started by keyboard, answered, and its starter is led to the re
   await expect(field).toHaveValue('')
   await context.close()
 
-  await page.goto('/notifications')
-  await page.getByRole('link', { name: /demo_premium replied to “Whirlwind spinner lags”/ }).click()
+  await openNotice(page, /demo_premium replied to “Whirlwind spinner lags”/)
   await expect(page.locator('#r1')).toContainText('Look at the opto board.')
 })
