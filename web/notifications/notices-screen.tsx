@@ -22,8 +22,13 @@ import { NoticeRow } from './notice-row.tsx'
 export function NoticesScreen({ page }: { page: number }) {
   const queryClient = useQueryClient()
   const { data: notices, pagination } = useLoaded(listQuery(page))
+  const unread = notices.filter(({ isRead }) => !isRead).length
   useLive('notices', () => void refreshLists(queryClient))
-  const hasUnread = notices.some(({ isRead }) => !isRead)
+  useLive('hello', (data) => {
+    // Something was told after the page was made and before its stream stood.
+    if (data && Number(data.unread) !== unread) void refreshLists(queryClient)
+  })
+  const hasUnread = unread > 0
   const [isMarked, setMarked] = useState(false)
   useCaughtFocus('notices', isMarked ? hasUnread : undefined)
   const pages = Math.ceil(pagination.total / NOTICES_PAGE_SIZE)
