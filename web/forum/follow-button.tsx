@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
+import { useState } from 'react'
 import type { Topic } from '#contract/forum.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,11 +14,14 @@ import { topicQuery } from './forum-queries.ts'
 export function FollowButton({ topic }: { topic: Topic }) {
   const client = useQueryClient()
   const isReady = useHydrated()
+  const [isBusy, setBusy] = useState(false)
   const { queryKey } = topicQuery(topic.id)
   const show = (isFollowed: boolean) =>
     client.setQueryData(queryKey, (before) => before && { ...before, isFollowed })
 
   async function change() {
+    if (isBusy) return
+    setBusy(true)
     const isFollowing = !topic.isFollowed
     show(isFollowing)
     try {
@@ -27,6 +31,7 @@ export function FollowButton({ topic }: { topic: Topic }) {
       show(!isFollowing)
       toast.error(isFollowing ? 'Topic not followed' : 'Topic still followed', failureText(error))
     }
+    setBusy(false)
   }
 
   const Icon = topic.isFollowed ? BellRing : Bell

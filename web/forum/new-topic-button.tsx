@@ -4,10 +4,10 @@ import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useEffect, useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
+import { SignedOutNote } from '#web/accounts/signed-out-note.tsx'
 import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
-import { SiteLink } from '#web/ui/site-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { ForumAddress } from './forum-address.ts'
 import type { NewTopicDialogProps } from './new-topic-dialog.tsx'
@@ -61,15 +61,7 @@ export function NewTopicButton({ address }: { address: ForumAddress }) {
         >
           New Topic
         </Button>
-        {reason ? (
-          <p id="new-topic-off" className="text-quiet text-sm">
-            You’ve been signed out.{' '}
-            <SiteLink href={paths.auth()} className="text-link">
-              Sign in
-            </SiteLink>{' '}
-            to start a topic.
-          </p>
-        ) : null}
+        {reason ? <SignedOutNote id="new-topic-off" toDo="start a topic" /> : null}
       </div>
       {Dialog ? <Dialog open={isOpen} onClose={close} categoryId={address.category} /> : null}
     </>

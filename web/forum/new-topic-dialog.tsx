@@ -9,7 +9,9 @@ import {
   TOPIC_TITLE_MAX,
 } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { SignedOutNote } from '#web/accounts/signed-out-note.tsx'
 import { api } from '#web/api.ts'
+import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { failureText, isOfFields } from '#web/ui/failure.ts'
@@ -56,6 +58,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const draft = useDraft({ kind: TOPIC_DRAFT, about: NEW_TOPIC_DRAFT, names: NAMES })
   const [isPending, setPending] = useState(false)
+  const isSignedOut = useViewer().member === null
   const title = draft.fields.title ?? ''
   const chosen = draft.fields.categoryId ?? String(categoryId ?? '')
   const change = (fields: Record<string, string>) => draft.change({ fields: { ...draft.fields, ...fields } })
@@ -131,9 +134,15 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
           rows={8}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {isSignedOut ? <SignedOutNote id="create-off" toDo="create the topic" /> : null}
         <Button onClick={onDone}>Cancel</Button>
-        <SubmitButton busy={isBusy} busyText="Creating" disabled={isPending}>
+        <SubmitButton
+          busy={isBusy}
+          busyText="Creating"
+          disabled={isPending || isSignedOut}
+          aria-describedby={isSignedOut ? 'create-off' : undefined}
+        >
           Create topic
         </SubmitButton>
       </div>

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 // A new topic on its way out of its dialog: what has to be there, what is told, and what is closed and read again.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { livePart, refusal } from '#web/dev/live-part.tsx'
+import type { Topic } from '#contract/forum.ts'
+import { livePart, refusal, SESSIONS } from '#web/dev/live-part.tsx'
+import { sessionQuery } from '#web/shell/session.ts'
 import { NewTopicButton } from './new-topic-button.tsx'
 import { NewTopicDialog } from './new-topic-dialog.tsx'
+import { ReplyForm } from './reply-form.tsx'
 
 const { notes, show, send, settle, type, all, button, text } = livePart()
 const onClose = vi.fn()
@@ -89,3 +94,40 @@ test('on a page left open after its session ended the button is off and says why
   expect(off?.hasAttribute('disabled') || off?.getAttribute('aria-disabled') === 'true').toBe(true)
   expect(text()).toContain('You’ve been signed out. Sign in to start a topic.')
 })
+
+const GIVEN = { client: null as QueryClient | null }
+function Given(): null {
+  GIVEN.client = useQueryClient()
+  return null
+}
+async function endSession(): Promise<void> {
+  await act(async () => {
+    GIVEN.client?.setQueryData(sessionQuery().queryKey, SESSIONS.visitor)
+  })
+  await settle()
+}
+const TOPIC = { id: 3, title: 'Funhouse', author: { id: 1, username: 'bea' } } as Topic
+
+test.each([
+  ['a new topic', DIALOG, 'Create topic', 'to create the topic'],
+  ['a reply', <ReplyForm key="reply" topic={TOPIC} />, 'Reply', 'to reply'],
+])(
+  'whose session ends while writing %s keeps the text, and reads why it cannot be sent',
+  async (_what, part, label, toDo) => {
+    await show(
+      <>
+        <Given />
+        {part}
+      </>,
+      'member',
+    )
+    await type('[name=content]', 'When both flippers fire.')
+    await endSession()
+    expect((all('[name=content]')[0] as HTMLTextAreaElement).value).toBe('When both flippers fire.')
+    expect(text()).toContain(`You’ve been signed out. Sign in ${toDo}.`)
+    const off = button(label)
+    expect(off?.hasAttribute('disabled') || off?.getAttribute('aria-disabled') === 'true').toBe(true)
+    await type('[name=content]', 'And when one does.')
+    expect((all('[name=content]')[0] as HTMLTextAreaElement).value).toBe('And when one does.')
+  },
+)

@@ -6,6 +6,7 @@ import type { Topic } from '#contract/forum.ts'
 import { POST_MAX, POST_PICTURES_MAX, REPLIES_PAGE_SIZE, REPLY_DRAFT } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
+import { SignedOutNote } from '#web/accounts/signed-out-note.tsx'
 import { api } from '#web/api.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -19,18 +20,20 @@ import { refreshForum } from './forum-queries.ts'
 
 /** Where a member replies, below the replies of every page. */
 export function ReplyForm({ topic }: { topic: Topic }) {
-  if (hindrance(useViewer(), 'reply.write') !== null) return null
+  const reason = hindrance(useViewer(), 'reply.write')
+  // Who was signed out meanwhile keeps what was written.
+  if (reason !== null && reason !== 'signed_out') return null
   return (
     <Card as="section" labelledBy="write" className="mt-8 sm:p-6">
       <h2 id="write" className="display mb-3 scroll-mt-24 text-2xl">
         Write a reply
       </h2>
-      <Form topic={topic} />
+      <Form topic={topic} isSignedOut={reason === 'signed_out'} />
     </Card>
   )
 }
 
-function Form({ topic }: { topic: Topic }) {
+function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
   const client = useQueryClient()
   const router = useRouter()
   // Most who open the page read.
@@ -86,9 +89,15 @@ function Form({ topic }: { topic: Topic }) {
       </Field>
       {problem ? <FieldError>{problem}</FieldError> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton busy={isBusy} busyText="Sending" disabled={isPending}>
+        <SubmitButton
+          busy={isBusy}
+          busyText="Sending"
+          disabled={isPending || isSignedOut}
+          aria-describedby={isSignedOut ? 'reply-off' : undefined}
+        >
           Reply
         </SubmitButton>
+        {isSignedOut ? <SignedOutNote id="reply-off" toDo="reply" /> : null}
         <ScriptNeeded what="Replying" />
       </div>
     </form>

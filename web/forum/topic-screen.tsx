@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Topic } from '#contract/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
 import { BlockedNote } from '#web/moderation/blocked-note.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { HiddenNote } from '#web/moderation/hidden-note.tsx'
@@ -37,6 +38,10 @@ function ClosedTopic({ title }: { title: string }) {
 function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
   const { data: topic } = useSuspenseQuery(topicQuery(id))
   const { category } = topic
+  useEffect(() => {
+    // By the page that is shown: a link that is only pointed at loads its topic too. Nobody misses a view that is not counted.
+    api('POST /api/forum-posts/{id}/views', { params: { id } }).catch(() => undefined)
+  }, [id])
   return (
     <div className="wrap pb-12">
       <PageHead

@@ -68,7 +68,10 @@ export function useDraft({
   isLate = false,
 }: DraftOptions): Draft {
   const [isOpen, setOpen] = useState(!isLate)
-  const memberId = useViewer().member?.id ?? 0
+  const viewerId = useViewer().member?.id ?? 0
+  // Whoever is signed out in the middle of a sentence sees their own text on: it is kept here until they are back.
+  const [memberId, setMemberId] = useState(viewerId)
+  if (viewerId !== 0 && viewerId !== memberId) setMemberId(viewerId)
   const queryClient = useQueryClient()
   const open = useMemo(
     () => getOpenDraft(queryClient, { memberId, kind, about }, initial),
