@@ -167,6 +167,13 @@ export const forum = endpoints({
     reply: Topic,
     refuses: ['topic_not_found'],
   },
+  'POST /api/forum-posts/{id}/views': {
+    summary: 'Says that the caller looks at a topic: it counts once for each member and day.',
+    access: 'topic.read',
+    limit: 'read',
+    params: z.strictObject({ id: Id }),
+    refuses: ['topic_not_found'],
+  },
   'PUT /api/forum-posts/{id}/follow': {
     summary: 'Follows a topic, or stops it: followers are told of replies. Who writes in a topic follows it.',
     access: 'topic.follow',

@@ -19,6 +19,8 @@ const forumSteps: Steps = {
       params: id(note.get('topic')),
       body: { content: `See @${people.ada.username}` },
     }),
+  'POST /api/forum-posts/{id}/views': ({ ask, people, note }) =>
+    ask('POST /api/forum-posts/{id}/views', { as: people.cyd, params: id(note.get('topic')) }),
   'PUT /api/forum-posts/{id}/follow': ({ ask, people, note }) =>
     ask('PUT /api/forum-posts/{id}/follow', {
       as: people.bob,

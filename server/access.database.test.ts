@@ -189,6 +189,7 @@ const CALLS: Record<string, Access> = {
   'POST /api/forum-posts': 'forums',
   'GET /api/forum-posts/newest': 'anyone',
   'GET /api/forum-posts/{id}': 'forums',
+  'POST /api/forum-posts/{id}/views': 'forums',
   'PUT /api/forum-posts/{id}/follow': 'forums',
   'GET /api/forum-posts/{id}/teaser': 'anyone',
   'GET /api/forum-posts/{id}/replies': 'forums',

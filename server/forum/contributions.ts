@@ -1,7 +1,13 @@
 // What the forum tells of itself to rooms that count: the leaders' list and the statistics strip.
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { forumReplies, forumTopics } from './tables.ts'
+
+/** Replies that can be read: none of a topic that was taken down. */
+const isReadable = and(
+  isNull(forumReplies.hiddenAt),
+  sql`not exists (select from ${forumTopics} where ${forumTopics.id} = ${forumReplies.topicId} and ${forumTopics.hiddenAt} is not null)`,
+)
 
 /** Topics and replies per member, without what is hidden. */
 export async function countForumContributions(db: Db): Promise<{ userId: number; count: number }[]> {
@@ -13,7 +19,7 @@ export async function countForumContributions(db: Db): Promise<{ userId: number;
   const replies = await db
     .select({ userId: forumReplies.authorId, count: count() })
     .from(forumReplies)
-    .where(isNull(forumReplies.hiddenAt))
+    .where(isReadable)
     .groupBy(forumReplies.authorId)
   return [...topics, ...replies]
 }
@@ -21,12 +27,12 @@ export async function countForumContributions(db: Db): Promise<{ userId: number;
 /** Everything that can be read: topics and replies. */
 export async function countForumPosts(db: Db): Promise<number> {
   const topics = await db.$count(forumTopics, isNull(forumTopics.hiddenAt))
-  return topics + (await db.$count(forumReplies, isNull(forumReplies.hiddenAt)))
+  return topics + (await db.$count(forumReplies, isReadable))
 }
 
 /** What a member wrote that can be read: of newcomers the first posts may be held back. */
 export async function countForumPostsOf(db: Db, authorId: number): Promise<number> {
   const topics = and(eq(forumTopics.authorId, authorId), isNull(forumTopics.hiddenAt))
-  const replies = and(eq(forumReplies.authorId, authorId), isNull(forumReplies.hiddenAt))
+  const replies = and(eq(forumReplies.authorId, authorId), isReadable)
   return (await db.$count(forumTopics, topics)) + (await db.$count(forumReplies, replies))
 }

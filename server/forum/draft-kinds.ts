@@ -1,6 +1,6 @@
 // Where members may go on writing: a new topic, and replies to the topics that they may reply to.
 import { inArray } from 'drizzle-orm'
-import { may } from '#contract/entitlements.ts'
+import { isModerator, may } from '#contract/entitlements.ts'
 import { NEW_TOPIC_DRAFT, REPLY_DRAFT, TOPIC_DRAFT } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
@@ -44,6 +44,7 @@ async function placesInTopics(
   return new Map(
     topics
       .filter((topic) => may(viewer, 'reply.write', topicSubject(topic, topic.authorId)))
+      .filter((topic) => topic.hiddenAt === null || isModerator(viewer))
       .map((topic) => [
         String(topic.id),
         { title: `Reply to ${quoted(topic.title)}`, path: `${paths.topic(topic.id)}#write` },

@@ -9,7 +9,7 @@ import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { freshened, type StoredText } from '#server/writing/stored.ts'
-import { replyShown, topicShown } from './events.ts'
+import { replyShown, replyWritten, topicShown, topicWritten } from './events.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { topicSubject } from './topics.ts'
 
@@ -24,6 +24,10 @@ export function moderatedTopics({ db, clock }: House): ModeratedKind {
     },
     takeDown: (tx, id) => showTopic(tx, id, clock.now()),
     restore: (tx, id) => showTopic(tx, id, null),
+    approve: async (tx, id) => {
+      await showTopic(tx, id, null)
+      await emit(tx, topicWritten, { topicId: id })
+    },
   }
 }
 
@@ -43,8 +47,16 @@ export function moderatedReplies({ db, clock }: House): ModeratedKind {
         may(viewer, 'topic.read', topicSubject(reply, reply.authorId))
       return mayRead ? toModeratedReply(reply, topic, await excerptOf(db, reply)) : null
     },
-    takeDown: (tx, id) => showReply(tx, id, clock.now()),
-    restore: (tx, id) => showReply(tx, id, null),
+    takeDown: async (tx, id) => {
+      await showReply(tx, id, clock.now())
+    },
+    restore: async (tx, id) => {
+      await showReply(tx, id, null)
+    },
+    approve: async (tx, id) => {
+      const topicId = await showReply(tx, id, null)
+      if (topicId !== null) await emit(tx, replyWritten, { replyId: id }, { topicId })
+    },
   }
 }
 
@@ -104,13 +116,14 @@ async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promis
   await emit(tx, topicShown, { topicId, isShown: hiddenAt === null })
 }
 
-async function showReply(tx: Db, replyId: number, hiddenAt: Date | null): Promise<void> {
+/** Answers the reply's topic; null where nothing changed. */
+async function showReply(tx: Db, replyId: number, hiddenAt: Date | null): Promise<number | null> {
   const [changed] = await tx
     .update(forumReplies)
     .set({ hiddenAt })
     .where(and(eq(forumReplies.id, replyId), notYet(hiddenAt, forumReplies.hiddenAt)))
     .returning({ topicId: forumReplies.topicId })
-  if (!changed) return
+  if (!changed) return null
   const [last] = await tx
     .select({ createdAt: max(forumReplies.createdAt) })
     .from(forumReplies)
@@ -124,4 +137,5 @@ async function showReply(tx: Db, replyId: number, hiddenAt: Date | null): Promis
     })
     .where(eq(forumTopics.id, changed.topicId))
   await emit(tx, replyShown, { replyId, isShown: hiddenAt === null }, changed)
+  return changed.topicId
 }

@@ -14,6 +14,8 @@ export interface WrittenReply extends Record<string, unknown> {
 }
 
 const subjectOf = (topicId: number) => `topic:${topicId}`
+/** Mentions in replies come one by one, so that one that is taken down takes its notice along. */
+const subjectOfReply = (replyId: number) => `reply:${replyId}`
 
 export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
   const [topic] = await db
@@ -29,12 +31,16 @@ export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
     .where(eq(forumTopics.id, topicId))
   if (!topic || topic.hiddenAt) return []
   const mentioned = await findMentioned(db, topic.content)
-  return mentionsOf(mentioned, { topicId, path: paths.topic(topicId), ...topic })
+  return mentionsOf(mentioned, { subject: subjectOf(topicId), path: paths.topic(topicId), ...topic })
 }
 
 export async function mentionsInReply(db: Db, about: WrittenReply) {
   const reply = await findShown(db, about)
-  return reply ? mentionsOf(await findMentioned(db, reply.content), reply) : []
+  if (!reply) return []
+  return mentionsOf(await findMentioned(db, reply.content), {
+    ...reply,
+    subject: subjectOfReply(about.replyId),
+  })
 }
 
 /** The same for all who follow the topic. */
@@ -83,24 +89,23 @@ async function findShown(db: Db, { replyId }: WrittenReply) {
 }
 
 interface Mentioning {
-  topicId: number
+  subject: string
   title: string
   path: string
   authorId: number
   author: string
 }
 
-function mentionsOf(userIds: readonly number[], { topicId, title, path, authorId, author }: Mentioning) {
+function mentionsOf(userIds: readonly number[], { subject, title, path, authorId, author }: Mentioning) {
   return userIds
     .filter((userId) => userId !== authorId)
     .map((userId) => ({
       userId,
       kind: 'mention' as const,
       title: `${author} mentioned you in ${quoted(title)}`,
-      titleOfMany: `{count} mentions of you in ${quoted(title)}`,
       path,
       actorId: authorId,
-      subject: subjectOf(topicId),
+      subject,
       mayRead: 'topic.read' as const,
     }))
 }
@@ -113,4 +118,9 @@ export function noticesOfHiddenTopic({ topicId, isShown }: { topicId: number; is
     { kind: 'topic_reply' as const, subject },
     { kind: 'mention' as const, subject },
   ]
+}
+
+/** A reply that was taken down is news to nobody whom it names. */
+export function mentionsInHiddenReply({ replyId, isShown }: { replyId: number; isShown: boolean }) {
+  return isShown ? [] : [{ kind: 'mention' as const, subject: subjectOfReply(replyId) }]
 }

@@ -1,13 +1,16 @@
 // Topics and replies that members write: once, numbered, counted, told of, held back where the settings say so.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/base/database.ts'
 import { settings } from '#server/site/tables.ts'
 import { setPlan, setSanctions } from '#server/testing/member-status.ts'
 import { elementsOf } from '#server/testing/parsed-html.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
 import { drafts } from '#server/writing/tables.ts'
-import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+import { countForumPosts } from './contributions.ts'
+import { moderatedReplies, moderatedTopics } from './moderated.ts'
+import { forumCategories, forumFollows, forumReplies, forumTopics } from './tables.ts'
 
 let site: TestSite
 let ada: TestMember
@@ -55,6 +58,9 @@ async function withoutForums(): Promise<TestMember> {
   const member = await site.member()
   await setPlan(site.house.db, member.id, { tierId: 90 })
   return member
+}
+async function inTransaction(work: (tx: Db) => Promise<void> | undefined): Promise<void> {
+  await site.house.db.transaction(async (tx) => work(tx))
 }
 async function holdFirst(howMany: number): Promise<void> {
   const row = { key: 'holdFirstPosts', value: howMany }
@@ -213,13 +219,53 @@ test('first posts wait for a moderator where the settings say so, uncounted and 
   expect(told).not.toContain(`/forums/${id}#r1`)
   const queue = await site.request('GET /api/moderation/cases', { as: moderator })
   const waiting = queue.body.data.find(({ title }: { title: string }) => title === 'My first')
-  const decided = await site.request(`POST /api/moderation/cases/${waiting.id}/decision`, {
-    as: moderator,
-    body: { decision: 'approved' },
-  })
-  expect(decided.status).toBeLessThan(300)
+  const waitingReply = queue.body.data.find(
+    ({ kind, thingId }: { kind: string; thingId: number }) => kind === 'reply' && thingId === heldReply.id,
+  )
+  for (const { id: caseId } of [waiting, waitingReply]) {
+    const path = `POST /api/moderation/cases/${caseId}/decision`
+    const decided = await site.request(path, { as: moderator, body: { decision: 'approved' } })
+    expect(decided.status).toBeLessThan(300)
+  }
+  // From now on it is news.
+  expect((await noticesOf(ada)).map(([, , path]: string[]) => path)).toContain(`/forums/${id}#r1`)
+  expect((await noticesOf(bob)).map(([kind, , path]: string[]) => [kind, path])).toContainEqual([
+    'mention',
+    `/forums/${id}#r1`,
+  ])
   expect(await topicCount()).toBe(before + 1)
   expect((await site.request(`GET /api/forum-posts/${held.id}`, { as: bob })).status).toBe(200)
   expect((await reply(newcomer, id)).body.isHidden).toBe(false)
   await holdFirst(0)
+})
+
+test('a reply that was taken down takes its mentions along; in a hidden topic its starter replies no more', async () => {
+  const { db } = site.house
+  const [starter, named] = [await site.member(), await site.member()]
+  const id = await topicOf(starter, { title: 'Taken down' })
+  const { body } = await reply(bob, id, { content: `@${named.username} buy here` })
+  expect(await noticesOf(named)).toHaveLength(1)
+  const before = await countForumPosts(db)
+  await inTransaction((tx) => moderatedReplies(site.house).takeDown?.(tx, body.id))
+  expect(await noticesOf(named)).toEqual([])
+  await reply(bob, id)
+  expect(await countForumPosts(db)).toBe(before)
+  await inTransaction((tx) => moderatedTopics(site.house).takeDown?.(tx, id))
+  // Topic and reply cannot be read any longer.
+  expect(await countForumPosts(db)).toBe(before - 2)
+  expect((await reply(starter, id)).body.code).toBe('topic_not_found')
+  expect((await reply(moderator, id)).status).toBe(201)
+})
+
+test('erased members are told nothing, whatever they followed', async () => {
+  const gone = await site.member()
+  const id = await topicOf(ada, { title: 'Erased' })
+  await site.house.db.insert(forumFollows).values({ topicId: id, userId: gone.id })
+  await site.house.database.query('update users set erased_at = now() where id = $1', [gone.id])
+  await reply(bob, id)
+  await site.followUp()
+  const { rows } = await site.house.database.query('select 1 from notifications where user_id = $1', [
+    gone.id,
+  ])
+  expect(rows).toEqual([])
 })

@@ -1,5 +1,6 @@
 // New topics and replies: written once however often they are sent, numbered, counted, searchable and told of, or held back.
 import { and, eq, sql } from 'drizzle-orm'
+import { isModerator } from '#contract/entitlements.ts'
 import type { NewReply, NewTopic } from '#contract/forum.ts'
 import { POST_PICTURES_MAX } from '#contract/forum-terms.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
@@ -122,12 +123,13 @@ export async function writeReply(
   })
 }
 
-/** The topic, locked, so that replies are numbered one after the other. */
+/** The topic, locked, so that replies are numbered one after the other. To one that is hidden staff alone may reply. */
 async function lockTopic(tx: Db, viewer: Viewer, id: number) {
   const [topic] = await tx.select().from(forumTopics).where(eq(forumTopics.id, id)).for('no key update')
   const subject = topic && topicSubject(topic, topic.authorId)
   if (!subject) throw topicNotFound()
   mustBeAllowed(viewer, 'reply.write', subject, { isPrivate: true })
+  if (topic.hiddenAt && !isModerator(viewer)) throw topicNotFound()
   return topic
 }
 

@@ -44,10 +44,12 @@ export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts):
       return pageOf(await listNewestTopics(db, window), window, (row) => toTopicTeaser(row, viewer))
     },
 
-    'GET /api/forum-posts/{id}': async ({ params, query, viewer, me }) => {
-      const topic = await getTopic(db, viewer, params.id, query.text)
-      views.note(topic.id, me.id)
-      return toTopic(topic)
+    'GET /api/forum-posts/{id}': async ({ params, query, viewer }) =>
+      toTopic(await getTopic(db, viewer, params.id, query.text)),
+
+    'POST /api/forum-posts/{id}/views': async ({ params, viewer, me }) => {
+      await getTopicTeaser(db, viewer, params.id)
+      views.note(params.id, me.id)
     },
 
     'PUT /api/forum-posts/{id}/follow': async ({ params, body, viewer, me }) => {

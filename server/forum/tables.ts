@@ -91,7 +91,7 @@ export const forumReplies = pgTable(
   ],
 )
 
-/** Who has seen which topic today, so that a view counts once: not to be read back into names, and gone the next day. */
+/** Who has seen which topic today, so that a view counts once: not to be read back into names, and gone a day later. */
 export const forumViews = pgTable(
   'forum_views',
   {

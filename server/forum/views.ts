@@ -1,6 +1,7 @@
 // Views of topics: once for each member and day, gathered in memory and written together. Nobody can read back who saw what.
 import { createHmac } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { holdLock } from '#server/base/locks.ts'
@@ -29,8 +30,9 @@ interface View {
 export function openTopicViews({ db, clock, log, config }: House): TopicViews {
   let noted = new Map<string, View>()
   let timer: ReturnType<typeof setInterval> | undefined
+  let writing: Promise<void> = Promise.resolve()
 
-  async function write(): Promise<void> {
+  async function writeNoted(): Promise<void> {
     if (noted.size === 0) return
     const views = noted
     noted = new Map()
@@ -38,8 +40,14 @@ export function openTopicViews({ db, clock, log, config }: House): TopicViews {
       await countViews(db, [...views.values()])
     } catch (error) {
       log.warn({ err: error }, 'views of topics are counted later')
-      noted = new Map([...views, ...noted])
+      noted = new Map([...views, ...noted].slice(0, NOTED_MAX))
     }
+  }
+
+  /** One after the other, so that who waits for one has waited for those before. */
+  function write(): Promise<void> {
+    writing = writing.then(writeNoted)
+    return writing
   }
 
   return {
@@ -85,7 +93,7 @@ async function countViews(db: Db, views: readonly View[]): Promise<void> {
   })
 }
 
-/** Once a day: those of earlier days have been counted. */
+/** Once a day: those of earlier days have been counted, also by a process that was late at midnight. */
 export async function sweepTopicViews(db: Db, now: Date): Promise<void> {
-  await db.delete(forumViews).where(lt(forumViews.viewedOn, dayOf(now)))
+  await db.delete(forumViews).where(lt(forumViews.viewedOn, dayOf(new Date(now.getTime() - DAY_MS))))
 }

@@ -86,7 +86,7 @@ async function follow(
   const { input, me, now } = deciding
   const actions = input.actions ?? []
   const kind = kinds.get(row.kind)
-  if (input.decision === 'approved') await kind?.restore?.(tx, row.thingId)
+  if (input.decision === 'approved') await (kind?.approve ?? kind?.restore)?.(tx, row.thingId)
   if (input.decision === 'refused' || actions.includes('take_down')) {
     await takeDown(tx, kinds, row, { me, now })
   }

@@ -19,8 +19,10 @@ export interface ModeratedKind {
   find(viewer: Viewer, id: number): Promise<ModeratedThing | null>
   /** Hides it from lists, counts, search and feeds; again changes nothing. */
   takeDown?(tx: Db, id: number): Promise<void>
-  /** Shows it again, also for the first time after it was held. */
+  /** Shows it again, also for the first time after it was held unless `approve` does that. */
   restore?(tx: Db, id: number): Promise<void>
+  /** Shows for the first time what was held: it is news now. */
+  approve?(tx: Db, id: number): Promise<void>
   /** Told of each report, for what staff may read only once it was reported. */
   reported?(tx: Db, id: number, reporterId: number): Promise<void>
 }

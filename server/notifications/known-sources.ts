@@ -9,9 +9,10 @@ import {
 import { noticesOfAlert } from '#server/billing/alerts.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
 import { noticesOfMembership } from '#server/billing/letters.ts'
-import { replyWritten, topicShown, topicWritten } from '#server/forum/events.ts'
+import { replyShown, replyWritten, topicShown, topicWritten } from '#server/forum/events.ts'
 import {
   followersToTell,
+  mentionsInHiddenReply,
   mentionsInReply,
   noticeOfReply,
   noticesOfHiddenTopic,
@@ -70,5 +71,6 @@ export const noticeSources: readonly NoticeSource[] = [
     },
   }),
   noticeSource({ event: topicShown, gone: async (shown) => noticesOfHiddenTopic(shown) }),
+  noticeSource({ event: replyShown, gone: async (shown) => mentionsInHiddenReply(shown) }),
   noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
 ]

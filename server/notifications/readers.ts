@@ -33,7 +33,7 @@ export async function findReaders(
     .from(users)
     .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
     .leftJoin(sanctions, eq(sanctions.userId, users.id))
-    .where(and(isOneOf(users.id, ids), isNull(sanctions.bannedAt)))
+    .where(and(isOneOf(users.id, ids), isNull(sanctions.bannedAt), isNull(users.erasedAt)))
   return new Map(
     rows.map(({ member, ...beside }) => {
       const { id, username, role } = member
