@@ -9,6 +9,8 @@ import type { DeliveredEvent } from '#server/base/subscribers.ts'
 import { outbox } from '#server/base/tables.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
 import { collectionEntries, favorites } from '#server/collections/tables.ts'
+import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
+import { forumCategories } from '#server/forum/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
 import { ban, unban } from '#server/moderation/sanction-steps.ts'
@@ -81,6 +83,26 @@ const stories: Record<string, () => Promise<unknown>> = {
     const { id } = await propose({ year: 1902 })
     await ask(`DELETE /api/machine-proposals/${id}`, ada)
   },
+  'a topic with replies by two members': async () => {
+    const id = await startTopic(`Ask @${bob.username}`)
+    await ask(`POST /api/forum-posts/${id}/replies`, bob, { content: `See @${admin.username}` })
+    await ask(`POST /api/forum-posts/${id}/replies`, cyd, { content: 'The fuse.' })
+  },
+  'a reply that is taken down': async () => {
+    const id = await startTopic('Which rubber?')
+    const reply = await ask(`POST /api/forum-posts/${id}/replies`, bob, { content: `Ask @${cyd.username}` })
+    await takeDown(moderatedReplies, reply.id)
+  },
+  'a topic that is taken down': async () => {
+    const id = await startTopic(`Ask @${bob.username}`)
+    await ask(`POST /api/forum-posts/${id}/replies`, cyd, { content: 'Sold here.' })
+    await takeDown(moderatedTopics, id)
+  },
+  'a topic that is taken down and shown again': async () => {
+    const id = await startTopic(`Ask @${bob.username}`)
+    await takeDown(moderatedTopics, id)
+    await site.house.db.transaction(async (tx) => moderatedTopics(site.house).restore?.(tx, id))
+  },
   'an account and its membership': async () => {
     await happen(passwordChanged, { userId: ada.id, by: 'owner' })
     await happen(emailChanged, { userId: ada.id })
@@ -113,7 +135,21 @@ const stories: Record<string, () => Promise<unknown>> = {
 }
 
 /** Nothing of these is news in the end. */
-const SETTLED = ['a conversation that is read', 'a conversation that is left', 'a proposal that is withdrawn']
+const SETTLED = [
+  'a conversation that is read',
+  'a conversation that is left',
+  'a proposal that is withdrawn',
+  'a reply that is taken down',
+  'a topic that is taken down',
+]
+
+async function startTopic(content: string): Promise<number> {
+  const [category] = await site.house.db.select().from(forumCategories).limit(1)
+  const body = { title: 'Flippers', content, categoryId: category?.id }
+  return (await ask('POST /api/forum-posts', ada, body)).id
+}
+const takeDown = (kind: typeof moderatedTopics, id: number) =>
+  site.house.db.transaction(async (tx) => kind(site.house).takeDown?.(tx, id))
 
 const propose = (changes: object) =>
   ask('POST /api/machine-proposals', ada, { opdbId: GODZILLA, changes, source: 'A flyer of the time' })

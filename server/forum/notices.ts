@@ -1,5 +1,5 @@
 // Who is told of a new topic or reply: whom it mentions, and who follows the topic.
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -43,18 +43,19 @@ export async function mentionsInReply(db: Db, about: WrittenReply) {
   })
 }
 
-/** The same for all who follow the topic. */
+/** The same for all who follow the topic: of its newest reply, since several are told of in one notice, in any order. */
 export async function noticeOfReply(db: Db, about: WrittenReply) {
   const reply = await findShown(db, about)
-  if (!reply) return null
-  const title = quoted(reply.title)
+  const newest = reply && (await findNewest(db, reply.topicId))
+  if (!newest) return null
+  const title = quoted(newest.title)
   return {
     kind: 'topic_reply' as const,
-    title: `${reply.author} replied to ${title}`,
+    title: `${newest.author} replied to ${title}`,
     titleOfMany: `{count} new replies to ${title}`,
-    path: reply.path,
-    actorId: reply.authorId,
-    subject: subjectOf(reply.topicId),
+    path: newest.path,
+    actorId: newest.authorId,
+    subject: subjectOf(newest.topicId),
     mayRead: 'topic.read' as const,
   }
 }
@@ -72,7 +73,22 @@ export async function followersToTell(
 }
 
 async function findShown(db: Db, { replyId }: WrittenReply) {
-  const [reply] = await db
+  const [reply] = await selectShown(db).where(and(isShown, eq(forumReplies.id, replyId)))
+  return reply && withPath(reply)
+}
+
+async function findNewest(db: Db, topicId: number) {
+  const [reply] = await selectShown(db)
+    .where(and(isShown, eq(forumReplies.topicId, topicId)))
+    .orderBy(desc(forumReplies.position))
+    .limit(1)
+  return reply && withPath(reply)
+}
+
+const isShown = and(isNull(forumReplies.hiddenAt), isNull(forumTopics.hiddenAt))
+
+function selectShown(db: Db) {
+  return db
     .select({
       topicId: forumReplies.topicId,
       position: forumReplies.position,
@@ -84,8 +100,11 @@ async function findShown(db: Db, { replyId }: WrittenReply) {
     .from(forumReplies)
     .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topicId))
     .innerJoin(users, eq(users.id, forumReplies.authorId))
-    .where(and(eq(forumReplies.id, replyId), isNull(forumReplies.hiddenAt), isNull(forumTopics.hiddenAt)))
-  return reply && { ...reply, path: paths.topic(reply.topicId, placeOf(reply.position)) }
+    .$dynamic()
+}
+
+function withPath<T extends { topicId: number; position: number }>(reply: T): T & { path: string } {
+  return { ...reply, path: paths.topic(reply.topicId, placeOf(reply.position)) }
 }
 
 interface Mentioning {
@@ -110,9 +129,10 @@ function mentionsOf(userIds: readonly number[], { subject, title, path, authorId
     }))
 }
 
-/** A topic that was taken down is news to nobody. */
-export function noticesOfHiddenTopic({ topicId, isShown }: { topicId: number; isShown: boolean }) {
-  if (isShown) return []
+/** A topic that is taken down is news to nobody. */
+export async function noticesOfHiddenTopic(db: Db, { topicId }: { topicId: number }) {
+  const isHidden = and(eq(forumTopics.id, topicId), isNotNull(forumTopics.hiddenAt))
+  if ((await db.$count(forumTopics, isHidden)) === 0) return []
   const subject = subjectOf(topicId)
   return [
     { kind: 'topic_reply' as const, subject },
@@ -120,7 +140,9 @@ export function noticesOfHiddenTopic({ topicId, isShown }: { topicId: number; is
   ]
 }
 
-/** A reply that was taken down is news to nobody whom it names. */
-export function mentionsInHiddenReply({ replyId, isShown }: { replyId: number; isShown: boolean }) {
-  return isShown ? [] : [{ kind: 'mention' as const, subject: subjectOfReply(replyId) }]
+/** A reply that is taken down is news to nobody whom it names. */
+export async function mentionsInHiddenReply(db: Db, { replyId }: { replyId: number }) {
+  const isHidden = and(eq(forumReplies.id, replyId), isNotNull(forumReplies.hiddenAt))
+  if ((await db.$count(forumReplies, isHidden)) === 0) return []
+  return [{ kind: 'mention' as const, subject: subjectOfReply(replyId) }]
 }

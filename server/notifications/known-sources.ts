@@ -70,7 +70,7 @@ export const noticeSources: readonly NoticeSource[] = [
       memberIds: (written, db, page) => followersToTell(db, written, page),
     },
   }),
-  noticeSource({ event: topicShown, gone: async (shown) => noticesOfHiddenTopic(shown) }),
-  noticeSource({ event: replyShown, gone: async (shown) => mentionsInHiddenReply(shown) }),
+  noticeSource({ event: topicShown, gone: (shown, db) => noticesOfHiddenTopic(db, shown) }),
+  noticeSource({ event: replyShown, gone: (shown, db) => mentionsInHiddenReply(db, shown) }),
   noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
 ]
