@@ -1,10 +1,9 @@
 // What both addresses of a topic share: its data, its head.
-import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import type { Api } from '#web/api.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
+import type { RouterContext } from '#web/router.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
@@ -19,7 +18,7 @@ export function readTopicAddress(search: Record<string, unknown>): TopicAddress 
 }
 
 interface Asked {
-  context: { queryClient: QueryClient; api: Api }
+  context: Pick<RouterContext, 'queryClient' | 'api' | 'draws'>
   params: { id: string }
   deps: TopicAddress
 }
@@ -48,6 +47,7 @@ export async function loadTopic({ context, params, deps }: Asked): Promise<Loade
     Promise.all([
       queryClient.ensureQueryData(topicQuery(id)),
       queryClient.ensureQueryData(repliesQuery(id, deps.page)),
+      context.draws('replyForm'),
     ]),
   )
   return { id, title, isOpen: true }

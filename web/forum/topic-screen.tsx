@@ -16,7 +16,7 @@ import { numberText } from './count-text.ts'
 import { FollowButton } from './follow-button.tsx'
 import { topicQuery } from './forum-queries.ts'
 import { ForumsGate } from './forums-gate.tsx'
-import { ReplyForm } from './reply-form.tsx'
+import { LateReplyForm } from './late-reply-form.ts'
 import { ReplyList } from './reply-list.tsx'
 import type { LoadedTopic } from './topic-page.ts'
 import { HotChip, isHot } from './topic-row.tsx'
@@ -66,7 +66,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
             actions={<FlagButton kind="topic" id={id} label="Report this topic" ownerId={topic.author.id} />}
           />
           <ReplyList topic={topic} page={page} />
-          <ReplyForm topic={topic} />
+          <LateReplyForm topic={topic} />
           <SilencedNote action="reply.write" className="mt-5" />
         </div>
       </div>

@@ -1,6 +1,7 @@
 // The parts that come in scripts of their own, by name: a page tells the browser which of them it shows.
 import { LateJoin, LateSubscribe } from '#web/billing/picked-plan.ts'
 import { LateOwnKeeping } from '#web/collections/late-own-keeping.ts'
+import { LateReplyForm } from '#web/forum/late-reply-form.ts'
 import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
 import { LateOwnRating } from '#web/ratings/late-own-rating.ts'
@@ -14,6 +15,7 @@ const LATE_PARTS = {
   ownRating: LateOwnRating,
   ownKeeping: LateOwnKeeping,
   machineDetail: LateMachineDetail,
+  replyForm: LateReplyForm,
 }
 
 export type LatePartName = keyof typeof LATE_PARTS
