@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -9,8 +10,10 @@ import {
   serial,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Permission } from '#contract/permissions.ts'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
@@ -21,6 +24,12 @@ export const forumCategories = pgTable('forum_categories', {
   description: text().notNull(),
   sortOrder: integer().notNull().default(0),
   topicCount: integer().notNull().default(0),
+  /** The permission of tiers that reading and writing here asks for beside the forums; null where none is asked for. */
+  needs: text().$type<Permission>(),
+  /** Whoever starts a topic here may accept one reply as the answer. */
+  isQuestionBoard: boolean().notNull().default(false),
+  /** Whether staff alone start topics here; members reply. */
+  isStartedByStaff: boolean().notNull().default(false),
 })
 
 export const forumTopics = pgTable(
@@ -45,6 +54,17 @@ export const forumTopics = pgTable(
     sendKey: text(),
     /** Taken down, or held back until somebody has looked at it: its author and staff alone see it. */
     hiddenAt: timestamp({ withTimezone: true }),
+    /** Taken back by its author or by staff: the text is gone, and so is the topic from every list. */
+    deletedAt: timestamp({ withTimezone: true }),
+    pinnedAt: timestamp({ withTimezone: true }),
+    /** Nobody but staff replies from then on. */
+    lockedAt: timestamp({ withTimezone: true }),
+    /** How often title or text were edited; who edits says which state they had before them. */
+    revision: integer().notNull().default(0),
+    editedAt: timestamp({ withTimezone: true }),
+    acceptedReplyId: integer(),
+    /** The topic that took its posts in: its addresses lead there. */
+    mergedIntoId: integer().references((): AnyPgColumn => forumTopics.id),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -80,6 +100,10 @@ export const forumReplies = pgTable(
     /** As with topics. */
     sendKey: text(),
     hiddenAt: timestamp({ withTimezone: true }),
+    /** As with topics, but the reply keeps its place, as a tombstone. */
+    deletedAt: timestamp({ withTimezone: true }),
+    revision: integer().notNull().default(0),
+    editedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -116,6 +140,123 @@ export const forumFollows = pgTable(
       .references(() => users.id),
     /** False for who wrote there and does not want to be told. */
     isFollowing: boolean().notNull().default(true),
+    /** Never told, and never counted as unread. */
+    isMuted: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.topicId, t.userId] }), index('forum_follows_user').on(t.userId)],
 )
+
+/** What posts said before they were edited. */
+export const forumRevisions = pgTable(
+  'forum_revisions',
+  {
+    id: serial().primaryKey(),
+    topicId: integer()
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
+    /** Null for the topic's own text. */
+    replyId: integer().references(() => forumReplies.id, { onDelete: 'cascade' }),
+    /** The state that it was: 0 as first written. */
+    revision: integer().notNull(),
+    /** Of topics alone. */
+    title: text(),
+    content: text().notNull(),
+    /** Who wrote this state. */
+    writerId: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('forum_revisions_state').on(t.topicId, t.replyId, t.revision).nullsNotDistinct(),
+    index('forum_revisions_reply').on(t.replyId),
+    index('forum_revisions_writer').on(t.writerId),
+  ],
+)
+
+/** One reaction of a member to a post; another one takes its place. */
+export const forumReactions = pgTable(
+  'forum_reactions',
+  {
+    topicId: integer()
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
+    /** Null for the topic's own text. */
+    replyId: integer().references(() => forumReplies.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    reaction: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('forum_reactions_once').on(t.topicId, t.replyId, t.userId).nullsNotDistinct(),
+    index('forum_reactions_reply').on(t.replyId),
+    index('forum_reactions_user').on(t.userId),
+  ],
+)
+
+/** The reply up to which a member has read a topic; 0 for the topic's own text alone. */
+export const forumReads = pgTable(
+  'forum_reads',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    topicId: integer()
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
+    lastReadReplyId: integer().notNull().default(0),
+    readAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.topicId] }), index('forum_reads_topic').on(t.topicId)],
+)
+
+/** The line before which everything counts as read: where a member joined, or pressed "mark all". */
+export const forumReadLines = pgTable('forum_read_lines', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id),
+  readBefore: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** Categories that a member follows or has muted; whoever has no row has not said anything. */
+export const forumCategoryFollows = pgTable(
+  'forum_category_follows',
+  {
+    categoryId: integer()
+      .notNull()
+      .references(() => forumCategories.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    level: text().$type<'following' | 'muted'>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.userId] }),
+    index('forum_category_follows_user').on(t.userId),
+  ],
+)
+
+/** Titles of the catalogue that a topic is about, confirmed by its author. */
+export const forumTopicMachines = pgTable(
+  'forum_topic_machines',
+  {
+    topicId: integer()
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
+    /** A title of the catalogue, by its OPDB id. */
+    opdbId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.topicId, t.opdbId] }), index('forum_topic_machines_title').on(t.opdbId)],
+)
+
+/** Members whose answers on the experts' board carry a badge; admins choose them. */
+export const forumExperts = pgTable('forum_experts', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id),
+  /** What they know, in a few words: shown on the badge. */
+  field: text().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
