@@ -31,8 +31,9 @@ export const lists: Bench = {
       const { db } = database
       const viewer: Viewer = VISITOR
       const rows = [
-        ...(await pagesOf('topics', (place) =>
-          listTopics(db, viewer, { text: 'none' }, { ...place, now: new Date() }),
+        ...(await pagesOf('topics', (place) => listTopics(db, viewer, { text: 'none' }, place))),
+        ...(await pagesOf('popular topics', (place) =>
+          listTopics(db, viewer, { text: 'none', sort: 'popular' }, place),
         )),
         ...(await pagesOf('listings by price', (place) =>
           listListings(db, viewer, { sort: 'price_low' }, place),

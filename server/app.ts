@@ -48,6 +48,7 @@ import type { ContributionSource } from '#server/community/leaders.ts'
 import { communityRoutes } from '#server/community/routes.ts'
 import { searchMembers } from '#server/community/search.ts'
 import { communitySeed } from '#server/community/seed.ts'
+import { cleanUpForum } from '#server/forum/cleanup.ts'
 import { countForumContributions, countForumPosts, countForumPostsOf } from '#server/forum/contributions.ts'
 import { forumDrafts } from '#server/forum/draft-kinds.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
@@ -58,7 +59,7 @@ import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
 import { searchableReplies, searchableTopics } from '#server/forum/searchable.ts'
 import { forumSeed } from '#server/forum/seed.ts'
-import { openTopicViews, sweepTopicViews } from '#server/forum/views.ts'
+import { openTopicViews } from '#server/forum/views.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countProposalContributions } from '#server/machines/contributions.ts'
 import { machineDeskRoutes } from '#server/machines/desk-routes.ts'
@@ -383,7 +384,7 @@ export async function startJobs(
     await sweepNotices(house.db, now)
     await sweepDrafts(house.db, now)
     await sweepSendKeys(house.db, now)
-    await sweepTopicViews(house.db, now)
+    await cleanUpForum(house.db, now)
     await sweepPictures(house, pictures, now)
   })
   await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))

@@ -85,6 +85,7 @@ test.each([
   '/api/forum-posts?sort=oldest',
   '/api/forum-posts?sort=replies',
   '/api/forum-posts?sort=views',
+  '/api/forum-posts?sort=popular',
   '/api/marketplace-listings?sort=newest',
   '/api/marketplace-listings?sort=price_low',
   '/api/marketplace-listings?sort=price_high',

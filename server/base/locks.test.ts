@@ -20,7 +20,7 @@ test('numbers stay: processes of two versions agree while a site is updated', ()
     machineCounters: 7_274_208,
     serving: 7_274_209,
     draftKeys: 7_274_210,
-    topicViews: 7_274_211,
+    topicCounters: 7_274_211,
   })
 })
 

@@ -27,8 +27,8 @@ export const LOCKS = {
   serving: 7_274_209,
   /** A draft's first save and the post of its text, keyed by member and draft. */
   draftKeys: 7_274_210,
-  /** Counting views of many topics at once. */
-  topicViews: 7_274_211,
+  /** Counters of many topics, written at once. */
+  topicCounters: 7_274_211,
 } as const
 
 export type Lock = keyof typeof LOCKS

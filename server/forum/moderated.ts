@@ -10,6 +10,7 @@ import type { House } from '#server/base/house.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { freshened, type StoredText } from '#server/writing/stored.ts'
 import { replyShown, replyWritten, topicShown, topicWritten } from './events.ts'
+import { isRecent } from './popularity.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { topicSubject } from './topics.ts'
 
@@ -48,13 +49,13 @@ export function moderatedReplies({ db, clock }: House): ModeratedKind {
       return mayRead ? toModeratedReply(reply, topic, await excerptOf(db, reply)) : null
     },
     takeDown: async (tx, id) => {
-      await showReply(tx, id, clock.now())
+      await showReply(tx, id, { isShown: false, now: clock.now() })
     },
     restore: async (tx, id) => {
-      await showReply(tx, id, null)
+      await showReply(tx, id, { isShown: true, now: clock.now() })
     },
     approve: async (tx, id) => {
-      const topicId = await showReply(tx, id, null)
+      const topicId = await showReply(tx, id, { isShown: true, now: clock.now() })
       if (topicId !== null) await emit(tx, replyWritten, { replyId: id }, { topicId })
     },
   }
@@ -117,25 +118,33 @@ async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promis
 }
 
 /** Answers the reply's topic; null where nothing changed. */
-async function showReply(tx: Db, replyId: number, hiddenAt: Date | null): Promise<number | null> {
+async function showReply(
+  tx: Db,
+  replyId: number,
+  { isShown, now }: { isShown: boolean; now: Date },
+): Promise<number | null> {
+  const hiddenAt = isShown ? null : now
   const [changed] = await tx
     .update(forumReplies)
     .set({ hiddenAt })
     .where(and(eq(forumReplies.id, replyId), notYet(hiddenAt, forumReplies.hiddenAt)))
-    .returning({ topicId: forumReplies.topicId })
+    .returning({ topicId: forumReplies.topicId, createdAt: forumReplies.createdAt })
   if (!changed) return null
   const [last] = await tx
     .select({ createdAt: max(forumReplies.createdAt) })
     .from(forumReplies)
     .where(and(eq(forumReplies.topicId, changed.topicId), isNull(forumReplies.hiddenAt)))
+  const step = isShown ? 1 : -1
+  const recentStep = isRecent(changed.createdAt, now) ? step : 0
   await tx
     .update(forumTopics)
     .set({
-      replyCount: sql`${forumTopics.replyCount} + ${hiddenAt ? -1 : 1}`,
+      replyCount: sql`${forumTopics.replyCount} + ${step}`,
+      recentReplies: sql`greatest(0, ${forumTopics.recentReplies} + ${recentStep}::int)`,
       // A topic does not stay on top for a reply that nobody can read.
       lastActivityAt: last?.createdAt ?? sql`${forumTopics.createdAt}`,
     })
     .where(eq(forumTopics.id, changed.topicId))
-  await emit(tx, replyShown, { replyId, isShown: hiddenAt === null }, changed)
+  await emit(tx, replyShown, { replyId, isShown }, { topicId: changed.topicId })
   return changed.topicId
 }

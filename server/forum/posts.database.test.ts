@@ -1,6 +1,7 @@
 // Topics and replies that members write: once, numbered, counted, told of, held back where the settings say so.
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import { settings } from '#server/site/tables.ts'
 import { setPlan, setSanctions } from '#server/testing/member-status.ts'
@@ -10,6 +11,7 @@ import { uploadsOn } from '#server/testing/uploads.ts'
 import { drafts } from '#server/writing/tables.ts'
 import { countForumPosts } from './contributions.ts'
 import { moderatedReplies, moderatedTopics } from './moderated.ts'
+import { recountRecentReplies } from './popularity.ts'
 import { forumCategories, forumFollows, forumReplies, forumTopics } from './tables.ts'
 
 let site: TestSite
@@ -268,4 +270,37 @@ test('erased members are told nothing, whatever they followed', async () => {
     gone.id,
   ])
   expect(rows).toEqual([])
+})
+
+test('replies make a topic popular for thirty days, unless they are hidden', async () => {
+  const popular = async () => {
+    const { body } = await site.request('GET /api/forum-posts?sort=popular&limit=2', { as: bob })
+    return body.data.map(({ id }: { id: number }) => id)
+  }
+  const { db } = site.house
+  await db.update(forumTopics).set({ recentReplies: 0 })
+  const [one, other] = [await topicOf(ada), await topicOf(ada)]
+  const replies: number[] = []
+  for (const id of [one, one, other, one]) replies.push((await reply(bob, id)).body.id)
+  expect(await popular()).toEqual([one, other])
+  await inTransaction(async (tx) => {
+    await moderatedReplies(site.house).takeDown?.(tx, replies[0] ?? 0)
+    await moderatedReplies(site.house).takeDown?.(tx, replies[1] ?? 0)
+  })
+  await reply(bob, other)
+  expect(await popular()).toEqual([other, one])
+  await inTransaction((tx) => moderatedReplies(site.house).restore?.(tx, replies[0] ?? 0))
+  await inTransaction((tx) => moderatedReplies(site.house).restore?.(tx, replies[1] ?? 0))
+  expect(await popular()).toEqual([one, other])
+  const old = new Date(Date.now() - 31 * DAY_MS)
+  await db
+    .update(forumReplies)
+    .set({ createdAt: old })
+    .where(inArray(forumReplies.id, replies.slice(0, 2)))
+  await recountRecentReplies(db, new Date())
+  expect(await popular()).toEqual([other, one])
+  // An old reply that is hidden was not among the recent ones.
+  await inTransaction((tx) => moderatedReplies(site.house).takeDown?.(tx, replies[0] ?? 0))
+  const [topic] = await db.select().from(forumTopics).where(eq(forumTopics.id, one))
+  expect([topic?.replyCount, topic?.recentReplies]).toEqual([2, 1])
 })

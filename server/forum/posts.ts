@@ -103,7 +103,11 @@ export async function writeReply(
       })
       .returning()
     if (!row) throw new Error('the insert returned no row')
-    const seen = { replyCount: sql`${forumTopics.replyCount} + 1`, lastActivityAt: now }
+    const seen = {
+      replyCount: sql`${forumTopics.replyCount} + 1`,
+      recentReplies: sql`${forumTopics.recentReplies} + 1`,
+      lastActivityAt: now,
+    }
     await tx
       .update(forumTopics)
       .set({ lastPosition: position, ...(!isHeld && seen) })

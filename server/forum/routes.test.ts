@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { setPlan } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { recountRecentReplies } from './popularity.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { sweepTopicViews } from './views.ts'
 
@@ -243,6 +244,7 @@ test('popular means most replies of the last thirty days, not of all time', asyn
     `update forum_replies set created_at = now() - interval '29 days' where topic_id = $1`,
     [recent],
   )
+  await recountRecentReplies(site.house.db, new Date())
   const reader = await site.member()
   const { body } = await site.request('GET /api/forum-posts?sort=popular', { as: reader })
   expect(body.data[0].id).toBe(recent)

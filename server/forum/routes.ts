@@ -30,8 +30,7 @@ export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts):
 
     'GET /api/forum-posts': async ({ query, viewer }) => {
       const window = keysetWindowOf(query, TOPICS_PAGE_SIZE)
-      const found = await listTopics(db, viewer, query, { ...window, now: clock.now() })
-      return keysetPageOf(found, window, toTopic)
+      return keysetPageOf(await listTopics(db, viewer, query, window), window, toTopic)
     },
 
     'POST /api/forum-posts': async ({ body, viewer, me }) => {

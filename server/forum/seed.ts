@@ -7,6 +7,7 @@ import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
 import { followByWriting } from './follows.ts'
+import { isRecent } from './popularity.ts'
 import type { SampleTopic } from './sample-topic.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { TALK_TOPICS } from './seed-topics-talk.ts'
@@ -77,6 +78,7 @@ async function sowTopic(db: Db, topic: SampleTopic, { members, categories, now }
       categoryId,
       authorId,
       replyCount: replies.length,
+      recentReplies: replies.filter((reply) => isRecent(reply.createdAt, now)).length,
       lastPosition: replies.length,
       viewCount: topic.views,
       lastActivityAt: replies.at(-1)?.createdAt ?? createdAt,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   date,
   index,
@@ -46,10 +47,18 @@ export const forumTopics = pgTable(
       .notNull()
       .references(() => users.id),
     replyCount: integer().notNull().default(0),
+    /** Shown replies of the last thirty days, exact to a day (popularity.ts). */
+    recentReplies: integer().notNull().default(0),
     /** Number of the newest reply, shown or not: a number is never given twice. */
     lastPosition: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
     lastActivityAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Recent replies, and among equals the last activity: seconds have ten digits at most. */
+    popularity: bigint({ mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`recent_replies * 10000000000 + extract(epoch from last_activity_at at time zone 'UTC')::bigint`,
+      ),
     /** Idempotency key: the same from the same author again is the same topic. */
     sendKey: text(),
     /** Taken down, or held back until somebody has looked at it: its author and staff alone see it. */
@@ -73,6 +82,7 @@ export const forumTopics = pgTable(
     index('forum_topics_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_replies').on(t.replyCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_views').on(t.viewCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('forum_topics_popular').on(t.popularity.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_category').on(
       t.categoryId,
       t.lastActivityAt.desc().nullsFirst(),

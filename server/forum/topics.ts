@@ -1,7 +1,6 @@
 // Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
 
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { DAY_MS } from '#contract/durations.ts'
 import { may, type Subject } from '#contract/entitlements.ts'
 import type { TextAsked, Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
@@ -39,24 +38,13 @@ type TopicRow = WithHtml<Awaited<ReturnType<typeof selectTopics>>[number]>
 type Sort = (typeof TOPIC_SORTS)[number]
 
 /** Each order ends with the id, so that no topic is shown on two pages or on none. */
-const ORDERS: Record<Exclude<Sort, 'popular'>, Order> = {
+const ORDERS: Record<Sort, Order> = {
   lastActivity: { key: forumTopics.lastActivityAt, isTime: true, id: forumTopics.id, direction: 'desc' },
   newest: { key: forumTopics.createdAt, isTime: true, id: forumTopics.id, direction: 'desc' },
   oldest: { key: forumTopics.createdAt, isTime: true, id: forumTopics.id, direction: 'asc' },
   replies: { key: forumTopics.replyCount, isTime: false, id: forumTopics.id, direction: 'desc' },
   views: { key: forumTopics.viewCount, isTime: false, id: forumTopics.id, direction: 'desc' },
-}
-
-const POPULAR_MS = 30 * DAY_MS
-/** More seconds than any time has. */
-const AN_AGE = 10_000_000_000
-
-/** The most talked about of the last thirty days; in one number with the last activity, which decides between equals. */
-function byRecentReplies(now: Date): Order {
-  const since = new Date(now.getTime() - POPULAR_MS).toISOString()
-  const recent = sql`(select count(*) from ${forumReplies} where ${forumReplies.topicId} = ${forumTopics.id} and ${forumReplies.hiddenAt} is null and ${forumReplies.createdAt} >= ${since})`
-  const key = sql`(${recent} * ${AN_AGE}::bigint + extract(epoch from ${forumTopics.lastActivityAt})::bigint)`
-  return { key, isTime: false, id: forumTopics.id, direction: 'desc' }
+  popular: { key: forumTopics.popularity, isTime: false, id: forumTopics.id, direction: 'desc' },
 }
 
 /** What is hidden stands in no list and no count, whoever asks; its own page is for its author and staff. */
@@ -110,7 +98,7 @@ export async function listTopics(
   db: Db,
   viewer: Viewer,
   { sort = 'lastActivity', ...filter }: TopicFilter,
-  { now, ...window }: KeysetWindow & { now: Date },
+  window: KeysetWindow,
 ): Promise<Found<TopicRow> & { cursors: Cursors }> {
   const wanted = and(
     isShown,
@@ -123,8 +111,7 @@ export async function listTopics(
   const total = isCounted
     ? sql<number>`(select count(*)::int from ${forumTopics} where ${wanted})`
     : countOfTopics(viewer, filter.categoryId)
-  const order = sort === 'popular' ? byRecentReplies(now) : ORDERS[sort]
-  const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset) =>
+  const { rows, ...found } = await readCounted(db, { order: ORDERS[sort], window, total }, (keyset) =>
     selectTopics(db, { cursor: keyset.cursor, total, followed: isFollowed(viewer) })
       .where(and(wanted, keyset.where))
       .orderBy(...keyset.orderBy)

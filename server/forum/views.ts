@@ -78,7 +78,7 @@ function dayOf(now: Date): string {
 async function countViews(db: Db, views: readonly View[]): Promise<void> {
   await db.transaction(async (tx) => {
     // Two processes would lock the topics in different orders.
-    await holdLock(tx, 'topicViews')
+    await holdLock(tx, 'topicCounters')
     await tx.execute(sql`
       with seen as (
         insert into ${forumViews} (viewed_on, viewer, topic_id)

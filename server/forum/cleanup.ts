@@ -1,0 +1,9 @@
+import type { Db } from '#server/base/database.ts'
+import { recountRecentReplies } from './popularity.ts'
+import { sweepTopicViews } from './views.ts'
+
+/** The forum's daily work. */
+export async function cleanUpForum(db: Db, now: Date): Promise<void> {
+  await sweepTopicViews(db, now)
+  await recountRecentReplies(db, now)
+}
