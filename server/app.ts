@@ -54,10 +54,10 @@ import { forumDrafts } from '#server/forum/draft-kinds.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { mayReadReplyPictures, mayReadTopicPictures } from '#server/forum/picture-readers.ts'
-import { refreshReplies, refreshTopics } from '#server/forum/refreshing.ts'
+import { refreshForum } from '#server/forum/refreshing.ts'
 import { forumRoutes } from '#server/forum/routes.ts'
 import { searchTopics } from '#server/forum/search.ts'
-import { searchableReplies, searchableTopics } from '#server/forum/searchable.ts'
+import { searchableForum } from '#server/forum/searchable.ts'
 import { forumSeed } from '#server/forum/seed.ts'
 import { openTopicViews } from '#server/forum/views.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
@@ -222,8 +222,7 @@ function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSo
 /** What is made findable, room by room. */
 export const searchableRows: readonly SearchableRows[] = [
   searchableMembers,
-  searchableTopics,
-  searchableReplies,
+  ...searchableForum,
   searchableListings,
   searchablePosts,
 ]
@@ -284,8 +283,7 @@ const writtenRows: readonly RefreshRows[] = [
   refreshMessages,
   refreshReviews,
   refreshNotes,
-  refreshTopics,
-  refreshReplies,
+  ...refreshForum,
 ]
 
 /** At an hour when few are awake. */

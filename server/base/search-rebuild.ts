@@ -1,6 +1,7 @@
 // All documents made again from the rooms' own rows: for a site that is older than its search, and after a change of
 // what is searched. It goes on where it was cut off.
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import type { House } from './house.ts'
 import { jobType } from './jobs.ts'
@@ -17,6 +18,32 @@ export interface SearchableRows {
   areParts?: true
   /** Up to `limit` rows after an id, in that order, locked against changes; `last` is null when there are no more. */
   read(tx: Db, afterId: number, limit: number): Promise<{ documents: SearchDocument[]; last: number | null }>
+}
+
+/** All rows of a table, each as the document that `toDocument` makes of it. */
+export function searchableTable<T extends PgTable & { id: AnyPgColumn }>(
+  table: T,
+  {
+    toDocument,
+    ...kind
+  }: Pick<SearchableRows, 'kind' | 'areParts'> & {
+    toDocument: (row: T['$inferSelect']) => SearchDocument
+  },
+): SearchableRows {
+  return {
+    source: getTableName(table),
+    ...kind,
+    read: async (tx, afterId, limit) => {
+      const rows = await tx
+        .select()
+        .from(table as PgTable)
+        .where(gt(table.id, afterId))
+        .orderBy(asc(table.id))
+        .limit(limit)
+        .for('share')
+      return { documents: rows.map(toDocument), last: Number(rows.at(-1)?.id ?? 0) || null }
+    },
+  }
 }
 
 /** At a start where not all sources are complete. */

@@ -5,7 +5,7 @@ import { forumReplies, forumTopics } from './tables.ts'
 import { replyText, topicText } from './texts.ts'
 
 /** Topics whose HTML another version of the renderer made, or none. */
-export const refreshTopics = refreshing({
+const refreshTopics = refreshing({
   select: (tx, afterId, limit) =>
     tx
       .select({ id: forumTopics.id, ...topicText })
@@ -19,7 +19,7 @@ export const refreshTopics = refreshing({
 })
 
 /** The same for replies. */
-export const refreshReplies = refreshing({
+const refreshReplies = refreshing({
   select: (tx, afterId, limit) =>
     tx
       .select({ id: forumReplies.id, ...replyText })
@@ -31,3 +31,5 @@ export const refreshReplies = refreshing({
   fresh: (tx, rows) => freshenedWithPictures(tx, rows, 'reply'),
   store: (tx, id, made) => tx.update(forumReplies).set(made).where(eq(forumReplies.id, id)),
 })
+
+export const refreshForum = [refreshTopics, refreshReplies]

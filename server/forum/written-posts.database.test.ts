@@ -6,7 +6,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/si
 import { runRefreshWriting } from '#server/writing/refreshing.ts'
 import { RENDERER_VERSION } from '#server/writing/render.ts'
 import { forumPersonalData } from './personal-data.ts'
-import { refreshReplies, refreshTopics } from './refreshing.ts'
+import { refreshForum } from './refreshing.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import { writePost } from './texts.ts'
 
@@ -108,7 +108,7 @@ test('topics and replies from before Markdown look as they did, also when they a
   await leaveOld('Not *bold*:\nfuse\n\nand <b>diode</b>')
   const before = '<p>Not *bold*:<br />fuse</p>\n<p>and &lt;b&gt;diode&lt;/b&gt;</p>'
   expect([(await topicOf()).html, (await firstReply()).html]).toEqual([before, before])
-  await runRefreshWriting(site.house.db, [refreshTopics, refreshReplies])
+  await runRefreshWriting(site.house.db, refreshForum)
   expect(await rowOf()).toMatchObject({
     format: 'paragraphs',
     html: before,
