@@ -1,4 +1,5 @@
 // A busy evening: visitors open pages, few of them very often, while members write what those pages show.
+import { paced } from './paced.ts'
 import { type MeasuredSite, startSite } from './processes.ts'
 import { type Bench, quantile, type Row } from './report.ts'
 import { signIn } from './sign-in.ts'
@@ -35,11 +36,11 @@ export const busyEvening: Bench = {
     try {
       const { addresses, machines } = await addressesOf(site)
       const cookie = await signIn(site)
-      await inTurns(PAGES_A_SECOND, WARM_UP_MS, (at) => visit(site, addresses, at))
+      await paced(PAGES_A_SECOND, WARM_UP_MS, (at) => visit(site, addresses, at))
       const before = await counted(site)
       const [waits, writes] = await Promise.all([
-        inTurns(PAGES_A_SECOND, EVENING_MS, (at) => visit(site, addresses, 1_000_000 + at)),
-        inTurns(WRITES_A_SECOND, EVENING_MS, (at) => write(site, cookie, machines, at)),
+        paced(PAGES_A_SECOND, EVENING_MS, (at) => visit(site, addresses, 1_000_000 + at)),
+        paced(WRITES_A_SECOND, EVENING_MS, (at) => write(site, cookie, machines, at)),
       ])
       const after = await counted(site)
       return rowsOf({ hits: after - before, waits, writes })
@@ -58,21 +59,6 @@ function rowsOf({ hits, waits, writes }: { hits: number; waits: number[]; writes
     { what: 'ratings, reviews, marks and entries of collections', value: writes.length, unit: '' },
     { what: 'a write: median', value: quantile(writes, 0.5), unit: 'ms' },
   ]
-}
-
-/** So many a second, whether or not the ones before have been answered; resolves to their milliseconds. */
-async function inTurns(perSecond: number, ms: number, act: (at: number) => Promise<void>): Promise<number[]> {
-  const times: number[] = []
-  const running: Promise<void>[] = []
-  const started = performance.now()
-  for (let at = 0; at < (perSecond * ms) / 1_000; at++) {
-    const wait = started + (at * 1_000) / perSecond - performance.now()
-    if (wait > 0) await new Promise((done) => setTimeout(done, wait))
-    const begun = performance.now()
-    running.push(act(at).then(() => void times.push(performance.now() - begun)))
-  }
-  await Promise.all(running)
-  return times
 }
 
 /** The most visited first; the machines that members write about are among the pages. */

@@ -19,7 +19,7 @@ export interface MeasuredSite extends Measured {
   env: Record<string, string>
   /** Milliseconds from the start of the process to the first answer of /readyz. */
   readyAfterMs: number
-  query(text: string): Promise<Record<string, unknown>[]>
+  query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** MiB of the site's own processes, without a database server's. */
   memory(): number
   /** MiB of the database server's processes; 0 where the site has none. */
@@ -86,12 +86,14 @@ export async function startSite({
     env: settings,
     readyAfterMs: performance.now() - started,
     cpuSeconds: async () => cpuOf(server.pid ?? 0) + (postgres ? cpuOfTree(postgres.pid) : 0),
-    query: async (text) => {
+    query: async (text, values) => {
       const client = new pg.Client({ connectionString: postgres?.url })
       await client.connect()
-      const { rows } = await client.query(text)
-      await client.end()
-      return rows
+      try {
+        return (await client.query(text, values)).rows
+      } finally {
+        await client.end()
+      }
     },
     memory: () => memoryOf(processTree(server.pid ?? 0)),
     databaseMemory: () => (postgres ? memoryOf(processTree(postgres.pid)) : 0),

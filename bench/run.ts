@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { busyEvening } from './busy-evening.ts'
 import { eventWrites } from './event-writes.ts'
 import { firstVisit } from './first-visit.ts'
+import { forum } from './forum.ts'
 import { idleSite } from './idle-site.ts'
 import { lists } from './lists.ts'
 import { liveStreams } from './live-streams.ts'
@@ -46,6 +47,7 @@ const BENCHES = [
   writing,
   textSearch,
   lists,
+  forum,
 ]
 
 const asked = process.argv.slice(2)

@@ -8,27 +8,14 @@ import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import { findMatches } from '#server/base/search-matches.ts'
 import { searchVector } from '#server/base/search-terms.ts'
 import { topicQuestion } from '#server/forum/search.ts'
+import { someText, someWord, wordOf } from './frequent-words.ts'
 import { type Bench, median, quantile, type Row } from './report.ts'
 
 const DOCUMENTS = Number(process.env.TEXT_SEARCH_DOCUMENTS ?? 150_000)
-const VOCABULARY = 50_000
 const WORDS_EACH = 50
 const AT_ONCE = 20
 const WRITES = 300
 const CHUNK = 5_000
-const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu'.split(' ')
-
-/** A word for a rank: every rank has its own. */
-function wordOf(rank: number): string {
-  let word = ''
-  for (let rest = rank + 400; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
-    word += SYLLABLES[rest % SYLLABLES.length]
-  return word
-}
-
-/** Rank r comes about 1/r as often as the first. */
-const someWord = () => wordOf(Math.floor(VOCABULARY ** Math.random()))
-const someText = () => Array.from({ length: WORDS_EACH }, someWord).join(' ')
 
 export const textSearch: Bench = {
   name: 'text-search',
@@ -66,7 +53,7 @@ async function fill(database: Database): Promise<void> {
   await database.query('drop index search_documents_words')
   for (let from = 1; from <= DOCUMENTS; from += CHUNK) {
     const ids = Array.from({ length: Math.min(CHUNK, DOCUMENTS - from + 1) }, (_, at) => from + at)
-    const texts = ids.map(someText)
+    const texts = ids.map(() => someText(WORDS_EACH))
     const titles = ids.map((id) => (id % 10 === 1 ? `${someWord()} ${someWord()} ${someWord()}` : ''))
     const vectors = texts.map((text, at) => searchVector(titles[at] ?? '', text))
     await database.query(
@@ -118,7 +105,7 @@ function misspell(word: string): string {
 async function writes({ db }: Database): Promise<Row[]> {
   const took: number[] = []
   for (let at = 0; at < WRITES; at++) {
-    const document = { kind: 'topic', id: 1, part: DOCUMENTS + at + 1, title: '', text: someText() }
+    const document = { kind: 'topic', id: 1, part: DOCUMENTS + at + 1, title: '', text: someText(WORDS_EACH) }
     const started = performance.now()
     await db.transaction((tx) => writeSearchDocuments(tx, [{ ...document, createdAt: new Date() }]))
     took.push(performance.now() - started)
