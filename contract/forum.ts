@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
 import { POST_MAX, TOPIC_SORTS, TOPIC_TITLE_MAX } from './forum-terms.ts'
+import { PERMISSION_NAMES } from './permissions.ts'
 import { countsKey, listKey, memberKey, type PurgeKey, topicKey } from './purge-keys.ts'
 import {
   Id,
@@ -24,7 +25,16 @@ export const ForumCategory = z.strictObject({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
+  /** 0 of a board that is closed to the caller. */
   topicCount: late(z.int()),
+  /** The permission of tiers that it asks for beside the forums. */
+  needs: z.enum(PERMISSION_NAMES).nullable(),
+  /** Whether the caller's plan opens it, as far as it asks for more than the forums. */
+  isOpen: z.boolean(),
+  /** Who starts a topic here may accept an answer. */
+  isQuestionBoard: z.boolean(),
+  /** Staff alone start topics here. */
+  isStartedByStaff: z.boolean(),
 })
 export type ForumCategory = z.infer<typeof ForumCategory>
 
@@ -146,7 +156,7 @@ export const forum = endpoints({
     body: NewTopic,
     reply: Topic,
     status: 201,
-    refuses: ['category_not_found', ...TEXT_REFUSALS],
+    refuses: ['category_not_found', 'started_by_staff', ...TEXT_REFUSALS],
   },
   'GET /api/forum-posts/newest': showing(
     {
@@ -211,6 +221,6 @@ export const forum = endpoints({
     body: NewReply,
     reply: TopicReply,
     status: 201,
-    refuses: ['topic_not_found', ...TEXT_REFUSALS],
+    refuses: ['topic_not_found', 'topic_locked', ...TEXT_REFUSALS],
   },
 })

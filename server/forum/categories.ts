@@ -1,7 +1,9 @@
 import { asc } from 'drizzle-orm'
 import type { ForumCategory } from '#contract/forum.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { forumCategories } from './tables.ts'
+import { mayReadBoard } from './visibility.ts'
 
 type CategoryRow = typeof forumCategories.$inferSelect
 
@@ -9,12 +11,18 @@ export async function listCategories(db: Db): Promise<CategoryRow[]> {
   return db.select().from(forumCategories).orderBy(asc(forumCategories.sortOrder), asc(forumCategories.id))
 }
 
-export function toCategory(row: CategoryRow): ForumCategory {
+/** Of a board that the viewer may not read: what it is called and what opens it. */
+export function toCategory(row: CategoryRow, viewer: Viewer): ForumCategory {
+  const isOpen = row.needs === null || mayReadBoard(viewer, row)
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     description: row.description,
-    topicCount: row.topicCount,
+    topicCount: isOpen ? row.topicCount : 0,
+    needs: row.needs,
+    isOpen,
+    isQuestionBoard: row.isQuestionBoard,
+    isStartedByStaff: row.isStartedByStaff,
   }
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { DraftKind, DraftPlace } from '#server/writing/draft-kinds.ts'
 import { forumTopics } from './tables.ts'
-import { topicSubject } from './topics.ts'
+import { rightsToTopic, topicSubject } from './visibility.ts'
 
 export function forumDrafts({ db }: House): DraftKind[] {
   return [
@@ -36,15 +36,19 @@ async function placesInTopics(
 ): Promise<Map<string, DraftPlace>> {
   const ids = abouts.filter((about) => /^[1-9]\d{0,8}$/.test(about)).map(Number)
   if (ids.length === 0 || !may(viewer, 'forums')) return new Map()
-  const { id, title, authorId, hiddenAt } = forumTopics
   const topics = await db
-    .select({ id, title, authorId, hiddenAt })
+    .select({
+      ...rightsToTopic,
+      id: forumTopics.id,
+      title: forumTopics.title,
+      authorId: forumTopics.authorId,
+    })
     .from(forumTopics)
     .where(inArray(forumTopics.id, ids))
   return new Map(
     topics
       .filter((topic) => may(viewer, 'reply.write', topicSubject(topic, topic.authorId)))
-      .filter((topic) => topic.hiddenAt === null || isModerator(viewer))
+      .filter(({ hiddenAt, deletedAt }) => !(hiddenAt ?? deletedAt) || isModerator(viewer))
       .map((topic) => [
         String(topic.id),
         { title: `Reply to ${quoted(topic.title)}`, path: `${paths.topic(topic.id)}#write` },

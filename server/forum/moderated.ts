@@ -12,15 +12,19 @@ import { freshened, type StoredText } from '#server/writing/stored.ts'
 import { replyShown, replyWritten, topicShown, topicWritten } from './events.ts'
 import { isRecent } from './popularity.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
-import { topicSubject } from './topics.ts'
+import { isReplyListed, needsOfTopic, topicSubject } from './visibility.ts'
 
 export function moderatedTopics({ db, clock }: House): ModeratedKind {
   return {
     kind: 'topic',
     find: async (viewer, id) => {
-      const [row] = await db.select().from(forumTopics).where(eq(forumTopics.id, id))
-      if (!row) return null
-      if (!may(viewer, 'topic.read', topicSubject(row, row.authorId))) return null
+      const [found] = await db
+        .select({ row: forumTopics, needs: needsOfTopic })
+        .from(forumTopics)
+        .where(eq(forumTopics.id, id))
+      if (!found) return null
+      const { row, needs } = found
+      if (!may(viewer, 'topic.read', topicSubject({ ...row, needs }, row.authorId))) return null
       return toModeratedTopic(row, await excerptOf(db, row))
     },
     takeDown: (tx, id) => showTopic(tx, id, clock.now()),
@@ -37,15 +41,15 @@ export function moderatedReplies({ db, clock }: House): ModeratedKind {
     kind: 'reply',
     find: async (viewer, id) => {
       const [row] = await db
-        .select({ reply: forumReplies, topic: forumTopics })
+        .select({ reply: forumReplies, topic: forumTopics, needs: needsOfTopic })
         .from(forumReplies)
         .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topicId))
         .where(eq(forumReplies.id, id))
       if (!row) return null
-      const { reply, topic } = row
+      const { reply, topic, needs } = row
       const mayRead =
-        may(viewer, 'topic.read', topicSubject(topic, topic.authorId)) &&
-        may(viewer, 'topic.read', topicSubject(reply, reply.authorId))
+        may(viewer, 'topic.read', topicSubject({ ...topic, needs }, topic.authorId)) &&
+        may(viewer, 'topic.read', topicSubject({ ...reply, needs }, reply.authorId))
       return mayRead ? toModeratedReply(reply, topic, await excerptOf(db, reply)) : null
     },
     takeDown: async (tx, id) => {
@@ -133,7 +137,7 @@ async function showReply(
   const [last] = await tx
     .select({ createdAt: max(forumReplies.createdAt) })
     .from(forumReplies)
-    .where(and(eq(forumReplies.topicId, changed.topicId), isNull(forumReplies.hiddenAt)))
+    .where(and(eq(forumReplies.topicId, changed.topicId), isReplyListed))
   const step = isShown ? 1 : -1
   const recentStep = isRecent(changed.createdAt, now) ? step : 0
   await tx

@@ -1,6 +1,7 @@
 // Who is told of a new topic or reply: whom it mentions, and who follows the topic.
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -8,6 +9,7 @@ import { findMentioned } from '#server/writing/mentioned-members.ts'
 import { listFollowers } from './follows.ts'
 import { placeOf } from './moderated.ts'
 import { forumReplies, forumTopics } from './tables.ts'
+import { isReplyListed, isReplyUnlisted, isTopicListed, isTopicUnlisted, needsOfTopic } from './visibility.ts'
 
 export interface WrittenReply extends Record<string, unknown> {
   replyId: number
@@ -24,12 +26,12 @@ export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
       content: forumTopics.content,
       authorId: forumTopics.authorId,
       author: users.username,
-      hiddenAt: forumTopics.hiddenAt,
+      board: needsOfTopic,
     })
     .from(forumTopics)
     .innerJoin(users, eq(users.id, forumTopics.authorId))
-    .where(eq(forumTopics.id, topicId))
-  if (!topic || topic.hiddenAt) return []
+    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  if (!topic) return []
   const mentioned = await findMentioned(db, topic.content)
   return mentionsOf(mentioned, { subject: subjectOf(topicId), path: paths.topic(topicId), ...topic })
 }
@@ -57,6 +59,7 @@ export async function noticeOfReply(db: Db, about: WrittenReply) {
     actorId: newest.authorId,
     subject: subjectOf(newest.topicId),
     mayRead: 'topic.read' as const,
+    board: newest.board,
   }
 }
 
@@ -85,7 +88,7 @@ async function findNewest(db: Db, topicId: number) {
   return reply && withPath(reply)
 }
 
-const isShown = and(isNull(forumReplies.hiddenAt), isNull(forumTopics.hiddenAt))
+const isShown = and(isReplyListed, isTopicListed)
 
 function selectShown(db: Db) {
   return db
@@ -96,6 +99,7 @@ function selectShown(db: Db) {
       authorId: forumReplies.authorId,
       author: users.username,
       title: forumTopics.title,
+      board: needsOfTopic,
     })
     .from(forumReplies)
     .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topicId))
@@ -113,9 +117,13 @@ interface Mentioning {
   path: string
   authorId: number
   author: string
+  board: Permission | null
 }
 
-function mentionsOf(userIds: readonly number[], { subject, title, path, authorId, author }: Mentioning) {
+function mentionsOf(
+  userIds: readonly number[],
+  { subject, title, path, authorId, author, board }: Mentioning,
+) {
   return userIds
     .filter((userId) => userId !== authorId)
     .map((userId) => ({
@@ -126,12 +134,13 @@ function mentionsOf(userIds: readonly number[], { subject, title, path, authorId
       actorId: authorId,
       subject,
       mayRead: 'topic.read' as const,
+      board,
     }))
 }
 
 /** A topic that is taken down is news to nobody. */
 export async function noticesOfHiddenTopic(db: Db, { topicId }: { topicId: number }) {
-  const isHidden = and(eq(forumTopics.id, topicId), isNotNull(forumTopics.hiddenAt))
+  const isHidden = and(eq(forumTopics.id, topicId), isTopicUnlisted)
   if ((await db.$count(forumTopics, isHidden)) === 0) return []
   const subject = subjectOf(topicId)
   return [
@@ -142,7 +151,7 @@ export async function noticesOfHiddenTopic(db: Db, { topicId }: { topicId: numbe
 
 /** A reply that is taken down is news to nobody whom it names. */
 export async function mentionsInHiddenReply(db: Db, { replyId }: { replyId: number }) {
-  const isHidden = and(eq(forumReplies.id, replyId), isNotNull(forumReplies.hiddenAt))
+  const isHidden = and(eq(forumReplies.id, replyId), isReplyUnlisted)
   if ((await db.$count(forumReplies, isHidden)) === 0) return []
   return [{ kind: 'mention' as const, subject: subjectOfReply(replyId) }]
 }

@@ -4,11 +4,11 @@ import { may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { forumReplies, forumTopics } from './tables.ts'
-import { topicSubject } from './topics.ts'
+import { rightsToTopic, topicSubject } from './visibility.ts'
 
 export async function mayReadTopicPictures(db: Db, viewer: Viewer, topicId: number): Promise<boolean> {
   const [topic] = await db
-    .select({ authorId: forumTopics.authorId, hiddenAt: forumTopics.hiddenAt })
+    .select({ ...rightsToTopic, authorId: forumTopics.authorId })
     .from(forumTopics)
     .where(eq(forumTopics.id, topicId))
   return topic !== undefined && may(viewer, 'topic.read', topicSubject(topic, topic.authorId))
@@ -20,12 +20,13 @@ export async function mayReadReplyPictures(db: Db, viewer: Viewer, replyId: numb
       topicId: forumReplies.topicId,
       authorId: forumReplies.authorId,
       hiddenAt: forumReplies.hiddenAt,
+      deletedAt: forumReplies.deletedAt,
     })
     .from(forumReplies)
     .where(eq(forumReplies.id, replyId))
   return (
     reply !== undefined &&
-    may(viewer, 'topic.read', topicSubject(reply, reply.authorId)) &&
+    may(viewer, 'topic.read', topicSubject({ ...reply, needs: null }, reply.authorId)) &&
     mayReadTopicPictures(db, viewer, reply.topicId)
   )
 }

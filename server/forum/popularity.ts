@@ -1,9 +1,10 @@
 // Popular topics: most replies of the last thirty days. Each topic keeps that number, so that no list counts replies.
-import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import { holdLock } from '#server/base/locks.ts'
 import { forumReplies, forumTopics } from './tables.ts'
+import { isReplyListed } from './visibility.ts'
 
 const RECENT_MS = 30 * DAY_MS
 
@@ -21,8 +22,7 @@ export async function recountRecentReplies(db: Db, now: Date): Promise<void> {
     forumReplies,
     and(
       eq(forumReplies.topicId, forumTopics.id),
-      isNull(forumReplies.hiddenAt),
-      isNull(forumReplies.deletedAt),
+      isReplyListed,
       gte(forumReplies.createdAt, recentSince(now)),
     ),
   )

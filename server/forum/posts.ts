@@ -1,6 +1,6 @@
 // New topics and replies: written once however often they are sent, numbered, counted, searchable and told of, or held back.
 import { and, eq, sql } from 'drizzle-orm'
-import { isModerator } from '#contract/entitlements.ts'
+import { isModerator, may } from '#contract/entitlements.ts'
 import type { NewReply, NewTopic } from '#contract/forum.ts'
 import { POST_PICTURES_MAX } from '#contract/forum-terms.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
@@ -18,7 +18,7 @@ import { toModeratedReply, toModeratedTopic } from './moderated.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { type PostKind, writePost } from './texts.ts'
-import { topicNotFound, topicSubject } from './topics.ts'
+import { idAfterMerge, mayReadBoard, needsOfTopic, topicNotFound, topicSubject } from './visibility.ts'
 
 interface Writing {
   viewer: Viewer
@@ -31,7 +31,7 @@ interface Writing {
 export async function startTopic(
   db: Db,
   { title, categoryId, content, sendKey }: NewTopic,
-  { me, now, holds }: Writing,
+  { viewer, me, now, holds }: Writing,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const sent = await findSent(tx, forumTopics, { me, sendKey, now })
@@ -43,8 +43,9 @@ export async function startTopic(
       .update(forumCategories)
       .set({ topicCount: sql`${forumCategories.topicCount} + ${isHeld ? 0 : 1}` })
       .where(eq(forumCategories.id, categoryId))
-      .returning({ id: forumCategories.id })
-    if (!category) throw categoryNotFound()
+      .returning({ needs: forumCategories.needs, isStartedByStaff: forumCategories.isStartedByStaff })
+    if (!category || !mayReadBoard(viewer, category)) throw categoryNotFound()
+    if (category.isStartedByStaff && !isModerator(viewer)) throw startedByStaff()
     const [row] = await tx
       .insert(forumTopics)
       .values({
@@ -93,7 +94,7 @@ export async function writeReply(
     const [row] = await tx
       .insert(forumReplies)
       .values({
-        topicId,
+        topicId: topic.id,
         position,
         ...columns,
         authorId: me.id,
@@ -111,9 +112,9 @@ export async function writeReply(
     await tx
       .update(forumTopics)
       .set({ lastPosition: position, ...(!isHeld && seen) })
-      .where(eq(forumTopics.id, topicId))
+      .where(eq(forumTopics.id, topic.id))
     await writeSearchDocuments(tx, [replyDocument(row)])
-    await followByWriting(tx, topicId, me.id)
+    await followByWriting(tx, topic.id, me.id)
     await settle(tx, { kind: 'reply', id: row.id, pictureIds, sendKey }, { me, now })
     if (isHeld)
       await holdForReview(tx, {
@@ -122,18 +123,25 @@ export async function writeReply(
         thing: toModeratedReply(row, topic, columns.excerpt),
         now,
       })
-    else await emit(tx, replyWritten, { replyId: row.id }, { topicId })
+    else await emit(tx, replyWritten, { replyId: row.id }, { topicId: topic.id })
     return row.id
   })
 }
 
 /** The topic, locked, so that replies are numbered one after the other. To one that is hidden staff alone may reply. */
 async function lockTopic(tx: Db, viewer: Viewer, id: number) {
-  const [topic] = await tx.select().from(forumTopics).where(eq(forumTopics.id, id)).for('no key update')
-  const subject = topic && topicSubject(topic, topic.authorId)
-  if (!subject) throw topicNotFound()
-  mustBeAllowed(viewer, 'reply.write', subject, { isPrivate: true })
-  if (topic.hiddenAt && !isModerator(viewer)) throw topicNotFound()
+  const [row] = await tx
+    .select({ topic: forumTopics, needs: needsOfTopic })
+    .from(forumTopics)
+    .where(eq(forumTopics.id, idAfterMerge(id)))
+    .for('no key update')
+  if (!row) throw topicNotFound()
+  const { topic, needs } = row
+  const subject = topicSubject({ ...topic, needs }, topic.authorId)
+  if (!may(viewer, 'topic.read', subject)) throw topicNotFound()
+  mustBeAllowed(viewer, 'reply.write', subject)
+  if ((topic.hiddenAt ?? topic.deletedAt) && !isModerator(viewer)) throw topicNotFound()
+  if (topic.lockedAt && !isModerator(viewer)) throw topicLocked()
   return topic
 }
 
@@ -182,6 +190,15 @@ function mustBeFew(pictureIds: readonly number[]): void {
   if (pictureIds.length <= POST_PICTURES_MAX) return
   const content = `At most ${POST_PICTURES_MAX} pictures`
   throw refuse.invalid('too_many_pictures', content, { content })
+}
+
+function topicLocked() {
+  return refuse.forbidden('topic_locked', 'This topic is locked: only moderators can reply.')
+}
+
+function startedByStaff() {
+  const categoryId = 'Only staff start topics in this category'
+  return refuse.invalid('started_by_staff', categoryId, { categoryId })
 }
 
 function categoryNotFound() {

@@ -1,5 +1,5 @@
 // Replies: numbered from 1 within their topic. A number is never given twice.
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { TextAsked, TopicReply } from '#contract/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -11,6 +11,7 @@ import { isFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { forumReplies } from './tables.ts'
 import { replyText, textsAsked } from './texts.ts'
+import { isReplyListed } from './visibility.ts'
 
 type ReplyRow = WithHtml<Awaited<ReturnType<typeof selectReplies>>[number]>
 
@@ -47,7 +48,7 @@ export async function listReplies(
         eq(forumReplies.topicId, topicId),
         gt(forumReplies.position, before),
         lte(forumReplies.position, before + limit),
-        isNull(forumReplies.hiddenAt),
+        isReplyListed,
       ),
     )
     .orderBy(asc(forumReplies.position))

@@ -26,7 +26,8 @@ interface ForumParts {
 
 export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts): Route[] {
   return implement(forum, {
-    'GET /api/forum-categories': async () => (await listCategories(db)).map(toCategory),
+    'GET /api/forum-categories': async ({ viewer }) =>
+      (await listCategories(db)).map((row) => toCategory(row, viewer)),
 
     'GET /api/forum-posts': async ({ query, viewer }) => {
       const window = keysetWindowOf(query, TOPICS_PAGE_SIZE)
@@ -40,7 +41,7 @@ export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts):
 
     'GET /api/forum-posts/newest': async ({ query, viewer }) => {
       const window = windowOf(query, HIGHLIGHTED_TOPICS)
-      return pageOf(await listNewestTopics(db, window), window, (row) => toTopicTeaser(row, viewer))
+      return pageOf(await listNewestTopics(db, viewer, window), window, (row) => toTopicTeaser(row, viewer))
     },
 
     'GET /api/forum-posts/{id}': async ({ params, query, viewer }) =>

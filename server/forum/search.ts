@@ -1,5 +1,5 @@
 // What the site's search may find in the forum: titles for all, texts and excerpts for those who may read them.
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, inArray, not } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
@@ -17,6 +17,7 @@ import { isFromBlocked } from '#server/moderation/blocks.ts'
 import { placeOf } from './moderated.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import { listTeasersOf } from './topics.ts'
+import { isInOpenBoard, isReplyUnlisted, isTopicUnlisted } from './visibility.ts'
 
 export async function searchTopics(
   db: Db,
@@ -29,6 +30,7 @@ export async function searchTopics(
   const positions = await positionsOf(db, rows)
   const topics = await listTeasersOf(
     db,
+    viewer,
     rows.map(({ id }) => id),
   )
   const hits = topics.map((row) => ({
@@ -64,8 +66,9 @@ export function topicQuestion(viewer: Viewer, text: string, limit: number): Matc
     limit,
     where: may(viewer, 'forums') ? 'anywhere' : 'title',
     visible: and(
-      isNoneOf(forumTopics, id, isNotNull(forumTopics.hiddenAt)),
-      isNoneOf(forumReplies, part, isNotNull(forumReplies.hiddenAt)),
+      isNoneOf(forumTopics, id, isTopicUnlisted),
+      isNoneOf(forumTopics, id, not(isInOpenBoard(viewer))),
+      isNoneOf(forumReplies, part, isReplyUnlisted),
       viewer.member ? isNoneOf(forumTopics, id, isFromBlocked(viewer, forumTopics.authorId)) : undefined,
       viewer.member ? isNoneOf(forumReplies, part, isFromBlocked(viewer, forumReplies.authorId)) : undefined,
     ),

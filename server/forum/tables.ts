@@ -89,7 +89,10 @@ export const forumTopics = pgTable(
       t.id.desc().nullsFirst(),
     ),
     index('forum_topics_author').on(t.authorId),
-    index('forum_topics_hidden').on(t.id).where(sql`hidden_at is not null`),
+    // In the words of visibility.ts.
+    index('forum_topics_unlisted')
+      .on(t.id)
+      .where(sql`hidden_at is not null or deleted_at is not null or merged_into_id is not null`),
     uniqueIndex('forum_topics_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],
 )
@@ -120,7 +123,7 @@ export const forumReplies = pgTable(
     uniqueIndex('forum_replies_position').on(t.topicId, t.position),
     // For the search, which leaves out the few that are hidden or by members whom the reader has blocked.
     index('forum_replies_author').on(t.authorId),
-    index('forum_replies_hidden').on(t.id).where(sql`hidden_at is not null`),
+    index('forum_replies_unlisted').on(t.id).where(sql`hidden_at is not null or deleted_at is not null`),
     uniqueIndex('forum_replies_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],
 )

@@ -1,21 +1,31 @@
 // Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
 
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { may, type Subject } from '#contract/entitlements.ts'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
 import type { TextAsked, Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
-import { VISITOR, type Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { type Cursors, type KeysetWindow, type Order, readCounted, readTotal } from '#server/base/keyset.ts'
 import type { Found, Window } from '#server/base/paging.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search-matches.ts'
-import { isFromBlocked, isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { isFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { isFollowed } from './follows.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { textsAsked, topicText } from './texts.ts'
+import {
+  isBoardOpen,
+  isInOpenBoard,
+  isReplyListed,
+  isTopicListed,
+  isTopicShownTo,
+  needsOfTopic,
+  type TopicRights,
+  topicNotFound,
+  topicSubject,
+} from './visibility.ts'
 
 const teaserColumns = {
   id: forumTopics.id,
@@ -25,6 +35,8 @@ const teaserColumns = {
   replyCount: forumTopics.replyCount,
   lastActivityAt: forumTopics.lastActivityAt,
   hiddenAt: forumTopics.hiddenAt,
+  deletedAt: forumTopics.deletedAt,
+  needs: forumCategories.needs,
 }
 const topicColumns = {
   ...teaserColumns,
@@ -46,9 +58,6 @@ const ORDERS: Record<Sort, Order> = {
   views: { key: forumTopics.viewCount, isTime: false, id: forumTopics.id, direction: 'desc' },
   popular: { key: forumTopics.popularity, isTime: false, id: forumTopics.id, direction: 'desc' },
 }
-
-/** What is hidden stands in no list and no count, whoever asks; its own page is for its author and staff. */
-const isShown = isNull(forumTopics.hiddenAt)
 
 interface Computed {
   fromBlocked?: SQL<boolean>
@@ -101,8 +110,7 @@ export async function listTopics(
   window: KeysetWindow,
 ): Promise<Found<TopicRow> & { cursors: Cursors }> {
   const wanted = and(
-    isShown,
-    isNotFromBlocked(viewer, forumTopics.authorId),
+    isTopicShownTo(viewer),
     filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
     isFoundIn('topic', forumTopics.id, filter.search),
     filter.following ? isFollowed(viewer) : undefined,
@@ -124,28 +132,34 @@ export async function listTopics(
 /** From the categories' counters, without what members wrote whom the viewer has blocked. */
 function countOfTopics(viewer: Viewer, categoryId?: number): SQL<number> {
   const ofBlocked = and(
-    isShown,
+    isTopicListed,
+    isInOpenBoard(viewer),
     isFromBlocked(viewer, forumTopics.authorId),
     categoryId ? eq(forumTopics.categoryId, categoryId) : undefined,
   )
-  const counters = categoryId ? sql`where ${forumCategories.id} = ${categoryId}` : sql``
-  return sql<number>`(select greatest(0, coalesce(sum(${forumCategories.topicCount}), 0)
-    - (select count(*) from ${forumTopics} where ${ofBlocked}))::int from ${forumCategories} ${counters})`
+  return sql<number>`greatest(0, ${countOfBoards(viewer, categoryId)}
+    - (select count(*) from ${forumTopics} where ${ofBlocked})::int)`
 }
 
-export async function listNewestTopics(db: Db, window: Window): Promise<Found<TeaserRow>> {
+function countOfBoards(viewer: Viewer, categoryId?: number): SQL<number> {
+  const boards = and(isBoardOpen(viewer), categoryId ? eq(forumCategories.id, categoryId) : undefined)
+  return sql<number>`(select coalesce(sum(${forumCategories.topicCount}), 0)::int from ${forumCategories} where ${boards})`
+}
+
+/** As teasers, to everybody with the same rights the same: whom they have blocked does not matter. */
+export async function listNewestTopics(db: Db, viewer: Viewer, window: Window): Promise<Found<TeaserRow>> {
   const rows = await selectTeasers(db)
-    .where(isShown)
+    .where(and(isTopicListed, isInOpenBoard(viewer)))
     .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await readTotal(db, countOfTopics(VISITOR)) }
+  return { rows, total: await readTotal(db, countOfBoards(viewer)) }
 }
 
 /** Teasers in the order of their ids; those that are gone meanwhile are left out. */
-export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<TeaserRow[]> {
+export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number[]): Promise<TeaserRow[]> {
   if (ids.length === 0) return []
-  const rows = await selectTeasers(db).where(and(isShown, inArray(forumTopics.id, [...ids])))
+  const rows = await selectTeasers(db).where(and(isTopicShownTo(viewer), inArray(forumTopics.id, [...ids])))
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
@@ -165,11 +179,13 @@ export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promis
 
 /** The position of the newest reply that is shown; 0 without replies. Refuses as `getTopicTeaser` does, in one statement. */
 export async function getLastPosition(db: Db, viewer: Viewer, topicId: number): Promise<number> {
-  const shown = and(eq(forumReplies.topicId, forumTopics.id), isNull(forumReplies.hiddenAt))
+  const shown = and(eq(forumReplies.topicId, forumTopics.id), isReplyListed)
   const [row] = await db
     .select({
       author: { id: forumTopics.authorId },
       hiddenAt: forumTopics.hiddenAt,
+      deletedAt: forumTopics.deletedAt,
+      needs: needsOfTopic,
       last: sql<number>`coalesce((select max(${forumReplies.position}) from ${forumReplies} where ${shown}), 0)`,
     })
     .from(forumTopics)
@@ -178,23 +194,15 @@ export async function getLastPosition(db: Db, viewer: Viewer, topicId: number): 
   return mustBeVisible(row, viewer).last
 }
 
-/** A hidden topic is not to be told from one that never was. */
-function mustBeVisible<T extends Pick<TeaserRow, 'hiddenAt'> & { author: { id: number } }>(
+/** A hidden topic, or one of a closed board, is not to be told from one that never was. */
+function mustBeVisible<T extends TopicRights & { author: { id: number } }>(
   row: T | undefined,
   viewer: Viewer,
 ): T {
   if (!row) throw topicNotFound()
-  if (row.hiddenAt && !may(viewer, 'topic.read', topicSubject(row, row.author.id))) throw topicNotFound()
+  const isTeased = row.hiddenAt === null && row.deletedAt === null && row.needs === null
+  if (!isTeased && !may(viewer, 'topic.read', topicSubject(row, row.author.id))) throw topicNotFound()
   return row
-}
-
-/** What rights to a topic or a reply depend on. */
-export function topicSubject({ hiddenAt }: { hiddenAt: Date | null }, ownerId: number): Subject {
-  return { ownerId, isHidden: hiddenAt !== null }
-}
-
-export function topicNotFound() {
-  return refuse.notFound('topic_not_found', 'This topic does not exist.')
 }
 
 export function toTopic(row: TopicRow): Topic {

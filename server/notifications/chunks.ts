@@ -96,7 +96,7 @@ async function findDeliveries({ tx, now }: Writing, drafts: readonly NoticeDraft
   return news.flatMap((draft) => {
     const { userId, actorId, kind } = draft
     const reader = readers.get(userId)
-    const needs = needsOf(kind, draft.mayRead)
+    const needs = needsOf(kind, draft)
     if (actorId && apart.has(pairOf(userId, actorId))) return []
     if (!reader || !mayReadNotice(reader.viewer, needs)) return []
     const { bell, mail } = waysOf(userId, kind)

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
 import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
-import { PERMISSION_NAMES } from '#contract/permissions.ts'
+import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import { type Db, isOneOf } from '#server/base/database.ts'
@@ -13,6 +13,7 @@ import { planColumns } from '#server/membership/member-plan.ts'
 import { memberPlans } from '#server/membership/tables.ts'
 import { isSilenced } from '#server/moderation/sanctions.ts'
 import { sanctions } from '#server/moderation/tables.ts'
+import type { NoticeDraft } from './sources.ts'
 
 export interface Reader {
   viewer: Viewer
@@ -47,15 +48,21 @@ export async function findReaders(
   )
 }
 
-/** What a notice asks of its reader: what its source says, else what its kind does. */
-export function needsOf(kind: NoticeKind, mayRead: Access | Action | undefined): string | null {
+/** What a notice asks of its reader: what its source says, else what its kind does; and what a board asks for. */
+export function needsOf(
+  kind: NoticeKind,
+  { mayRead, board = null }: Pick<NoticeDraft, 'mayRead' | 'board'>,
+): string | null {
   const needs = mayRead ?? NOTICE_TERMS[kind].access
+  if (board !== null) return inBoard(needs, board)
   return needs === 'member' || needs === 'anyone' ? null : needs
 }
 
+const inBoard = (needs: Access | Action, board: Permission): string => `${needs}+${board}`
+
 /** Whether the reader has the right; how they stand to the thing itself is its room's to say. */
 export function mayReadNotice(viewer: Viewer, needs: string | null): boolean {
-  return needs === null || ALL_NEEDS.some((known) => known === needs && isHad(viewer, known))
+  return needs === null || readableNeeds(viewer).includes(needs)
 }
 
 const ALL_NEEDS: readonly (Access | Action)[] = [
@@ -67,8 +74,13 @@ const ALL_NEEDS: readonly (Access | Action)[] = [
 
 /** Everything that notices may ask for and that this viewer has; what is not known is not had. */
 export function readableNeeds(viewer: Viewer): string[] {
-  return ALL_NEEDS.filter((needs) => isHad(viewer, needs))
+  const had = ALL_NEEDS.filter((needs) => isHad(viewer, needs))
+  const boards = PERMISSION_NAMES.filter((board) => isHad(viewer, board))
+  return [...had, ...(had.includes(IN_BOARDS) ? boards.map((board) => inBoard(IN_BOARDS, board)) : [])]
 }
+
+/** What is asked of readers of a board beside its permission. */
+const IN_BOARDS = 'topic.read'
 
 function isHad(viewer: Viewer, needs: Access | Action): boolean {
   const reason = hindrance(viewer, needs)

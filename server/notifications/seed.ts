@@ -32,7 +32,7 @@ async function sowSamples(db: Db, { clock }: House): Promise<void> {
 
 async function writeAll(db: Db, drafts: readonly NoticeDraft[], at: Date): Promise<void> {
   const deliveries = drafts.map((draft) => {
-    const needs = needsOf(draft.kind, draft.mayRead)
+    const needs = needsOf(draft.kind, draft)
     return { ...draft, needs, isInBell: true, mailDueAt: null }
   })
   await writeNotices(db, deliveries, at)

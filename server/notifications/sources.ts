@@ -2,6 +2,7 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { Action } from '#contract/entitlements.ts'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/base/database.ts'
 import type { EventType } from '#server/base/events.ts'
 
@@ -21,6 +22,8 @@ export interface NoticeDraft {
   subject: string
   /** What the reader must be allowed, at writing and at every reading: 'moderator', 'forums', 'topic.read'. */
   mayRead?: Access | Action
+  /** The permission that the topic's board asks for beside that. */
+  board?: Permission | null
   /** The room writes a letter of its own about it; the bell alone is left to tell. */
   hasOwnLetter?: boolean
 }

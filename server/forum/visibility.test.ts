@@ -1,0 +1,86 @@
+// Whatever reads topics or replies says whom it shows them to, by visibility.ts, or stands here with the reason why not.
+import { expect, test } from 'vitest'
+import { rootDir } from '#server/base/config.ts'
+import { isNode, type Module, readHouse, readModules } from '#server/testing/source-modules.ts'
+
+/** By file and declaration. */
+const EXCEPTIONS: Record<string, string> = {
+  'server/forum/topics.ts selectTopics': 'its callers say which',
+  'server/forum/topics.ts selectTeasers': 'its callers say which',
+  'server/forum/replies.ts selectReplies': 'its callers say which',
+  'server/forum/notices.ts selectShown': 'its callers say which',
+  'server/forum/personal-data.ts forumPersonalData': "a member's own, to the member",
+  'server/forum/refreshing.ts refreshTopics': 'renders again and shows nothing',
+  'server/forum/refreshing.ts refreshReplies': 'renders again and shows nothing',
+  'server/forum/search.ts positionsOf': 'of replies that the search has found for the viewer',
+  'server/forum/views.ts countViews': 'counts for topics that were shown',
+  'server/forum/seed.ts countTopics': 'of samples, all of which are shown',
+}
+
+const READS =
+  /(?:\.(?:from|innerJoin|leftJoin)\(|\$count\(|isNoneOf\(|(?:from|join) \$\{)\s*forum(?:Topics|Replies)\b|(?:from|join) forum_(?:topics|replies)\b/
+
+/** The conditions of visibility.ts: a declaration that reads uses one of them. */
+function namesOf(module: Module): string[] {
+  return [...module.text.matchAll(/^export (?:const|function) (is\w+|topicSubject)/gm)].map(
+    ([, name]) => name ?? '',
+  )
+}
+
+interface Declaration {
+  name: string
+  text: string
+}
+
+/** The declarations of a file's top, with everything inside them. */
+function declarationsOf({ nodes, text }: Module): Declaration[] {
+  const program = nodes.find(({ type }) => type === 'Program')
+  const body = (program?.body ?? []) as unknown[]
+  return body.filter(isNode).map((node) => {
+    const of = isNode(node.declaration) ? node.declaration : node
+    const slice = text.slice(node.start as number, node.end as number)
+    return { name: /(?:function\*?|const|let|class) (\w+)/.exec(slice)?.[1] ?? of.type, text: slice }
+  })
+}
+
+function readingsOf(modules: readonly Module[], shown: readonly string[]): string[] {
+  const isShown = new RegExp(`\\b(?:${shown.join('|')})\\b`)
+  return modules.flatMap((module) =>
+    declarationsOf(module)
+      .filter(({ text }) => READS.test(text) && !isShown.test(text))
+      .map(({ name }) => `${module.path} ${name}`),
+  )
+}
+
+const program = [...readHouse(rootDir).sources].filter(
+  ([path]) => path.startsWith('server/') && !/\.test\.ts$|\/testing\/|\/visibility\.ts$/.test(path),
+)
+const [visibility] = readModules(
+  new Map([...readHouse(rootDir).sources].filter(([path]) => path === 'server/forum/visibility.ts')),
+)
+
+test('every reading of topics and replies says whom it shows them to', () => {
+  if (!visibility) throw new Error('the file of visibility is gone')
+  const found = readingsOf(readModules(new Map(program)), namesOf(visibility))
+  expect(found.sort()).toEqual(Object.keys(EXCEPTIONS).sort())
+})
+
+test('a reading that says nothing is found, in whatever way it asks', () => {
+  const readings = [
+    'export const a = (db) => db.select().from(forumTopics)',
+    'async function b(db) { return db.$count(forumReplies) }',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a program's text
+    'const c = sql`select 1 from ${forumTopics}`',
+    'const d = sql`select 1 from forum_replies`',
+    'const e = (db) => db.select().from(users).innerJoin(\n  forumTopics, yes)',
+    'const shown = (db) => db.select().from(forumTopics).where(isTopicListed)',
+  ]
+  const planted = readModules(new Map([['server/forum/planted.ts', readings.join('\n')]]))
+  expect(readingsOf(planted, ['isTopicListed']).map((one) => one.split(' ')[1])).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+    'e',
+  ])
+})
