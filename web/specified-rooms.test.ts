@@ -204,6 +204,28 @@ test('the blog shows the newest post large, four below, and asks for more above 
   expect((await blog(0)).text).toContain('No blog posts found.')
 })
 
+test('more of the blog goes on where the posts before ended', async () => {
+  const all = posts(20).map((post, at) => ({ ...post, id: at + 1 }))
+  const asked: unknown[] = []
+  const page = await draw('/blog?page=3', 'visitor', {
+    'GET /api/blog-posts': (_made: never, { query }: { query: { limit: number; after?: string } }) => {
+      if (query.limit === 6) asked.push(query)
+      const start = query.after ? Number(query.after.split('_')[1]) : 0
+      const end = start + query.limit
+      const nextAfter = end < 20 ? `n1_${end}` : null
+      return {
+        ...listOf('GET /api/blog-posts', all.slice(start, end)),
+        pagination: { total: 20, limit: query.limit, offset: 0, nextAfter, previousAfter: null },
+      }
+    },
+  })
+  expect(page.find('main article h2, main article h3')).toEqual(all.slice(0, 18).map(({ title }) => title))
+  expect(page.text).toContain('18 of 20 shown')
+  expect(asked).toEqual(
+    [{}, { after: 'n1_6' }, { after: 'n1_12' }].map((place) => ({ limit: 6, onlyPublished: true, ...place })),
+  )
+})
+
 test('a blog that does not load says so', async () => {
   const page = await draw('/blog', 'visitor', { 'GET /api/blog-posts': broken })
   expect(page.text).toContain('Error loading blog posts. Please try again later.')

@@ -21,15 +21,11 @@ export function readBlogAddress(search: Record<string, unknown>): BlogAddress {
   }
 }
 
-/** The windows that make up the first `page` pages. */
-export function windowsOf(page: number): { limit: number; offset: number }[] {
-  const big = PAGES_PER_CALL * BLOG_PAGE_SIZE
+/** How many posts each of the calls asks for that make up the first `page` pages, one after the other. */
+export function sizesOf(page: number): number[] {
   const bigOnes = Math.floor(page / PAGES_PER_CALL)
   return [
-    ...Array.from({ length: bigOnes }, (_, at) => ({ limit: big, offset: at * big })),
-    ...Array.from({ length: page % PAGES_PER_CALL }, (_, at) => ({
-      limit: BLOG_PAGE_SIZE,
-      offset: bigOnes * big + at * BLOG_PAGE_SIZE,
-    })),
+    ...Array.from({ length: bigOnes }, () => PAGES_PER_CALL * BLOG_PAGE_SIZE),
+    ...Array.from({ length: page % PAGES_PER_CALL }, () => BLOG_PAGE_SIZE),
   ]
 }

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/blog.ts'
 import { query } from '#web/queries.ts'
-import { type BlogAddress, windowsOf } from './blog-address.ts'
+import { type BlogAddress, sizesOf } from './blog-address.ts'
 
 const RECENT_POSTS = 3
 const RELATED_POSTS = 3
@@ -12,17 +12,33 @@ export const recentPostsQuery = query('GET /api/blog-posts', {
   query: { limit: RECENT_POSTS, onlyPublished: true },
 })
 
-/** The calls whose answers, one after the other, are the list that the address asks for. */
-export function postsQueries({ category, search, page = 1 }: BlogAddress) {
-  return windowsOf(page).map((window) =>
-    query('GET /api/blog-posts', {
-      query: { ...(category && { category }), ...(search && { search }), ...window, onlyPublished: true },
-    }),
-  )
+/** A part of the list that the address narrows, from the cursor where the part before ended. */
+export function postsQuery(
+  { category, search }: BlogAddress,
+  { limit, after }: { limit: number; after?: string | undefined },
+) {
+  return query('GET /api/blog-posts', {
+    query: {
+      ...(category && { category }),
+      ...(search && { search }),
+      limit,
+      ...(after && { after }),
+      onlyPublished: true,
+    },
+  })
 }
 
-export function loadPosts(queryClient: QueryClient, address: BlogAddress) {
-  return Promise.all(postsQueries(address).map((each) => queryClient.ensureQueryData(each)))
+/** The posts that the address asks for, newest first. */
+export async function loadPosts(queryClient: QueryClient, address: BlogAddress): Promise<BlogPost[]> {
+  const posts: BlogPost[] = []
+  let after: string | undefined
+  for (const limit of sizesOf(address.page ?? 1)) {
+    const { data, pagination } = await queryClient.ensureQueryData(postsQuery(address, { limit, after }))
+    posts.push(...data)
+    if (pagination.nextAfter === null) break
+    after = pagination.nextAfter
+  }
+  return posts
 }
 
 export function postQuery(slug: string) {

@@ -1,12 +1,14 @@
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
+import type { BlogPost } from '#contract/blog.ts'
+import { BLOG_PAGE_SIZE } from '#contract/blog-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import type { BlogAddress } from './blog-address.ts'
-import { categoriesQuery, postsQueries } from './blog-queries.ts'
+import { type BlogAddress, sizesOf } from './blog-address.ts'
+import { categoriesQuery, postsQuery } from './blog-queries.ts'
 import { BlogSidebar } from './blog-sidebar.tsx'
 import { MorePosts } from './more-posts.tsx'
 import { FeaturedPost, PostCard } from './post-card.tsx'
@@ -20,10 +22,12 @@ export function BlogHead() {
 
 /** The list of posts. */
 export function BlogScreen({ address }: { address: BlogAddress }) {
-  const answers = useSuspenseQueries({ queries: postsQueries(address) })
-  const [first, ...others] = answers.flatMap(({ data }) => data.data)
-  const total = answers[0]?.data.pagination.total ?? 0
-  const shown = (address.page ?? 1) > 1 ? others : others.slice(0, FIRST_GRID)
+  const [size = BLOG_PAGE_SIZE, ...furtherSizes] = sizesOf(address.page ?? 1)
+  const { data, pagination } = useLoaded(postsQuery(address, { limit: size }))
+  const { total } = pagination
+  const [first, ...others] = data
+  const isFirstPage = (address.page ?? 1) === 1
+  const shown = Math.min(total, isFirstPage ? 1 + FIRST_GRID : (address.page ?? 1) * BLOG_PAGE_SIZE)
   return (
     <div className="wrap pb-12">
       <BlogHead />
@@ -33,15 +37,10 @@ export function BlogScreen({ address }: { address: BlogAddress }) {
         <div className="min-w-0">
           {first ? <h2 className="sr-only">More articles</h2> : <NoPosts address={address} />}
           <ul className="grid gap-6 sm:grid-cols-2">
-            {shown.map((post) => (
-              <li key={post.id}>
-                <PostCard post={post} />
-              </li>
-            ))}
+            <PostItems posts={isFirstPage ? others.slice(0, FIRST_GRID) : others} />
+            <FurtherPosts address={address} sizes={furtherSizes} after={pagination.nextAfter} />
           </ul>
-          {first && total > shown.length + 1 ? (
-            <MorePosts address={address} shown={shown.length + 1} total={total} />
-          ) : null}
+          {total > shown ? <MorePosts address={address} shown={shown} total={total} /> : null}
         </div>
         <BlogSidebar address={address} />
       </div>
@@ -49,9 +48,41 @@ export function BlogScreen({ address }: { address: BlogAddress }) {
   )
 }
 
+function PostItems({ posts }: { posts: readonly BlogPost[] }) {
+  return posts.map((post) => (
+    <li key={post.id}>
+      <PostCard post={post} />
+    </li>
+  ))
+}
+
+/** Each part of the list goes on where the one before ended. */
+function FurtherPosts({ sizes, after, ...rest }: FurtherPostsProps) {
+  const [limit] = sizes
+  return limit === undefined || after === null ? null : (
+    <NextPosts {...rest} limit={limit} after={after} sizes={sizes.slice(1)} />
+  )
+}
+
+interface FurtherPostsProps {
+  address: BlogAddress
+  sizes: readonly number[]
+  after: string | null
+}
+
+function NextPosts({ address, limit, after, sizes }: FurtherPostsProps & { limit: number; after: string }) {
+  const { data, pagination } = useLoaded(postsQuery(address, { limit, after }))
+  return (
+    <>
+      <PostItems posts={data} />
+      <FurtherPosts address={address} sizes={sizes} after={pagination.nextAfter} />
+    </>
+  )
+}
+
 /** Says what the list is narrowed to, and leads back to all of it. */
 function Narrowed({ address: { category, search }, total }: { address: BlogAddress; total: number }) {
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const categories = useLoaded(categoriesQuery)
   if (!category && !search) return null
   const name = categories.find(({ id }) => id === category)?.name
   return (

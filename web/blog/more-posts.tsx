@@ -28,7 +28,7 @@ export function MorePosts({ address, shown, total }: MorePostsProps) {
     event.preventDefault()
     setBusy(true)
     try {
-      const posts = (await loadPosts(queryClient, next)).flatMap(({ data }) => data)
+      const posts = await loadPosts(queryClient, next)
       const { path, query } = partsOf(paths.blog(next))
       await router.navigate({
         to: path,
