@@ -79,7 +79,7 @@ const FALLBACKS: readonly Fallback[] = [
   },
   {
     family: 'Big Shoulders',
-    weight: '600 800',
+    weight: '700',
     bold: true,
     like: { face: 'big-shoulders', wght: 700, kerned: 0.975 },
   },

@@ -1,6 +1,6 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadMarks } from '#web/collections/marks-query.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Results } from '#web/search/results.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { type HitKind, KINDS, kindQueries, readSearchAddress } from '#web/search/search-kinds.ts'
@@ -45,9 +45,10 @@ function SearchPage() {
 }
 
 function Found({ q, kind }: { q: string; kind: HitKind | undefined }) {
-  const answers = useSuspenseQueries({ queries: kindQueries(q, kind) })
+  // biome-ignore lint/correctness/useHookAtTopLevel: the kinds are always the same
+  const answers = kindQueries(q, kind).map((each) => useLoaded(each))
   const groups = KINDS.map(({ kind: each }, index) => {
-    const answer = answers[index]?.data
+    const answer = answers[index]
     return {
       kind: each,
       hits: answer?.data ?? [],
