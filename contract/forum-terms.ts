@@ -23,3 +23,10 @@ export const NEW_TOPIC_DRAFT = '_'
 export const REPLY_DRAFT = 'reply'
 
 export const TOPIC_SORTS = ['lastActivity', 'newest', 'oldest', 'replies', 'views', 'popular'] as const
+
+/** What a member wants of a topic or a category: to be told, nothing particular, or to be left alone. */
+export const FOLLOW_LEVELS = ['following', 'normal', 'muted'] as const
+export type FollowLevel = (typeof FOLLOW_LEVELS)[number]
+
+/** Unread replies of a topic, and followed topics with some, are counted so far; beyond it is "99+". */
+export const UNREAD_MAX = 100

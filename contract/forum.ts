@@ -1,7 +1,7 @@
 // Forum: categories, topics, replies. The specification calls topics "forum posts" in addresses; the code says topic.
 import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
-import { POST_MAX, TOPIC_SORTS, TOPIC_TITLE_MAX } from './forum-terms.ts'
+import { FOLLOW_LEVELS, POST_MAX, TOPIC_SORTS, TOPIC_TITLE_MAX } from './forum-terms.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { countsKey, listKey, memberKey, type PurgeKey, topicKey } from './purge-keys.ts'
 import {
@@ -58,6 +58,14 @@ export const Topic = z.strictObject({
   isFromBlocked: z.boolean(),
   /** The viewer is told of replies. */
   isFollowed: z.boolean(),
+  /** The viewer's choice, or their choice for its category. */
+  level: z.enum(FOLLOW_LEVELS),
+  /** The viewer has not opened it yet, and it is newer than what they have read altogether. */
+  isNew: z.boolean(),
+  /** Replies that the viewer has yet to read; 100 for that many and more. */
+  unread: z.int(),
+  /** The position of the first of them; 0 for the topic's own text, null where nothing is unread. */
+  firstUnread: z.int().nullable(),
 })
 export type Topic = z.infer<typeof Topic>
 
@@ -185,12 +193,15 @@ export const forum = endpoints({
     refuses: ['topic_not_found'],
   },
   'PUT /api/forum-posts/{id}/follow': {
-    summary: 'Follows a topic, or stops it: followers are told of replies. Who writes in a topic follows it.',
+    summary:
+      'Follows a topic, stops it, or mutes it (`level`): followers are told of replies, who muted it of mentions alone. Who writes in a topic follows it.',
     access: 'topic.follow',
     limit: 'write',
     params: z.strictObject({ id: Id }),
-    body: z.strictObject({ isFollowing: z.boolean() }),
-    reply: z.strictObject({ isFollowing: z.boolean() }),
+    body: z
+      .strictObject({ isFollowing: z.boolean().optional(), level: z.enum(FOLLOW_LEVELS).optional() })
+      .refine((body) => body.isFollowing !== undefined || body.level !== undefined, 'Please choose one'),
+    reply: z.strictObject({ isFollowing: z.boolean(), level: z.enum(FOLLOW_LEVELS) }),
     refuses: ['topic_not_found'],
   },
   'GET /api/forum-posts/{id}/teaser': showing(

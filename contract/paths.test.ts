@@ -50,6 +50,7 @@ const WRITTEN: [string, string][] = [
   [paths.forums({ tab: 'popular', category: 3, page: 2 }), '/forums?tab=popular&category=3&page=2'],
   [paths.topic(7), '/forums/7'],
   [paths.topic(7, { page: 2, reply: 31 }), '/forums/7?page=2#r31'],
+  [paths.forumFeed('7-1-abc'), '/feeds/forum/7-1-abc.xml'],
   [paths.marketplace(), '/marketplace'],
   [
     paths.marketplace({
@@ -170,6 +171,7 @@ test('every address of the site stands in the list above', () => {
     adminMachineHistory: ['G5pe4-MePZv'],
     picture: ['0a1b', 'small', 'webp'],
     translite: [{ name: 'x' }],
+    forumFeed: ['7-1-abc'],
     opdbEntry: ['G4ODR-MDXEy'],
     adminBlogEditor: ['new'],
   }

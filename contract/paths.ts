@@ -173,6 +173,8 @@ export const paths = {
   /** A topic; with `reply`, its place on that page: the number is the reply's position. */
   topic: (id: number, { page, reply }: { page?: number | undefined; reply?: number | undefined } = {}) =>
     withQuery(`/forums/${id}`, { page }) + (reply === undefined ? '' : `#r${reply}`),
+  /** A member's own feed of topics; the secret is all that it asks for. */
+  forumFeed: (secret: string) => `/feeds/forum/${secret}.xml`,
   marketplace: (query: MarketQuery = {}) => withQuery('/marketplace', { ...query }),
   listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),
   blog: (

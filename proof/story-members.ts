@@ -1,6 +1,7 @@
 // What members do with each other, and what moderators do about it.
 import { unsubscribeToken } from '#server/notifications/unsubscribe.ts'
 import type { Steps, Story } from './story.ts'
+import { readingSteps } from './story-reading.ts'
 
 const id = (value: string | number | undefined) => ({ id: value ?? 0 })
 
@@ -204,4 +205,4 @@ export const moderationSteps: Steps = {
     ask('DELETE /api/blocks/{userId}', { as: people.ada, params: { userId: people.eve.id } }),
 }
 
-export const memberSteps: Steps = { ...forumSteps, ...messageSteps, ...moderationSteps }
+export const memberSteps: Steps = { ...forumSteps, ...readingSteps, ...messageSteps, ...moderationSteps }

@@ -13,6 +13,7 @@ import type { community } from '#contract/community.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { forum } from '#contract/forum.ts'
+import type { forumReading } from '#contract/forum-reading.ts'
 import type { machineDesk } from '#contract/machine-desk.ts'
 import type { machineImages } from '#contract/machine-images.ts'
 import type { machinePages } from '#contract/machine-pages.ts'
@@ -55,6 +56,7 @@ export type Contract = typeof site &
   typeof machineImages &
   typeof machineProposals &
   typeof forum &
+  typeof forumReading &
   typeof market &
   typeof blog &
   typeof community &

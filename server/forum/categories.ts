@@ -1,7 +1,8 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { ForumCategory } from '#contract/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { forumCategories } from './tables.ts'
 import { mayReadBoard } from './visibility.ts'
 
@@ -9,6 +10,13 @@ type CategoryRow = typeof forumCategories.$inferSelect
 
 export async function listCategories(db: Db): Promise<CategoryRow[]> {
   return db.select().from(forumCategories).orderBy(asc(forumCategories.sortOrder), asc(forumCategories.id))
+}
+
+/** Refuses with 404 what is no category, and boards that the viewer may not read. */
+export async function mustBeOpenCategory(db: Db, viewer: Viewer, id: number): Promise<void> {
+  const [row] = await db.select().from(forumCategories).where(eq(forumCategories.id, id))
+  if (row && mayReadBoard(viewer, row)) return
+  throw refuse.notFound('category_not_found', 'This category does not exist.')
 }
 
 /** Of a board that the viewer may not read: what it is called and what opens it. */

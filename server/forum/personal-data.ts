@@ -1,7 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
-import { forumFollows, forumReplies, forumTopics } from './tables.ts'
+import {
+  forumCategoryFollows,
+  forumFeeds,
+  forumFollows,
+  forumReadLines,
+  forumReads,
+  forumReplies,
+  forumTopics,
+} from './tables.ts'
 
 /** Topics and replies are handed out, and stay without the name when a member goes: others answered them. */
 export const forumPersonalData: PersonalDataSource = {
@@ -19,8 +27,32 @@ export const forumPersonalData: PersonalDataSource = {
       .select({ topicId: forumFollows.topicId })
       .from(forumFollows)
       .where(and(eq(forumFollows.userId, userId), eq(forumFollows.isFollowing, true))),
+    mutedTopics: await db
+      .select({ topicId: forumFollows.topicId })
+      .from(forumFollows)
+      .where(and(eq(forumFollows.userId, userId), eq(forumFollows.isMuted, true))),
+    categories: await db
+      .select({ categoryId: forumCategoryFollows.categoryId, level: forumCategoryFollows.level })
+      .from(forumCategoryFollows)
+      .where(eq(forumCategoryFollows.userId, userId)),
+    readTopics: await db
+      .select({
+        topicId: forumReads.topicId,
+        lastReadReplyId: forumReads.lastReadReplyId,
+        readAt: forumReads.readAt,
+      })
+      .from(forumReads)
+      .where(eq(forumReads.userId, userId)),
+    readBefore: await db
+      .select({ categoryId: forumReadLines.categoryId, readBefore: forumReadLines.readBefore })
+      .from(forumReadLines)
+      .where(eq(forumReadLines.userId, userId)),
   }),
   erase: async (db, userId) => {
     await db.delete(forumFollows).where(eq(forumFollows.userId, userId))
+    await db.delete(forumCategoryFollows).where(eq(forumCategoryFollows.userId, userId))
+    await db.delete(forumReads).where(eq(forumReads.userId, userId))
+    await db.delete(forumReadLines).where(eq(forumReadLines.userId, userId))
+    await db.delete(forumFeeds).where(eq(forumFeeds.userId, userId))
   },
 }

@@ -5,8 +5,9 @@ import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
 import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
 import { listCategories, toCategory } from './categories.ts'
-import { setFollowing } from './follows.ts'
+import { setLevel } from './follows.ts'
 import { startTopic, writeReply } from './posts.ts'
+import { forumReadingRoutes } from './reading-routes.ts'
 import { getReply, listReplies, toReply } from './replies.ts'
 import {
   getLastPosition,
@@ -24,8 +25,9 @@ interface ForumParts {
   views: TopicViews
 }
 
-export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts): Route[] {
-  return implement(forum, {
+export function forumRoutes(house: House, { holds, views }: ForumParts): Route[] {
+  const { db, clock } = house
+  const routes = implement(forum, {
     'GET /api/forum-categories': async ({ viewer }) =>
       (await listCategories(db)).map((row) => toCategory(row, viewer)),
 
@@ -54,8 +56,9 @@ export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts):
 
     'PUT /api/forum-posts/{id}/follow': async ({ params, body, viewer, me }) => {
       await getTopicTeaser(db, viewer, params.id)
-      await setFollowing(db, { topicId: params.id, userId: me.id, isFollowing: body.isFollowing })
-      return body
+      const level = body.level ?? (body.isFollowing ? 'following' : 'normal')
+      await setLevel(db, { topicId: params.id, userId: me.id, level })
+      return { isFollowing: level === 'following', level }
     },
 
     'GET /api/forum-posts/{id}/teaser': async ({ params, viewer }) =>
@@ -78,4 +81,5 @@ export function forumRoutes({ db, clock }: House, { holds, views }: ForumParts):
       return toReply(await getReply(db, viewer, id))
     },
   })
+  return [...routes, ...forumReadingRoutes(house)]
 }

@@ -121,6 +121,8 @@ export const forumReplies = pgTable(
   },
   (t) => [
     uniqueIndex('forum_replies_position').on(t.topicId, t.position),
+    // The last one before a time: where a member's line stands in a topic.
+    index('forum_replies_time').on(t.topicId, t.createdAt, t.position),
     // For the search, which leaves out the few that are hidden or by members whom the reader has blocked.
     index('forum_replies_author').on(t.authorId),
     index('forum_replies_unlisted').on(t.id).where(sql`hidden_at is not null or deleted_at is not null`),
@@ -222,15 +224,33 @@ export const forumReads = pgTable(
     lastReadReplyId: integer().notNull().default(0),
     readAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.topicId] }), index('forum_reads_topic').on(t.topicId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.topicId] }),
+    // Who has a topic open is among those who read in it last.
+    index('forum_reads_topic').on(t.topicId, t.readAt),
+  ],
 )
 
-/** The line before which everything counts as read: where a member joined, or pressed "mark all". */
-export const forumReadLines = pgTable('forum_read_lines', {
+/** The line before which everything counts as read; who has none joined later than all that they have not read. */
+export const forumReadLines = pgTable(
+  'forum_read_lines',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** 0 for all categories. */
+    categoryId: integer().notNull().default(0),
+    readBefore: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.categoryId] })],
+)
+
+/** Members who have a feed of their topics; another version is another address. */
+export const forumFeeds = pgTable('forum_feeds', {
   userId: integer()
     .primaryKey()
     .references(() => users.id),
-  readBefore: timestamp({ withTimezone: true }).notNull(),
+  version: integer().notNull(),
 })
 
 /** Categories that a member follows or has muted; whoever has no row has not said anything. */

@@ -15,6 +15,7 @@ import type { WithHtml } from '#server/writing/stored.ts'
 import { isFollowed } from './follows.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { textsAsked, topicText } from './texts.ts'
+import { NOT_READING, type Reading, readingOf } from './unread.ts'
 import {
   isBoardOpen,
   isInOpenBoard,
@@ -61,7 +62,7 @@ const ORDERS: Record<Sort, Order> = {
 
 interface Computed {
   fromBlocked?: SQL<boolean>
-  followed?: SQL<boolean>
+  reading?: SQL<Reading>
   cursor?: SQL<string | null>
   total?: SQL<number>
 }
@@ -70,13 +71,13 @@ function selectTopics(
   db: Db,
   {
     fromBlocked = sql<boolean>`false`,
-    followed = sql<boolean>`false`,
+    reading = sql<Reading>`${JSON.stringify(NOT_READING)}::json`,
     cursor = sql<string | null>`null`,
     total = sql<number>`0`,
   }: Computed = {},
 ) {
   return db
-    .select({ ...topicColumns, isFromBlocked: fromBlocked, isFollowed: followed, cursor, total })
+    .select({ ...topicColumns, isFromBlocked: fromBlocked, reading, cursor, total })
     .from(forumTopics)
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
     .innerJoin(users, eq(users.id, forumTopics.authorId))
@@ -120,7 +121,7 @@ export async function listTopics(
     ? sql<number>`(select count(*)::int from ${forumTopics} where ${wanted})`
     : countOfTopics(viewer, filter.categoryId)
   const { rows, ...found } = await readCounted(db, { order: ORDERS[sort], window, total }, (keyset) =>
-    selectTopics(db, { cursor: keyset.cursor, total, followed: isFollowed(viewer) })
+    selectTopics(db, { cursor: keyset.cursor, total, reading: readingOf(viewer) })
       .where(and(wanted, keyset.where))
       .orderBy(...keyset.orderBy)
       .limit(keyset.limit)
@@ -165,7 +166,7 @@ export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number
 
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
-  const rows = await selectTopics(db, { fromBlocked, followed: isFollowed(viewer) }).where(
+  const rows = await selectTopics(db, { fromBlocked, reading: readingOf(viewer) }).where(
     eq(forumTopics.id, id),
   )
   const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
@@ -220,7 +221,8 @@ export function toTopic(row: TopicRow): Topic {
     createdAt: row.createdAt.toISOString(),
     isHidden: row.hiddenAt !== null,
     isFromBlocked: row.isFromBlocked,
-    isFollowed: row.isFollowed,
+    isFollowed: row.reading.level === 'following',
+    ...row.reading,
   }
 }
 

@@ -9,6 +9,8 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/topics.ts selectTeasers': 'its callers say which',
   'server/forum/replies.ts selectReplies': 'its callers say which',
   'server/forum/notices.ts selectShown': 'its callers say which',
+  'server/forum/follows.ts followByWriting': 'in the transaction of the post, which asked',
+  'server/forum/reads.ts markRead': 'compares the places of two replies',
   'server/forum/personal-data.ts forumPersonalData': "a member's own, to the member",
   'server/forum/refreshing.ts refreshTopics': 'renders again and shows nothing',
   'server/forum/refreshing.ts refreshReplies': 'renders again and shows nothing',
