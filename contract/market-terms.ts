@@ -19,6 +19,25 @@ export const LISTINGS_PAGE_SIZE = 24
 export const HIGHLIGHTED_LISTINGS = 4
 export const LISTING_SORTS = ['newest', 'oldest', 'price_low', 'price_high'] as const
 
+/** Characters of a listing's title and description. */
+export const LISTING_TITLE_MAX = 120
+export const DESCRIPTION_MAX = 10_000
+/** Pictures of one listing: addresses and uploads, each so many. */
+export const LISTING_PICTURES_MAX = 12
+/** What a new listing begins with. */
+export const DEFAULT_CATEGORY = 'parts'
+export const DEFAULT_CONDITION = 'excellent'
+
+/** What drafts are called: of a new listing, which belongs to nothing yet, and of changes to one, by its id. */
+export const LISTING_DRAFT = 'listing'
+export const NEW_LISTING_DRAFT = '_'
+
+/** Days for which a listing is open; renewing begins them again. */
+export const LISTING_DAYS = 60
+/** Open ones are for sale. All others are seen by their seller, by who watches them, and by staff. */
+export const LISTING_STATES = ['open', 'sold', 'withdrawn', 'expired'] as const
+export type ListingState = (typeof LISTING_STATES)[number]
+
 /** Price ranges in dollars: the lower bound is included, the upper is not. */
 export const PRICE_RANGES = {
   under_50: [0, 50],
@@ -47,4 +66,27 @@ export const CONDITION_LABELS: Record<(typeof CONDITIONS)[number], string> = {
   good: 'Good',
   fair: 'Fair',
   poor: 'Poor / For Parts',
+}
+
+export const STATE_LABELS: Record<ListingState, string> = {
+  open: 'For sale',
+  sold: 'Sold',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+const PRICE = /^(\d{1,7})(?:\.(\d{1,2}))?$/
+
+export const INVALID_PRICE = 'Please enter a valid price.'
+
+/** What is wrong with a price as it was typed, in words; null when it is one: dollars above 0, two decimals at most. */
+export function priceFault(text: string): string | null {
+  if (text === '') return 'Please enter a price'
+  return centsOf(text) > 0 ? null : INVALID_PRICE
+}
+
+/** Cents of a price as it was typed; 0 where it is none. */
+export function centsOf(text: string): number {
+  const [, dollars = '0', decimals = ''] = PRICE.exec(text) ?? []
+  return Number(dollars) * 100 + Number(decimals.padEnd(2, '0'))
 }

@@ -3,32 +3,102 @@ import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
 import {
   CONDITIONS,
+  centsOf,
+  DEFAULT_CATEGORY,
+  DEFAULT_CONDITION,
+  DESCRIPTION_MAX,
+  INVALID_PRICE,
   LISTING_CATEGORIES,
   LISTING_KINDS,
+  LISTING_PICTURES_MAX,
   LISTING_SORTS,
+  LISTING_STATES,
+  LISTING_TITLE_MAX,
   PRICE_RANGES,
   type PriceRange,
+  priceFault,
 } from './market-terms.ts'
+import { Picture } from './pictures.ts'
 import { listingKey, listKey, memberKey, type PurgeKey } from './purge-keys.ts'
-import { Id, KeysetWindow, keysetPage, Money, page, SearchText, Time, Window } from './values.ts'
+import { Id, KeysetWindow, keysetPage, line, Money, page, prose, SearchText, Time, Window } from './values.ts'
+import { WrittenHtml } from './writing.ts'
+import { SendKey } from './writing-drafts.ts'
 
 export const Listing = z.strictObject({
   id: Id,
   title: z.string(),
+  /** Markdown as it was sent. */
   description: z.string(),
   price: Money,
   category: z.enum(LISTING_CATEGORIES),
   condition: z.enum(CONDITIONS),
   imageUrl: z.string().nullable().describe('The addresses of all pictures, comma-separated'),
   imageUrls: z.array(z.string()),
+  /** The first of its pictures that the site has; null until there is one. */
+  picture: Picture.nullable(),
   seller: z.strictObject({ id: Id, username: z.string() }),
   createdAt: Time,
   /** Taken down or held back: its seller and staff alone get to see it, and in no list. */
   isHidden: z.boolean(),
   /** The viewer has blocked its seller: it opens by its address alone. */
   isFromBlocked: z.boolean(),
+  /** Its seller’s plan puts it first. */
+  isPriority: z.boolean(),
+  state: z.enum(LISTING_STATES),
+  /** When an open one ends unless it is renewed. */
+  expiresAt: Time,
 })
 export type Listing = z.infer<typeof Listing>
+
+/** A listing as its own page shows it. */
+export const ListingDetail = Listing.extend({
+  /** What pages show of the description. */
+  html: WrittenHtml,
+  /** All that the site has: uploads in their order, then own copies of those elsewhere. */
+  pictures: z.array(Picture),
+})
+export type ListingDetail = z.infer<typeof ListingDetail>
+
+/** Dollars as people and forms write them: "9.99", "10", 9.99. Comes out as whole cents. */
+const Price = z
+  .union([z.string().trim().max(20, INVALID_PRICE), z.number()], INVALID_PRICE)
+  .transform((raw, context) => {
+    const text = String(raw)
+    const fault = priceFault(text)
+    if (fault === null) return centsOf(text)
+    context.addIssue({ code: 'custom', message: fault })
+    return z.NEVER
+  })
+
+const tooManyPictures = `At most ${LISTING_PICTURES_MAX} pictures`
+/** Addresses with commas between them; a comma that no address follows belongs to the one before it. */
+const ImageUrls = z
+  .string()
+  .max(LISTING_PICTURES_MAX * 2_010, tooManyPictures)
+  .transform((text) =>
+    text
+      .split(/,(?=\s*(?:[a-z][a-z\d+.-]*:|,|$))/i)
+      .map((address) => address.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string()).max(LISTING_PICTURES_MAX, tooManyPictures))
+
+export const NewListing = z.strictObject({
+  title: line(LISTING_TITLE_MAX, 'Please enter a title'),
+  /** Markdown. */
+  description: prose(DESCRIPTION_MAX, 'Please enter a description'),
+  price: Price.describe('US dollars, such as "9.99"'),
+  category: z.enum(LISTING_CATEGORIES).default(DEFAULT_CATEGORY),
+  condition: z.enum(CONDITIONS).default(DEFAULT_CONDITION),
+  imageUrl: ImageUrls.optional().describe('The http or https addresses of pictures, comma-separated'),
+  pictureIds: z
+    .array(Id)
+    .max(LISTING_PICTURES_MAX, tooManyPictures)
+    .optional()
+    .describe('Uploads of the caller, in the order in which they are shown'),
+  sendKey: SendKey.optional(),
+})
+export type NewListing = z.infer<typeof NewListing>
 
 /** What visitors and members without the marketplace flag may see of a listing. */
 export const ListingTeaser = z.strictObject({
@@ -66,6 +136,16 @@ export const market = endpoints({
     }),
     reply: keysetPage(Listing),
   },
+  'POST /api/marketplace-listings': {
+    summary:
+      'Offers something for sale; its description is Markdown. The same `sendKey` again answers the listing that already stands.',
+    access: 'listing.write',
+    limit: 'message',
+    body: NewListing,
+    reply: ListingDetail,
+    status: 201,
+    refuses: ['picture_address_refused', 'picture_in_use', 'text_too_complex'],
+  },
   'GET /api/marketplace-listings/newest': showing(
     {
       summary:
@@ -81,7 +161,7 @@ export const market = endpoints({
     summary: 'One listing.',
     access: 'marketplace',
     params: z.strictObject({ id: Id }),
-    reply: Listing,
+    reply: ListingDetail,
     refuses: ['listing_not_found'],
   },
   'GET /api/marketplace-listings/{id}/teaser': showing(

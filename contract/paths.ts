@@ -33,6 +33,8 @@ export interface MarketQuery {
   page?: number | undefined
   /** Where the page goes on, as the page before has told. */
   after?: string | undefined
+  /** Opens the dialog for a new listing. */
+  new?: 'listing' | undefined
 }
 
 /** What the database page keeps in its address; its keys appear in the order given. */
@@ -321,7 +323,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/forums': ['tab', 'category', 'page', 'after', 'new'],
   '/forums/{id}': ['page'],
   '/forum-detail/{id}': ['page'],
-  '/marketplace': ['tab', 'category', 'condition', 'price', 'sort', 'search', 'page', 'after'],
+  '/marketplace': ['tab', 'category', 'condition', 'price', 'sort', 'search', 'page', 'after', 'new'],
   '/marketplace-item/{id}': ['action'],
   '/blog': ['category', 'search', 'page'],
   '/blog/{slug}': [],

@@ -89,6 +89,11 @@ test.each([
   ['GET /api/forum-categories', '', 'id name topicCount'],
   ['GET /api/forum-posts', 'sort', 'data'],
   ['GET /api/marketplace-listings', 'category condition priceRange sort search', 'data'],
+  [
+    'POST /api/marketplace-listings',
+    'title description price category condition imageUrl',
+    'id title description price category condition imageUrl imageUrls seller',
+  ],
   ['GET /api/featured-machines', '', 'data'],
   ['POST /api/admin/setup', 'username email password', USER],
   ['GET /api/admin/membership-tiers', '', TIER],

@@ -14,10 +14,18 @@ import { openStory, type Steps, type Story } from './story.ts'
 import { accountSteps, leavingSteps } from './story-accounts.ts'
 import { deskSteps } from './story-desk.ts'
 import { machineSteps } from './story-machines.ts'
+import { marketSteps } from './story-market.ts'
 import { memberSteps } from './story-members.ts'
 import { openWholeSite, type WholeSite } from './whole-site.ts'
 
-const STEPS: Steps = { ...accountSteps, ...machineSteps, ...memberSteps, ...deskSteps, ...leavingSteps }
+const STEPS: Steps = {
+  ...accountSteps,
+  ...machineSteps,
+  ...memberSteps,
+  ...marketSteps,
+  ...deskSteps,
+  ...leavingSteps,
+}
 const isWhole = process.env.PROOF === 'all'
 const DRAWN = 20
 const SEED = Number(process.env.PROOF_SEED) || Math.ceil(Math.random() * 1_000_000)

@@ -203,6 +203,7 @@ const CALLS: Record<string, Access> = {
   'POST /api/forum-feed': 'forums',
   'DELETE /api/forum-feed': 'forums',
   'GET /api/marketplace-listings': 'marketplace',
+  'POST /api/marketplace-listings': 'postAds',
   'GET /api/marketplace-listings/newest': 'anyone',
   'GET /api/marketplace-listings/{id}': 'marketplace',
   'GET /api/marketplace-listings/{id}/teaser': 'anyone',

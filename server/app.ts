@@ -75,13 +75,7 @@ import { machineHits, peopleHits } from '#server/machines/searches.ts'
 import { machinesSeed } from '#server/machines/seed.ts'
 import { machineSitemap } from '#server/machines/sitemap.ts'
 import { openTitleRatings } from '#server/machines/title-ratings.ts'
-import { countListings } from '#server/market/listings.ts'
-import { moderatedListings } from '#server/market/moderated.ts'
-import { marketPersonalData } from '#server/market/personal-data.ts'
-import { marketRoutes } from '#server/market/routes.ts'
-import { searchListings } from '#server/market/search.ts'
-import { searchableListings } from '#server/market/searchable.ts'
-import { marketSeed } from '#server/market/seed.ts'
+import { market } from '#server/market/room.ts'
 import { giftRoutes } from '#server/membership/gift-routes.ts'
 import { accountPlans } from '#server/membership/member-plan.ts'
 import { membershipPersonalData } from '#server/membership/personal-data.ts'
@@ -161,7 +155,7 @@ export const seeds: readonly Seed[] = [
   ratingsSeed,
   collectionsSeed,
   forumSeed,
-  marketSeed,
+  market.seed,
   blogSeed,
   communitySeed,
   moderationSeed(reportable),
@@ -174,7 +168,7 @@ const figures: FigureSources = {
     machines: countMachines,
     manufacturers: countManufacturers,
     members: countMembers,
-    listings: countListings,
+    listings: market.countListings,
     posts: countForumPosts,
   },
   hasWholeCatalogue,
@@ -188,7 +182,7 @@ const contributions: readonly ContributionSource[] = [
 ]
 
 /** Whose first posts wait for a moderator, where the settings say so. */
-const firstPosts = holdsFirstPosts([{ countOf: countForumPostsOf }])
+const firstPosts = holdsFirstPosts([{ countOf: countForumPostsOf }, { countOf: market.countListingsOf }])
 
 /** What a member may take along, room by room. */
 export const personalData: readonly PersonalDataSource[] = [
@@ -202,7 +196,7 @@ export const personalData: readonly PersonalDataSource[] = [
   machinesPersonalData,
   collectionsPersonalData,
   forumPersonalData,
-  marketPersonalData,
+  market.personalData,
   blogPersonalData,
   notificationsPersonalData,
 ]
@@ -213,7 +207,7 @@ function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSo
     { kind: 'machine', search: machineHits(catalogue, readRated) },
     { kind: 'person', search: peopleHits(catalogue) },
     { kind: 'topic', search: (viewer, text, limit) => searchTopics(db, viewer, text, limit) },
-    { kind: 'listing', search: (viewer, text, limit) => searchListings(db, viewer, text, limit) },
+    { kind: 'listing', search: (viewer, text, limit) => market.search(db, viewer, text, limit) },
     { kind: 'post', search: (_viewer, text, limit) => searchPosts(db, text, limit) },
     { kind: 'member', search: (viewer, text, limit) => searchMembers(db, viewer, text, limit) },
   ]
@@ -223,7 +217,7 @@ function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSo
 export const searchableRows: readonly SearchableRows[] = [
   searchableMembers,
   ...searchableForum,
-  searchableListings,
+  market.searchable,
   searchablePosts,
 ]
 
@@ -242,7 +236,7 @@ function reportable(house: House): ModeratedKinds {
     moderatedReviews(house),
     moderatedTopics(house),
     moderatedReplies(house),
-    moderatedListings(house),
+    market.moderated(house),
     moderatedPosts(house),
   )
 }
@@ -258,6 +252,7 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
     collection: (viewer, id) => mayReadEntryPictures(db, viewer, id),
     topic: (viewer, id) => mayReadTopicPictures(db, viewer, id),
     reply: (viewer, id) => mayReadReplyPictures(db, viewer, id),
+    listing: (viewer, id) => market.mayReadPictures(db, viewer, id),
   }
 }
 
@@ -284,6 +279,7 @@ const writtenRows: readonly RefreshRows[] = [
   refreshReviews,
   refreshNotes,
   ...refreshForum,
+  market.refresh,
 ]
 
 /** At an hour when few are awake. */
@@ -340,7 +336,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...writingRoutes(house),
     ...draftRoutes(
       house,
-      draftKinds(...messageDrafts(house), reviewDrafts(house, rooms), ...forumDrafts(house)),
+      draftKinds(...messageDrafts(house), reviewDrafts(house, rooms), ...forumDrafts(house), market.drafts),
     ),
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
@@ -356,7 +352,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
     ...forumRoutes(house, { holds: firstPosts, views: rooms.topicViews }),
-    ...marketRoutes(house),
+    ...market.routes(house, { holds: firstPosts }),
     ...blogRoutes(house),
     ...communityRoutes(house, contributions),
     ...searchRoutes(house, searchSources(house, rooms)),

@@ -14,7 +14,12 @@ import type { Jobs } from '#server/base/jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { fileKeysOf, toPicture } from '#server/pictures/kept-pictures.ts'
 import type { PictureParts } from '#server/pictures/picture-parts.ts'
-import { forgetRemotePicture, holdRemotePicture, rememberPicture } from '#server/pictures/remote-pictures.ts'
+import {
+  forgetRemotePicture,
+  holdRemotePicture,
+  isListedPicture,
+  rememberPicture,
+} from '#server/pictures/remote-pictures.ts'
 import { usePicture as attachPicture, deleteUnused, dropPicture } from '#server/pictures/uploads.ts'
 import { machineChanged } from './events.ts'
 import { type HeldMachine, holdMachine } from './held-machines.ts'
@@ -187,7 +192,7 @@ export async function orderImages(
   return listImages(db, machineId)
 }
 
-/** Deletes the picture and its files: of an address our copy, unless another machine shows the same. */
+/** Deletes the picture and its files: of an address our copy, unless another machine or a listing shows the same. */
 export async function deleteImage(
   { db, clock }: House,
   { files }: Pick<PictureParts, 'files'>,
@@ -222,7 +227,9 @@ async function takeAway(tx: Db, { id, pictureId, origin, imageUrl }: ImageRow): 
   if (origin === 'address') await holdRemotePicture(tx, imageUrl)
   await tx.delete(machineImages).where(eq(machineImages.id, id))
   if (origin === 'address') {
-    const isElsewhere = (await tx.$count(machineImages, eq(machineImages.imageUrl, imageUrl))) > 0
+    const isElsewhere =
+      (await tx.$count(machineImages, eq(machineImages.imageUrl, imageUrl))) > 0 ||
+      (await isListedPicture(tx, imageUrl))
     return isElsewhere ? [] : forgetRemotePicture(tx, imageUrl)
   }
   if (pictureId === null) return []

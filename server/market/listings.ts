@@ -1,13 +1,14 @@
 // Listings: found, listed and shown, whole to those who may use the marketplace and as teasers to everybody.
 import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import type { Listing, ListingTeaser } from '#contract/market.ts'
+import type { Listing, ListingDetail, ListingTeaser } from '#contract/market.ts'
 import {
   type LISTING_KINDS,
   type LISTING_SORTS,
   PRICE_RANGES,
   type PriceRange,
 } from '#contract/market-terms.ts'
+import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -17,6 +18,9 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search-matches.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { freshened } from '#server/writing/stored.ts'
+import { descriptionText } from './descriptions.ts'
+import { picturesOfListings } from './pictures.ts'
 import { listings } from './tables.ts'
 
 const teaserColumns = {
@@ -33,10 +37,13 @@ const listingColumns = {
   description: listings.description,
   condition: listings.condition,
   imageUrls: listings.imageUrls,
+  isPriority: listings.isPriority,
+  state: listings.state,
+  expiresAt: listings.expiresAt,
 }
 
 type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
-type ListingRow = Awaited<ReturnType<typeof selectListings>>[number]
+type ListingRow = Awaited<ReturnType<typeof selectListings>>[number] & { pictures: Picture[] }
 type Sort = (typeof LISTING_SORTS)[number]
 
 /** Each order ends with the id, so that no listing is shown on two pages or on none. */
@@ -48,8 +55,11 @@ const ORDERS: Record<Sort, Order> = {
   price_high: { key: listings.priceCents, isTime: false, id: listings.id, direction: 'desc' },
 }
 
-/** What is hidden stands in no list and no count, whoever asks; its own page is for its seller and staff. */
-const isShown = isNull(listings.hiddenAt)
+/** Where nobody asks for another order: those with priority, and each time the newest. */
+const PRIORITY_FIRST: Order = { key: listings.rank, isTime: false, id: listings.id, direction: 'desc' }
+
+/** What is hidden or over stands in no list and no count, whoever asks; its own page stays. */
+export const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
 
 interface Computed {
   fromBlocked?: SQL<boolean>
@@ -103,13 +113,16 @@ export async function listListings(
     isFoundIn('listing', listings.id, filter.search),
   )
   const total = sql<number>`(select count(*)::int from ${listings} where ${wanted})`
-  return readCounted(db, { order: ORDERS[filter.sort ?? 'newest'], window, total }, (keyset) =>
+  const order = filter.sort ? ORDERS[filter.sort] : PRIORITY_FIRST
+  const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset) =>
     selectListings(db, { cursor: keyset.cursor, total })
       .where(and(wanted, keyset.where))
       .orderBy(...keyset.orderBy)
       .limit(keyset.limit)
       .offset(keyset.offset),
   )
+  const picturesOf = await picturesOfListings(db, rows)
+  return { ...found, rows: rows.map((row) => ({ ...row, pictures: picturesOf(row) })) }
 }
 
 function isOfKind(kind: NonNullable<ListingFilter['kind']>): SQL {
@@ -142,15 +155,24 @@ export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<Tea
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
+/** What a member offers that can be seen: of newcomers the first posts may be held back. */
+export async function countListingsOf(db: Db, sellerId: number): Promise<number> {
+  return db.$count(listings, and(eq(listings.sellerId, sellerId), isNull(listings.hiddenAt)))
+}
+
 /** For the statistics strip. */
 export async function countListings(db: Db): Promise<number> {
   return db.$count(listings, isShown)
 }
 
-export async function getListing(db: Db, viewer: Viewer, id: number): Promise<ListingRow> {
+export async function getListing(db: Db, viewer: Viewer, id: number) {
   const fromBlocked = isFromBlocked(viewer, listings.sellerId)
-  const [row] = await selectListings(db, { fromBlocked }).where(eq(listings.id, id))
-  return mustBeVisible(row, viewer)
+  const [found] = await selectListings(db, { fromBlocked }).where(eq(listings.id, id))
+  const row = mustBeVisible(found, viewer)
+  const [text] = await db.select(descriptionText).from(listings).where(eq(listings.id, id))
+  const [fresh] = text ? await freshened(db, [text]) : []
+  const picturesOf = await picturesOfListings(db, [row])
+  return { ...row, html: fresh?.html ?? '', pictures: picturesOf(row) }
 }
 
 export async function getListingTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
@@ -170,6 +192,10 @@ function listingNotFound() {
   return refuse.notFound('listing_not_found', 'This listing does not exist.')
 }
 
+export function toListingDetail(row: Awaited<ReturnType<typeof getListing>>): ListingDetail {
+  return { ...toListing(row), html: row.html, pictures: row.pictures }
+}
+
 export function toListing(row: ListingRow): Listing {
   return {
     id: row.id,
@@ -180,10 +206,14 @@ export function toListing(row: ListingRow): Listing {
     condition: row.condition,
     imageUrl: row.imageUrls.join(',') || null,
     imageUrls: row.imageUrls,
+    picture: row.pictures[0] ?? null,
     seller: row.seller,
     createdAt: row.createdAt.toISOString(),
     isHidden: row.hiddenAt !== null,
     isFromBlocked: row.isFromBlocked,
+    isPriority: row.isPriority,
+    state: row.state,
+    expiresAt: row.expiresAt.toISOString(),
   }
 }
 

@@ -2,16 +2,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { listingKey, listKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
-import type { ModeratedKind } from '#server/moderation/kinds.ts'
+import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
+import { excerptOfListing } from './descriptions.ts'
+import { listingShown, listingWritten } from './events.ts'
 import { listings } from './tables.ts'
-
-export const listingShown = eventType<{ listingId: number; isShown: boolean }>('listing_shown', {
-  changes: ({ listingId }) => [listingKey(listingId), listKey('listings')],
-})
 
 export function moderatedListings({ db, clock }: House): ModeratedKind {
   return {
@@ -21,11 +18,22 @@ export function moderatedListings({ db, clock }: House): ModeratedKind {
       if (!row) return null
       const subject = { ownerId: row.sellerId, isHidden: row.hiddenAt !== null }
       if (!may(viewer, 'listing.read', subject)) return null
-      return { authorId: row.sellerId, title: row.title, excerpt: row.description, path: paths.listing(id) }
+      return toModeratedListing(row, await excerptOfListing(db, row))
     },
     takeDown: (tx, id) => showListing(tx, id, clock.now()),
     restore: (tx, id) => showListing(tx, id, null),
+    approve: async (tx, id) => {
+      await showListing(tx, id, null)
+      await emit(tx, listingWritten, { listingId: id })
+    },
   }
+}
+
+export function toModeratedListing(
+  { id, sellerId, title }: Pick<typeof listings.$inferSelect, 'id' | 'sellerId' | 'title'>,
+  excerpt: string,
+): ModeratedThing {
+  return { authorId: sellerId, title, excerpt, path: paths.listing(id) }
 }
 
 async function showListing(tx: Db, listingId: number, hiddenAt: Date | null): Promise<void> {

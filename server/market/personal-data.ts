@@ -1,14 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
-import { listings } from './tables.ts'
+import { sourceColumns } from '#server/writing/stored.ts'
+import { forgetListingPictures } from './pictures.ts'
+import { listings, listingWatches } from './tables.ts'
 
 /** Listings go with their seller: there is nobody left to buy from. */
 export const marketPersonalData: PersonalDataSource = {
   room: 'market',
   collect: async (db, userId) => ({
-    listings: await db.select().from(listings).where(eq(listings.sellerId, userId)),
+    listings: await db.select(sourceColumns(listings)).from(listings).where(eq(listings.sellerId, userId)),
+    watchedListings: await db
+      .select({ listingId: listingWatches.listingId })
+      .from(listingWatches)
+      .where(eq(listingWatches.userId, userId)),
   }),
   erase: async (db, userId) => {
+    await db.delete(listingWatches).where(eq(listingWatches.userId, userId))
+    await forgetListingPictures(db, userId)
     await db.delete(listings).where(eq(listings.sellerId, userId))
   },
 }

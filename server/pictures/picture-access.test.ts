@@ -13,6 +13,7 @@ const ACCESS: PictureAccessByKind = {
   collection: async () => false,
   topic: async () => false,
   reply: async () => false,
+  listing: async () => false,
 }
 const person = (id: number, role: 'member' | 'moderator' | 'admin' = 'member'): Viewer => ({
   member: { id, username: `member_${id}`, role, isSilenced: false },
@@ -35,7 +36,7 @@ test.each([
   ['a machine', 'machine', [1, 2, 3, 4, 5, 0], true],
   ['a message', 'message', [1, 2], false],
   ['a draft', 'draft', [1], false],
-  ['a kind of use that nobody has registered', 'listing', [1], false],
+  ['a kind of use that nobody has registered', 'event', [1], false],
   ['a word that every object knows', 'constructor', [1], false],
 ])('shown by %s, it is for those who may see that', async (_what, kind, seen, isPublic) => {
   expect(await readersOf(kind)).toEqual({ seen, isPublic })

@@ -16,6 +16,7 @@ export type PictureUseKind =
   | 'collection'
   | 'topic'
   | 'reply'
+  | 'listing'
 
 /** Whether the viewer may see the pictures of a thing, by its id. */
 export type PictureReader = (viewer: Viewer, useId: number) => Promise<boolean>

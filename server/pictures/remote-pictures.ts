@@ -54,6 +54,20 @@ export async function holdRemotePicture(tx: Db, address: string): Promise<void> 
     .for('update')
 }
 
+/** Says whether a listing names the address: a machine that no longer does then leaves our copy alone. */
+export async function setListed(tx: Db, address: string, isListed: boolean): Promise<void> {
+  await tx
+    .update(remotePictures)
+    .set({ isListed })
+    .where(eq(remotePictures.addressHash, hashOf(address)))
+}
+
+/** Whether a listing names the address. */
+export async function isListedPicture(tx: Db, address: string): Promise<boolean> {
+  const isIt = and(eq(remotePictures.addressHash, hashOf(address)), eq(remotePictures.isListed, true))
+  return (await tx.$count(remotePictures, isIt)) > 0
+}
+
 /**
  * Forgets an address that nothing names any more, and our copy with it; gives the keys of its files, which are for the
  * caller to remove after the transaction. Call `holdRemotePicture` before looking whether anything names it.

@@ -65,6 +65,8 @@ export const remotePictures = pgTable(
     tries: integer().notNull().default(0),
     triedAt: timestamp({ withTimezone: true }),
     pictureId: integer().references(() => pictures.id, { onDelete: 'set null' }),
+    /** A listing names it: a machine that no longer does leaves it alone. */
+    isListed: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -4,17 +4,17 @@ import { showablePicture } from '#web/ui/showable-picture.ts'
 import { Translite } from '#web/ui/translite.tsx'
 
 export interface ListingPictureProps {
-  listing: Pick<Listing, 'title' | 'imageUrls'>
+  listing: Pick<Listing, 'title' | 'imageUrls' | 'picture'>
   eager?: boolean
   className?: string
 }
 
-/** The listing's first picture, or the translite lettered with its title, which stands beside it as text. */
+/** The first of its pictures that the site has, or the translite lettered with its title, which stands beside it as text. */
 export function ListingPicture({ listing, eager = false, className }: ListingPictureProps) {
   return (
     <Translite
       src={paths.translite({ name: listing.title, kind: 'listing' })}
-      picture={showablePicture(listing.imageUrls.find(showablePicture))}
+      picture={listing.picture?.sizes.medium.webp ?? showablePicture(listing.imageUrls.find(showablePicture))}
       alt=""
       eager={eager}
       {...(className && { className })}

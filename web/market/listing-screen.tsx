@@ -15,8 +15,8 @@ import { Card } from '#web/ui/card.tsx'
 import { hasLeft, MemberLink } from '#web/ui/member-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Breadcrumb, PageHead } from '#web/ui/page-head.tsx'
-import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
+import { Written } from '#web/writing/written.tsx'
 import { ConditionChip } from './condition-chip.tsx'
 import type { ListingAddress, LoadedListing } from './listing-page.ts'
 import { ListingPicture } from './listing-picture.tsx'
@@ -92,11 +92,7 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
           <h2 id="description" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
             Description
           </h2>
-          <Paragraphs
-            text={listing.description}
-            ends="empty-line"
-            className="measure text-[1.0625rem] leading-relaxed"
-          />
+          <Written html={listing.html} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
         </section>
       </div>
     </div>

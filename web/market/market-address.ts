@@ -25,6 +25,8 @@ export interface MarketAddress extends MarketQuery {
   search: string | undefined
   page: number | undefined
   after: string | undefined
+  /** The dialog for a new listing stands open. */
+  new: 'listing' | undefined
 }
 
 const RANGES = Object.keys(PRICE_RANGES) as PriceRange[]
@@ -39,6 +41,7 @@ export function readMarketAddress(search: Record<string, unknown>): MarketAddres
     search: typedText(search.search),
     page: pageNumber(search.page),
     after: cursor(search.after),
+    new: oneOf(search.new, ['listing'] as const),
   }
 }
 
@@ -54,7 +57,7 @@ export function listingsInput({
   page,
   after,
   ...filters
-}: MarketAddress): InputOf<'GET /api/marketplace-listings'> | null {
+}: Omit<MarketAddress, 'new'>): InputOf<'GET /api/marketplace-listings'> | null {
   if (tab === 'watching') return null
   const { category, condition, sort, search } = filters
   return {

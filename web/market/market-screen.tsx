@@ -15,7 +15,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
   return (
     <div className="wrap pb-12">
       <PageHead title="Marketplace" lead="Machines, boards and the one plastic that nobody makes any more." />
-      <SilencedNote action="listing.write" className="mb-5" />
+      <SilencedNote action="conversation.start" className="mb-5" />
       <LinkTabs
         label="Listings to show"
         active={address.tab ?? 'all'}

@@ -1,0 +1,27 @@
+// Everything that the marketplace plugs into the site.
+import { listingDrafts } from './draft-kinds.ts'
+import { countListings, countListingsOf } from './listings.ts'
+import { moderatedListings } from './moderated.ts'
+import { marketPersonalData } from './personal-data.ts'
+import { mayReadListingPictures } from './pictures.ts'
+import { refreshDescriptions } from './refreshing.ts'
+import { marketRoutes } from './routes.ts'
+import { searchListings } from './search.ts'
+import { searchableListings } from './searchable.ts'
+import { marketSeed } from './seed.ts'
+
+export const market = {
+  seed: marketSeed,
+  routes: marketRoutes,
+  /** For the statistics strip. */
+  countListings,
+  /** Of one member, for the hold on first posts. */
+  countListingsOf,
+  personalData: marketPersonalData,
+  search: searchListings,
+  searchable: searchableListings,
+  moderated: moderatedListings,
+  drafts: listingDrafts,
+  mayReadPictures: mayReadListingPictures,
+  refresh: refreshDescriptions,
+}
