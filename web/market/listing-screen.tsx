@@ -18,8 +18,8 @@ import { Breadcrumb, PageHead } from '#web/ui/page-head.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { ConditionChip } from './condition-chip.tsx'
+import { ListingGallery } from './listing-gallery.tsx'
 import type { ListingAddress, LoadedListing } from './listing-page.ts'
-import { ListingPicture } from './listing-picture.tsx'
 import { MarketGate } from './market-gate.tsx'
 import { listingQuery } from './market-queries.ts'
 
@@ -67,11 +67,7 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
         </BlockedNote>
       </div>
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
-        <ListingPicture
-          listing={listing}
-          eager
-          className="self-start rounded-card border border-line shadow-card"
-        />
+        <ListingGallery listing={listing} />
         <div className="flex flex-col gap-5 md:row-span-2">
           <div className="flex flex-col gap-3">
             <h1 className="display text-[clamp(2.25rem,1.5rem+2.4vw,3.25rem)]">{listing.title}</h1>

@@ -1,4 +1,5 @@
 // What the marketplace's pages read.
+import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#web/queries.ts'
 import { listingsInput, type MarketAddress } from './market-address.ts'
 
@@ -14,4 +15,12 @@ export function listingQuery(id: number) {
 
 export function listingTeaserQuery(id: number) {
   return query('GET /api/marketplace-listings/{id}/teaser', { params: { id } })
+}
+
+/** After a listing was written or changed: what is on the screen is read again, what is not is forgotten. */
+export async function refreshMarket(client: QueryClient): Promise<void> {
+  const isOfMarket = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
+    typeof key === 'string' && key.startsWith('GET /api/marketplace-listings')
+  client.removeQueries({ predicate: isOfMarket, type: 'inactive' })
+  await client.invalidateQueries({ predicate: isOfMarket })
 }

@@ -6,15 +6,20 @@ import { ListingFilters } from './listing-filters.tsx'
 import { ListingGrid, NoWatchedListings } from './listing-grid.tsx'
 import type { MarketAddress } from './market-address.ts'
 import { listingsQuery } from './market-queries.ts'
+import { NewListingButton } from './new-listing-button.tsx'
 
 /** The marketplace for those who may use it. */
 export function MarketScreen({ address }: { address: MarketAddress }) {
   const asked = listingsQuery(address)
   // A category belongs to one tab; the other filters hold on all of them.
-  const kept = { ...address, category: undefined, page: undefined, after: undefined }
+  const kept = { ...address, category: undefined, page: undefined, after: undefined, new: undefined }
   return (
     <div className="wrap pb-12">
-      <PageHead title="Marketplace" lead="Machines, boards and the one plastic that nobody makes any more." />
+      <PageHead
+        title="Marketplace"
+        lead="Machines, boards and the one plastic that nobody makes any more."
+        actions={<NewListingButton address={address} />}
+      />
       <SilencedNote action="conversation.start" className="mb-5" />
       <LinkTabs
         label="Listings to show"

@@ -1,0 +1,158 @@
+// The fields of a listing, new or changed.
+import { useState } from 'react'
+import {
+  CATEGORY_LABELS,
+  CONDITION_LABELS,
+  CONDITIONS,
+  DESCRIPTION_MAX,
+  INVALID_PRICE,
+  LISTING_CATEGORIES,
+  LISTING_TITLE_MAX,
+  priceFault,
+} from '#contract/market-terms.ts'
+import type { Picture } from '#contract/pictures.ts'
+import { SignedOutNote } from '#web/accounts/signed-out-note.tsx'
+import { useViewer } from '#web/shell/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
+import { Field } from '#web/ui/field.tsx'
+import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Composer } from '#web/writing/composer.tsx'
+import type { Draft } from '#web/writing/use-draft.ts'
+import { ListingPhotos } from './listing-photos.tsx'
+
+const FIELDS = ['title', 'price', 'category', 'condition', 'description', 'imageUrl'] as const
+type FieldName = (typeof FIELDS)[number]
+export type ListingValues = Values<FieldName>
+
+/** What stands in the fields, and where what is typed goes. */
+export interface ListingContent {
+  fields: Readonly<Partial<Record<string, string>>>
+  changeFields: (fields: Record<string, string>) => void
+  text: string
+  write: (text: string) => void
+  pictures: readonly Picture[]
+  changePictures: (pictures: Picture[]) => void
+  /** Ids of the pictures that the listing shows already. */
+  posted?: readonly number[]
+  draft?: Pick<Draft, 'state' | 'problem' | 'conflict'>
+}
+
+export interface ListingFormProps {
+  /** The form's name. */
+  label: string
+  content: ListingContent
+  send: (values: ListingValues) => Promise<undefined>
+  onCancel: () => void
+  submitText: string
+  busyText: string
+  /** Title of the message when it is refused. */
+  failed: string
+  /** For whom the session ended: "create the listing". */
+  toDo: string
+}
+
+const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
+const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))
+
+export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps) {
+  const { fields, changeFields, text, write, draft } = content
+  const [isPending, setPending] = useState(false)
+  const isSignedOut = useViewer().member === null
+  const { errors, isBusy, props } = useForm({
+    fields: FIELDS,
+    check: checkAndTell,
+    send: rest.send,
+    failed: (error) => {
+      if (!isOfFields(error, FIELDS)) toast.error(rest.failed, failureText(error))
+    },
+  })
+  const typed = (name: FieldName) => ({
+    name,
+    value: fields[name] ?? '',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      changeFields({ [name]: currentTarget.value }),
+  })
+
+  return (
+    <form {...props} aria-label={label} className="flex flex-col gap-5">
+      <Field label="Title" error={errors.title}>
+        <TextInput {...typed('title')} maxLength={LISTING_TITLE_MAX} autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+        <Field label="Price in US dollars" error={errors.price}>
+          <TextInput {...typed('price')} inputMode="decimal" autoComplete="off" maxLength={20} />
+        </Field>
+        <Field label="Category" error={errors.category}>
+          <Select {...typed('category')} options={CATEGORY_OPTIONS} />
+        </Field>
+        <Field label="Condition" error={errors.condition}>
+          <Select {...typed('condition')} options={CONDITION_OPTIONS} />
+        </Field>
+      </div>
+      <Field label="Description" error={errors.description}>
+        <Composer
+          name="description"
+          text={text}
+          write={write}
+          label="Description of the listing"
+          max={DESCRIPTION_MAX}
+          {...(draft && { draft })}
+          opensOnPress
+          rows={6}
+        />
+      </Field>
+      <ListingPhotos
+        pictures={content.pictures}
+        onChange={content.changePictures}
+        onBusy={setPending}
+        {...(content.posted && { posted: content.posted })}
+      />
+      <Field
+        label="Links to photos"
+        optional
+        hint="Addresses of pictures on other sites, with commas between them. Copies of them are shown."
+        error={errors.imageUrl}
+      >
+        <TextInput {...typed('imageUrl')} inputMode="url" autoComplete="off" />
+      </Field>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {isSignedOut ? <SignedOutNote id="listing-off" toDo={toDo} /> : null}
+        <Button onClick={rest.onCancel}>Cancel</Button>
+        <SubmitButton
+          busy={isBusy}
+          busyText={rest.busyText}
+          disabled={isPending || isSignedOut}
+          aria-describedby={isSignedOut ? 'listing-off' : undefined}
+        >
+          {rest.submitText}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** What is missing is told before what is wrong. */
+function checkAndTell(values: ListingValues): Errors<FieldName> {
+  const faults = check(values)
+  const isMissing = (['title', 'description', 'price'] as const).some((name) => values[name].trim() === '')
+  if (isMissing) toast.error('Missing information', 'Please fill out all required fields.')
+  else if (faults.price) toast.error('Invalid price', INVALID_PRICE)
+  return faults
+}
+
+function check(values: ListingValues): Errors<FieldName> {
+  const price = priceFault(values.price.trim())
+  const title = values.title.trim()
+  const description = values.description.trim()
+  return {
+    ...(title === '' && { title: 'Please enter a title' }),
+    ...(title.length > LISTING_TITLE_MAX && { title: `At most ${LISTING_TITLE_MAX} characters` }),
+    ...(price !== null && { price }),
+    ...(description === '' && { description: 'Please enter a description' }),
+    ...(description.length > DESCRIPTION_MAX && { description: `At most ${DESCRIPTION_MAX} characters` }),
+  }
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import {
+  type CONDITIONS,
+  DEFAULT_CATEGORY,
+  DEFAULT_CONDITION,
+  type LISTING_CATEGORIES,
+  LISTING_DRAFT,
+  NEW_LISTING_DRAFT,
+} from '#contract/market-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useDraft } from '#web/writing/use-draft.ts'
+import { ListingForm, type ListingValues } from './listing-form.tsx'
+import { refreshMarket } from './market-queries.ts'
+
+export interface NewListingDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Offers something for sale. What is begun is kept: the dialog opens with it again. */
+export function NewListingDialog({ open, onClose }: NewListingDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} size="large" title="New listing">
+      <NewListingForm onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** What a conflict of drafts calls them. */
+const NAMES = {
+  title: 'Title',
+  price: 'Price',
+  category: 'Category',
+  condition: 'Condition',
+  imageUrl: 'Links to photos',
+}
+const DEFAULTS = { category: DEFAULT_CATEGORY, condition: DEFAULT_CONDITION }
+
+function NewListingForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const draft = useDraft({ kind: LISTING_DRAFT, about: NEW_LISTING_DRAFT, names: NAMES })
+
+  async function send(values: ListingValues): Promise<undefined> {
+    const { imageUrl, ...rest } = values
+    const listing = await api('POST /api/marketplace-listings', {
+      body: {
+        ...bodyOf(rest),
+        ...(imageUrl.trim() !== '' && { imageUrl }),
+        ...(draft.pictures.length > 0 && { pictureIds: draft.pictures.map(({ id }) => id) }),
+        sendKey: draft.sendKey,
+      },
+    })
+    draft.finish()
+    if (listing.isHidden)
+      toast.info('Your listing is waiting for a moderator', 'It appears once it is approved.')
+    else
+      toast.success('Listing created', listing.title, {
+        label: 'Open listing',
+        onClick: () => void router.navigate({ to: paths.listing(listing.id) }),
+      })
+    await refreshMarket(client)
+    onDone()
+    return undefined
+  }
+
+  return (
+    <ListingForm
+      label="New listing"
+      content={{
+        fields: { ...DEFAULTS, ...draft.fields },
+        changeFields: (fields) => draft.change({ fields: { ...draft.fields, ...fields } }),
+        text: draft.text,
+        write: draft.write,
+        pictures: draft.pictures,
+        changePictures: (pictures) => draft.change({ pictures }),
+        draft,
+      }}
+      send={send}
+      onCancel={onDone}
+      submitText="Create listing"
+      busyText="Creating"
+      failed="Failed to create listing"
+      toDo="create the listing"
+    />
+  )
+}
+
+/** The selects hold words of the contract alone. */
+export function bodyOf({ category, condition, ...rest }: Omit<ListingValues, 'imageUrl'>) {
+  return {
+    ...rest,
+    category: category as (typeof LISTING_CATEGORIES)[number],
+    condition: condition as (typeof CONDITIONS)[number],
+  }
+}
