@@ -6,6 +6,7 @@ import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Route } from '#server/base/api.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
+import { MARKET_CALLS } from '#server/testing/market-calls.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { memberWith, PEOPLE, type Person } from '#server/testing/people.ts'
 import { callOf, sampleInput } from '#server/testing/sample-input.ts'
@@ -202,11 +203,7 @@ const CALLS: Record<string, Access> = {
   'GET /api/forum-feed': 'forums',
   'POST /api/forum-feed': 'forums',
   'DELETE /api/forum-feed': 'forums',
-  'GET /api/marketplace-listings': 'marketplace',
-  'POST /api/marketplace-listings': 'postAds',
-  'GET /api/marketplace-listings/newest': 'anyone',
-  'GET /api/marketplace-listings/{id}': 'marketplace',
-  'GET /api/marketplace-listings/{id}/teaser': 'anyone',
+  ...MARKET_CALLS,
   'GET /api/blog-posts': 'anyone',
   'GET /api/blog-posts/slug/{slug}': 'anyone',
   'GET /api/blog-categories': 'anyone',
