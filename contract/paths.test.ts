@@ -149,6 +149,13 @@ const WRITTEN: [string, string][] = [
     paths.translite({ name: 'Kiss & Tell', maker: 'Bally', year: 1979, display: 'reels', kind: 'machine' }),
     '/translites.svg?name=Kiss%20%26%20Tell&maker=Bally&year=1979&display=reels',
   ],
+  [
+    paths.transliteSheet([
+      { name: 'Kiss & Tell', maker: 'Bally', year: 1979, display: 'reels' },
+      { name: 'Two\tparts' },
+    ]),
+    '/translites.svg?sheet=Kiss%20%26%20Tell%09Bally%091979%09reels%0ATwo%20parts%09%09%09',
+  ],
   [paths.translite({ name: 'A post', kind: 'post' }), '/translites.svg?name=A%20post&kind=post'],
   [paths.opdbEntry('G4ODR-MDXEy'), 'https://app.matchplay.events/opdb/entries/G4ODR-MDXEy'],
   [paths.ipdbEntry(20), 'https://www.ipdb.org/machine.cgi?id=20'],
@@ -172,6 +179,7 @@ test('every address of the site stands in the list above', () => {
     picture: ['0a1b', 'small', 'webp'],
     translite: [{ name: 'x' }],
     forumFeed: ['7-1-abc'],
+    transliteSheet: [[{ name: 'x' }]],
     opdbEntry: ['G4ODR-MDXEy'],
     adminBlogEditor: ['new'],
   }

@@ -91,6 +91,9 @@ export interface LogQuery {
   page?: number | undefined
 }
 
+/** How many machines a sheet shows. */
+export const TRANSLITES_PER_SHEET = 7
+
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = pairs.map(([key, value]) => `${key}=${encoded(String(value))}`).join('&')
@@ -268,6 +271,17 @@ export const paths = {
       year: data.year,
       display: data.display,
       kind: data.kind === 'machine' ? undefined : data.kind,
+    }),
+  /** Thumbnails of up to seven machines in one file, one below the other. */
+  transliteSheet: (machines: readonly TransliteData[]) =>
+    withQuery('/translites.svg', {
+      sheet: machines
+        .map(({ name, maker = '', year = '', display = '' }) =>
+          [[...name].slice(0, 80).join(''), maker, year, display]
+            .map((part) => String(part).replace(/\s/g, ' '))
+            .join('\t'),
+        )
+        .join('\n'),
     }),
   /** A file of a kept picture; its key cannot be guessed and never shows another picture. */
   picture: (key: string, size: 'small' | 'medium' | 'large', extension: 'webp' | 'jpg') =>

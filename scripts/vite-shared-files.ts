@@ -4,10 +4,10 @@
 import type { Plugin } from 'vite'
 
 /** What one request costs, in bytes of source before minifying: its headers and its wait, against bytes at slow 4G. */
-const REQUEST_WORTH = 20_000
+const REQUEST_WORTH = 12_000
 
 /** What this share of the visitors' pages loads comes with the libraries' file, whatever page a visit begins with. */
-const NEARLY_ALL = 0.4
+const MANY = 0.2
 /** Fewer pages than that are no site. */
 const LEAST_PAGES = 8
 /** The file of the libraries (vite.config.ts). */
@@ -16,6 +16,8 @@ export const BASE_FILE = 'base'
 /** Pages that only members and staff open. */
 const FOR_MEMBERS =
   /\/routes\/(admin|moderation|messages|settings|user-dashboard|dashboard|profile|notifications|proposals|my-reports|collection|cancel|change-email|dev|subscription\.(manage|change))/
+/** Second addresses of pages, which nothing links to. */
+const FEW_VISITS = /\/routes\/(database-page|forum-detail|admin-dashboard|subscription-success)/
 /** How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. */
 const WEIGHTS = { visitors: 16, members: 1, late: 0.2 }
 
@@ -67,7 +69,7 @@ export function sharedFiles(): { plugin: Plugin; fileOf: (id: string) => string 
 /** Which file each shared module goes to; modules that a single route loads are left out. */
 export function planFiles(graph: Graph): Map<string, string> {
   const all = setsOf(graph)
-  const base = loadedNearlyEverywhere(all)
+  const base = loadedByMany(all)
   const sets = all.filter((one) => !base.has(one))
   const [first, ...others] = sets.filter(({ routes }) => [...routes].some((route) => HOME.test(route)))
   for (const other of others) if (first && !wouldTurnInCircles(first, other)) merge(sets, first, other)
@@ -78,12 +80,12 @@ export function planFiles(graph: Graph): Map<string, string> {
   return files
 }
 
-function loadedNearlyEverywhere(sets: readonly Shared[]): Set<Shared> {
+function loadedByMany(sets: readonly Shared[]): Set<Shared> {
   const visitors = (routes: Iterable<string>) =>
     [...routes].filter((route) => WEIGHTS[readersOf(route)] >= WEIGHTS.visitors)
   const pages = new Set(visitors(sets.flatMap(({ routes }) => [...routes]))).size
   if (pages < LEAST_PAGES) return new Set()
-  return new Set(sets.filter(({ routes }) => visitors(routes).length >= NEARLY_ALL * pages))
+  return new Set(sets.filter(({ routes }) => visitors(routes).length >= MANY * pages))
 }
 
 function setsOf({ ids, info }: Graph): Shared[] {
@@ -151,7 +153,7 @@ function weightOf(routes: Iterable<string>): number {
 function readersOf(route: string): keyof typeof WEIGHTS {
   if (LATE_FOR_VISITORS.test(route)) return 'visitors'
   if (!ROUTE.test(route)) return 'late'
-  return FOR_MEMBERS.test(route) ? 'members' : 'visitors'
+  return FOR_MEMBERS.test(route) || FEW_VISITS.test(route) ? 'members' : 'visitors'
 }
 
 /** Files that import each other run in an order that nobody chose: what one says at its top may be missing in the other. */

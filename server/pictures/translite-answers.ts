@@ -2,11 +2,26 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { TRANSLITES_PER_SHEET } from '#contract/paths.ts'
 import type { ServerEnv } from '#server/base/http.ts'
 import type { Limits } from '#server/base/limits.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { compressed } from '#server/base/stored-answer.ts'
-import { drawTranslite } from './translites.ts'
+import { drawTranslite, drawTransliteSheet, type TransliteSubject } from './translites.ts'
+
+/** A line for each machine: name, maker, year and display, between tabs. */
+const SheetQuery = z.object({
+  sheet: z
+    .string()
+    .max(TRANSLITES_PER_SHEET * 300)
+    .transform((text) => text.split('\n'))
+    .pipe(z.array(z.string()).max(TRANSLITES_PER_SHEET)),
+})
+
+function toSubject(line: string): TransliteSubject {
+  const [name = '', maker, year, display] = line.split('\t')
+  return { name, maker: maker || null, year: Number(year) || null, display: display || null }
+}
 
 const TransliteQuery = z.object({
   name: z.string().max(200),
@@ -26,18 +41,21 @@ const HEADERS = {
   vary: 'Accept-Encoding',
 }
 
+type Wanted = z.infer<typeof TransliteQuery> | z.infer<typeof SheetQuery>
 type Drawn = { etag: string; svg: Buffer } & Awaited<ReturnType<typeof compressed>>
 
 /** Adds the address; drawing is counted, the latest few hundred pictures are kept with their compressed form. */
 export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
   const kept = new Map<string, Drawn>()
 
-  async function draw(query: z.infer<typeof TransliteQuery>, bucket: string): Promise<Drawn> {
+  async function draw(query: Wanted, bucket: string): Promise<Drawn> {
     const key = JSON.stringify(query)
     const known = kept.get(key)
     if (known) return known
     await limits.spend('page', bucket)
-    const svg = Buffer.from(drawTranslite(query))
+    const svg = Buffer.from(
+      'sheet' in query ? drawTransliteSheet(query.sheet.map(toSubject)) : drawTranslite(query),
+    )
     const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 20)}"`
     const drawn = { etag, svg, ...(await compressed(svg)) }
     kept.set(key, drawn)
@@ -49,7 +67,7 @@ export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
   app.get('/translites.svg', async (c) => {
     c.set('route', 'GET /translites.svg')
     const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''))
-    const query = TransliteQuery.safeParse(given)
+    const query = z.union([SheetQuery, TransliteQuery]).safeParse(given)
     if (!query.success) throw refuse.invalid('invalid_query', 'A picture needs a name.')
     const drawn = await draw(query.data, c.get('caller').bucket)
     if (c.req.header('if-none-match') === drawn.etag)

@@ -3,7 +3,7 @@ import { beginningOf, headline } from './translite-headlines.ts'
 import { drawableWords, setTitle } from './translite-lettering.ts'
 import { diceFor } from './translite-random.ts'
 import { subjectFor, themeFor } from './translite-themes.ts'
-import { drawTranslite, eraOf } from './translites.ts'
+import { drawTranslite, drawTransliteSheet, eraOf } from './translites.ts'
 
 const KINDS = ['listing', 'topic', 'post', 'page'] as const
 const DISPLAYS = ['reels', 'lights', 'alphanumeric', 'dmd', 'cga', 'lcd', null] as const
@@ -215,6 +215,27 @@ describe('pictures of what is no machine', () => {
 it('two famous monsters are no twins', () => {
   const [godzilla, park] = ['Godzilla', 'Jurassic Park'].map((name) => themeFor(name, 'lcd', diceFor(name)))
   expect(godzilla?.motif).not.toBe(park?.motif)
+})
+
+describe('a sheet', () => {
+  it('shows each machine below the one before, in one whole document', () => {
+    const machines = [
+      { name: 'Fireball', maker: 'Bally', year: 1972, display: 'reels' },
+      { name: 'Godzilla (Pro)', maker: 'Stern', year: 2021, display: 'lcd' },
+      { name: '' },
+      { name: '漢 <☃>' },
+    ]
+    const sheet = drawTransliteSheet(machines)
+    expectWhole(sheet)
+    expect(sheet).toMatch(/^<svg [^>]*viewBox="0 0 640 1920"/)
+    expect([...sheet.matchAll(/<svg y="(\d+)"/g)].map(([, y]) => y)).toEqual(['0', '480', '960', '1440'])
+    for (const machine of machines) expect(sheet.length).toBeGreaterThan(drawTranslite(machine).length)
+  })
+
+  it('weighs less than its pictures: what a thumbnail cannot show is left out', () => {
+    const machine = { name: 'Attack from Mars', maker: 'Bally', year: 1995, display: 'dmd' }
+    expect(drawTransliteSheet([machine]).length).toBeLessThan(drawTranslite(machine).length * 0.9)
+  })
 })
 
 describe('a title', () => {

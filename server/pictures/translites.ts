@@ -99,7 +99,12 @@ function sign(board: Board, { x, y, w, h }: { x: number; y: number; w: number; h
   ].join('')
 }
 
-function machinePicture(board: Board, subject: TransliteSubject, theme: string): string {
+/** Without `isSmall` with all that can be seen only where the picture is larger than a thumbnail. */
+function machinePicture(
+  board: Board,
+  subject: TransliteSubject,
+  { theme, isSmall }: { theme: string; isSmall: boolean },
+): string {
   const { words, edition } = lettering(subject.name)
   const { dice, era } = board
   const { place, bend } = compositionFor(words, era, dice)
@@ -115,16 +120,17 @@ function machinePicture(board: Board, subject: TransliteSubject, theme: string):
   )
   const { ball: at } = place
   const score = String(subject.year ?? 1000 + (hashOf(theme) % 900) * 10).slice(-4)
+  const large = (draw: () => string) => (isSmall ? '' : draw())
   return [
     backdrop(board, place.centre),
     subjectOf.scene ? SCENES[subjectOf.scene](board) : '',
     paintMotif(board, MOTIFS[subjectOf.motif], place.motif),
-    trail(board, at.x, at.y, at.r, at.from + Math.PI, at.r * 3.4),
+    large(() => trail(board, at.x, at.y, at.r, at.from + Math.PI, at.r * 3.4)),
     ball(board, at.x, at.y, at.r),
     signed ? sign(board, title.box) : '',
-    display(board, score, place.display),
+    large(() => display(board, score, place.display)),
     paintTitle(board, title),
-    tag(board, edition, place.tag),
+    large(() => tag(board, edition, place.tag)),
   ].join('')
 }
 
@@ -141,6 +147,26 @@ function familyOf(name: string): string {
  * elsewhere. Never throws; a name in letters that cannot be drawn shows the site's name instead.
  */
 export function drawTranslite(subject: TransliteSubject): string {
+  const { name, defs, body } = partsOf(subject, false)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escapeXml(name || 'Multiball')}</title><defs>${defs}</defs>${body}</svg>`
+}
+
+/** Thumbnails in one document, each 640 × 480 and below the one before: a list of machines asks for them at once. */
+export function drawTransliteSheet(subjects: readonly TransliteSubject[]): string {
+  const height = HEIGHT * subjects.length
+  const pictures = subjects.map((subject, at) => {
+    const { defs, body } = partsOf(subject, true)
+    const rough = body.replace(/ d="[^"]*"/g, (path) => path.replace(/-?\d*\.\d+/g, wholeNumber))
+    return `<svg y="${at * HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${defs}</defs>${rough}</svg>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">${pictures.join('')}</svg>`
+}
+
+function wholeNumber(text: string): string {
+  return String(Math.round(Number(text)))
+}
+
+function partsOf(subject: TransliteSubject, isSmall: boolean): { name: string; defs: string; body: string } {
   const name = subject.name.slice(0, 300).trim()
   const kind = subject.kind && subject.kind !== 'machine' ? subject.kind : null
   const maker = subject.maker?.slice(0, 100) ?? ''
@@ -151,7 +177,7 @@ export function drawTranslite(subject: TransliteSubject): string {
   const board = boardFor(era, colours, diceFor(`${family}\n${maker}\n${era}`), `t${hashOf(key).toString(36)}`)
   const picture = kind
     ? quietPicture(board, { words: headline(name), kind, name: family })
-    : machinePicture(board, { ...subject, name }, family)
-  const body = picture + glass(board)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escapeXml(name || 'Multiball')}</title><defs>${board.defs()}</defs>${body}</svg>`
+    : machinePicture(board, { ...subject, name }, { theme: family, isSmall })
+  const body = isSmall ? picture : picture + glass(board)
+  return { name, defs: board.defs(), body }
 }

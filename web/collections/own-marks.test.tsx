@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { COLLECTION_STATUSES } from '#contract/collections-terms.ts'
-import { lookOfMarks, OwnMarks } from './own-marks.tsx'
+import { lookOfMarks } from './marks-look.ts'
+import { OwnMarks } from './own-marks.tsx'
 
 test('marks that show differently have different looks: rows are written once for each', () => {
   const looks = new Map<string, string>()

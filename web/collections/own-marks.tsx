@@ -11,13 +11,6 @@ export interface OwnMarksProps {
   marks: Marks | undefined
 }
 
-/** The same for all who left the same marks on a title. */
-export function lookOfMarks(titleId: string, marks: Marks | undefined): string {
-  if (!marks) return ''
-  const statuses = COLLECTION_STATUSES.filter((status) => marks[status].includes(titleId))
-  return [marks.ratings[titleId] ?? '', ...statuses].join(' ')
-}
-
 /** For members. Nothing where they have left no mark on the title. */
 export function OwnMarks({ titleId, marks }: OwnMarksProps) {
   if (!marks) return null

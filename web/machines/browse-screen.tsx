@@ -118,6 +118,7 @@ function BrowseTable({ search, rows, slots }: Required<BrowseScreenProps> & { ro
   return (
     <MachineTable
       label="Machines"
+      machines={rows}
       hasMarks={slots.marks !== undefined}
       sort={{ current: search.sort ?? 'newest', choose }}
     >
@@ -125,6 +126,7 @@ function BrowseTable({ search, rows, slots }: Required<BrowseScreenProps> & { ro
         <MachineTableRow
           key={row.titleId}
           machine={row}
+          place={{ index, count: rows.length }}
           href={pageOfRow(row)}
           rating={rowRating(row.rating)}
           marks={slots.marks?.(row.titleId)}

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { query, useLoaded } from '#web/queries.ts'
+import { showablePicture } from '#web/ui/showable-picture.ts'
 import { Translite } from '#web/ui/translite.tsx'
 
 /** Loaded by the root of all pages. */
@@ -23,6 +24,11 @@ export function useShowsCatalogue(): boolean {
   return useLoaded(siteQuery).showCataloguePictures
 }
 
+/** The picture that a page may show of a machine; null where the drawn one stands in. */
+export function shownPicture(picture: string | null, showsCatalogue: boolean): string | null {
+  return showsCatalogue || picture?.startsWith('/') ? showablePicture(picture) : null
+}
+
 /** A machine's backglass, or the translite drawn for it. */
 export function MachinePicture(props: MachinePictureProps) {
   return <MachinePictureFor {...props} showsCatalogue={useShowsCatalogue()} />
@@ -40,7 +46,6 @@ export function MachinePictureFor({
   eager,
   className,
 }: MachinePictureProps & { showsCatalogue: boolean }) {
-  const mayShow = showsCatalogue || picture?.startsWith('/')
   return (
     <Translite
       src={paths.translite({
@@ -49,7 +54,7 @@ export function MachinePictureFor({
         year: year ?? undefined,
         display: display ?? undefined,
       })}
-      picture={mayShow ? picture : null}
+      picture={shownPicture(picture, showsCatalogue)}
       alt={alt}
       eager={eager ?? false}
       className={className ?? ''}

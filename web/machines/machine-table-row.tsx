@@ -4,13 +4,16 @@ import { Score } from '#web/ui/score.tsx'
 import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { cell, TABLE_ROLES } from './machine-cells.ts'
-import { MachinePictureFor, useShowsCatalogue } from './machine-picture.tsx'
+import { MachinePictureFor, shownPicture, useShowsCatalogue } from './machine-picture.tsx'
+import { placeInSheet } from './row-pictures.ts'
 import { displayWord, playersWord, typeWord } from './words.ts'
 
 export interface MachineTableRowProps {
   machine: Pick<MachineRow, 'name' | 'manufacturer' | 'year' | 'type' | 'display' | 'imageUrl'> & {
     playerCount?: number | null
   }
+  /** Its place in the table, and how many rows that has. */
+  place: { index: number; count: number }
   /**
    * What the row shows of its reader, in a word, where its slots read nothing else: such a row is written once for all
    * readers of that look, and its picture is lazy. For pages that are opened often.
@@ -59,7 +62,7 @@ export function ratingCount(count: number): string {
 
 /** A machine in a `MachineTable`: picture, name, maker and year, rating, own marks, heart, editions. */
 export function MachineTableRow(props: MachineTableRowProps) {
-  const { machine, sharedAs, href, isChosen = false, onPointerDown } = props
+  const { machine, place, sharedAs, href, isChosen = false, onPointerDown } = props
   const showsCatalogue = useShowsCatalogue()
   return (
     <SharedPart
@@ -69,6 +72,7 @@ export function MachineTableRow(props: MachineTableRowProps) {
       isTimeless
       {...TABLE_ROLES.row}
       className="machine-row"
+      style={placeInSheet(place.index, place.count)}
       data-chosen={isChosen || undefined}
       onPointerDown={onPointerDown}
     >
@@ -91,15 +95,19 @@ function Cells(props: MachineTableRowProps & { showsCatalogue: boolean }) {
         </td>
       )}
       <td {...cell('picture')} {...TABLE_ROLES.cell}>
-        <MachinePictureFor
-          showsCatalogue={props.showsCatalogue}
-          name={name}
-          maker={manufacturer}
-          year={year}
-          display={display}
-          picture={imageUrl}
-          eager={eager}
-        />
+        {shownPicture(imageUrl, props.showsCatalogue) === null ? (
+          <div className="row-picture" />
+        ) : (
+          <MachinePictureFor
+            showsCatalogue={props.showsCatalogue}
+            name={name}
+            maker={manufacturer}
+            year={year}
+            display={display}
+            picture={imageUrl}
+            eager={eager}
+          />
+        )}
       </td>
       <th {...cell('name')} {...TABLE_ROLES.rowheader} scope="row">
         <Title className="font-semibold text-[1.0625rem] leading-snug dense:text-base">

@@ -1,15 +1,19 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MACHINE_SORTS } from '#contract/machine-words.ts'
+import { TRANSLITES_PER_SHEET } from '#contract/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CELLS, type CellName, cell, TABLE_ROLES } from './machine-cells.ts'
+import { type PicturedMachine, sheetsOf } from './row-pictures.ts'
 
 export type MachineSort = (typeof MACHINE_SORTS)[number]
 
 export interface MachineTableProps {
   /** What the table lists; its accessible name. */
   label: string
+  /** Those of the rows, in their order. */
+  machines: readonly PicturedMachine[]
   hasRank?: boolean
   /** Whether rows show the reader's own marks. */
   hasMarks?: boolean
@@ -24,11 +28,24 @@ export interface MachineTableProps {
 
 /** Machines with picture, rating and own marks: cards, or dense rows under sortable headings (machine-table.css). */
 export function MachineTable(props: MachineTableProps) {
-  const { label, hasRank = false, hasMarks = false, sort, isBusy = false, onKeyDown, children } = props
+  const {
+    label,
+    machines,
+    hasRank = false,
+    hasMarks = false,
+    sort,
+    isBusy = false,
+    onKeyDown,
+    children,
+  } = props
+  const { ref, isNear } = useNearness()
   const shown = CELLS.filter(({ name }) => (name === 'rank' ? hasRank : name !== 'marks' || hasMarks))
   return (
     <table
+      ref={ref}
       {...TABLE_ROLES.table}
+      style={sheetsOf(machines)}
+      data-near={isNear || undefined}
       aria-label={label}
       aria-busy={isBusy || undefined}
       onKeyDown={onKeyDown}
@@ -58,6 +75,22 @@ export function MachineTable(props: MachineTableProps) {
       <tbody {...TABLE_ROLES.rowgroup}>{children}</tbody>
     </table>
   )
+}
+
+/** Whether the reader has come near the rows below the first screen, whose pictures come then. */
+function useNearness() {
+  const ref = useRef<HTMLTableElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const row = ref.current?.tBodies[0]?.rows[TRANSLITES_PER_SHEET]
+    if (isNear || !row) return
+    const observer = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting) setNear(true)
+    })
+    observer.observe(row)
+    return () => observer.disconnect()
+  })
+  return { ref, isNear }
 }
 
 /** The orders by a column, the one that its heading brings first in front. */

@@ -77,6 +77,7 @@ export function ResultList({ results, search, onStep, slots }: ResultListProps) 
     <>
       <MachineTable
         label="Machines"
+        machines={data.data}
         hasMarks={slots.marks !== undefined}
         sort={{ current: sortOf(search, known), choose: (sort) => onStep({ sort }) }}
         isBusy={isPlaceholderData}
@@ -86,6 +87,7 @@ export function ResultList({ results, search, onStep, slots }: ResultListProps) 
           <ResultRow
             key={row.titleId}
             row={row}
+            place={{ index, count: data.data.length }}
             search={search}
             eager={index < EAGER}
             sharedAs={isPlain && index >= EAGER ? slots.look?.(row.titleId) : undefined}

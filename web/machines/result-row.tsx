@@ -9,6 +9,7 @@ import { RowEditions } from './row-editions.tsx'
 export interface ResultRowProps {
   row: MachineRow
   search: DatabaseSearch
+  place: { index: number; count: number }
   /** In the first screen: its picture must not wait. */
   eager: boolean
   marks: ReactNode
@@ -37,11 +38,12 @@ function hrefOf(row: MachineRow, search: DatabaseSearch): string {
 }
 
 /** A title in the list; it opens beside the list, as its editions do. */
-export function ResultRow({ row, search, eager, marks, favorite, sharedAs }: ResultRowProps) {
+export function ResultRow({ row, search, place, eager, marks, favorite, sharedAs }: ResultRowProps) {
   const client = useQueryClient()
   return (
     <MachineTableRow
       machine={row}
+      place={place}
       sharedAs={sharedAs}
       href={hrefOf(row, search)}
       rating={rowRating(row.rating)}

@@ -39,9 +39,9 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
       ) : (
         <div className="mb-8 flex flex-col items-end gap-3">
           <LayoutSwitch />
-          <MachineTable label="Top machines" hasRank hasMarks={slots.marks !== undefined}>
-            {data.map((title) => (
-              <TopRow key={title.titleId} title={title} slots={slots} />
+          <MachineTable label="Top machines" machines={data} hasRank hasMarks={slots.marks !== undefined}>
+            {data.map((title, index) => (
+              <TopRow key={title.titleId} title={title} place={{ index, count: data.length }} slots={slots} />
             ))}
           </MachineTable>
         </div>
@@ -101,11 +101,18 @@ function yearsOf(era: Era): string {
   return to > 2_090 ? `from ${from}` : `${from}–${to}`
 }
 
-function TopRow({ title, slots }: { title: TopTitle; slots: MachineRowSlots }) {
+interface TopRowProps {
+  title: TopTitle
+  place: { index: number; count: number }
+  slots: MachineRowSlots
+}
+
+function TopRow({ title, place, slots }: TopRowProps) {
   const { titleId, rank, name, score, mean, count } = title
   return (
     <MachineTableRow
       machine={title}
+      place={place}
       href={paths.machine(titleId, name)}
       level={2}
       rank={rank}

@@ -1,6 +1,7 @@
 // The parts that come in scripts of their own, by name: a page tells the browser which of them it shows.
 import { LateJoin, LateSubscribe } from '#web/billing/picked-plan.ts'
 import { LateOwnKeeping } from '#web/collections/late-own-keeping.ts'
+import { LateOwnMarks } from '#web/collections/late-own-marks.ts'
 import { LateReplyForm } from '#web/forum/late-reply-form.ts'
 import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
@@ -14,6 +15,7 @@ const LATE_PARTS = {
   waiting: LateWaiting,
   ownRating: LateOwnRating,
   ownKeeping: LateOwnKeeping,
+  ownMarks: LateOwnMarks,
   machineDetail: LateMachineDetail,
   replyForm: LateReplyForm,
 }

@@ -1,8 +1,9 @@
 // What the rooms of collections and ratings put into every list of machines.
 import { useQuery } from '@tanstack/react-query'
 import { FavoriteMark } from '#web/collections/favorite-button.tsx'
+import { LateOwnMarks } from '#web/collections/late-own-marks.ts'
+import { lookOfMarks } from '#web/collections/marks-look.ts'
 import { marksQuery } from '#web/collections/marks-query.ts'
-import { lookOfMarks, OwnMarks } from '#web/collections/own-marks.tsx'
 import type { MachineRowSlots } from '#web/machines/row-slots.ts'
 import { useViewer } from '#web/shell/session.ts'
 
@@ -17,7 +18,7 @@ export function useRowSlots(): MachineRowSlots {
   if (!isMember) return { favorite, look: () => 'visitor' }
   return {
     favorite,
-    marks: (titleId) => <OwnMarks titleId={titleId} marks={data} />,
+    marks: (titleId) => <LateOwnMarks titleId={titleId} marks={data} />,
     look: (titleId) => `member ${lookOfMarks(titleId, data)}`,
   }
 }

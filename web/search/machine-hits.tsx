@@ -12,30 +12,31 @@ export interface MachineHitsProps {
 
 /** Machines that were found, as every list of machines shows them. */
 export function MachineHits({ q, hits, slots }: MachineHitsProps) {
+  const machines = hits.flatMap(({ machine, title, imageUrl, ...hit }) =>
+    machine ? [{ ...hit, machine: { ...machine, name: title, imageUrl } }] : [],
+  )
   return (
-    <MachineTable label="Machines" hasMarks={slots.marks !== undefined}>
-      {hits.map((hit, index) => (
-        <HitRow key={hit.id} q={q} hit={hit} slots={slots} eager={index < 4} />
+    <MachineTable
+      label="Machines"
+      machines={machines.map(({ machine }) => machine)}
+      hasMarks={slots.marks !== undefined}
+    >
+      {machines.map(({ id, url, machine }, index) => (
+        <MachineTableRow
+          key={id}
+          machine={machine}
+          place={{ index, count: machines.length }}
+          href={url}
+          title={<Highlighted text={machine.name} query={q} />}
+          note={
+            machine.edition === null ? null : <p className="text-quiet text-sm">Edition: {machine.edition}</p>
+          }
+          rating={rowRating(machine.rating)}
+          marks={slots.marks?.(machine.titleId)}
+          favorite={slots.favorite?.({ opdbId: id, name: machine.name })}
+          eager={index < 4}
+        />
       ))}
     </MachineTable>
-  )
-}
-
-function HitRow({ q, hit, slots, eager }: Omit<MachineHitsProps, 'hits'> & { hit: Hit; eager: boolean }) {
-  const { id, title, url, imageUrl, machine } = hit
-  if (!machine) return null
-  return (
-    <MachineTableRow
-      machine={{ ...machine, name: title, imageUrl }}
-      href={url}
-      title={<Highlighted text={title} query={q} />}
-      note={
-        machine.edition === null ? null : <p className="text-quiet text-sm">Edition: {machine.edition}</p>
-      }
-      rating={rowRating(machine.rating)}
-      marks={slots.marks?.(machine.titleId)}
-      favorite={slots.favorite?.({ opdbId: id, name: title })}
-      eager={eager}
-    />
   )
 }
