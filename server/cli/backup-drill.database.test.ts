@@ -4,7 +4,9 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -286,8 +288,8 @@ test('killed at any point of a restore, a site is the old one or the new one', a
     writeFileSync(join(dataDir, 'session-secret'), 'the secret of the site that is restored over\n')
   const old = await stateOf(second)
   const program = await bundleProgram('killed-restore.ts')
-  for (const point of POINTS[isServer() ? 'server' : 'embedded']) {
-    expect([point, killRestoreAt(program, point.replace('DATA', dataDir))]).toEqual([point, 'SIGKILL'])
+  const killed = isServer() ? killAtEachPoint(program) : killOnceCopying(program)
+  for await (const point of killed) {
     await beginToStart(second)
     if (point === 'finished') break
     expect(await stateOf(second), point).toEqual(old)
@@ -298,9 +300,33 @@ test('killed at any point of a restore, a site is the old one or the new one', a
   expect(await stateOf(second)).toEqual(old)
 }, 600_000)
 
-/** The signal that ended a restore in a process of its own. */
-function killRestoreAt(program: string, point: string): string | null {
-  const { signal, stderr } = spawnSync(process.execPath, [program, folder, point], {
+async function* killAtEachPoint(program: string): AsyncGenerator<string> {
+  for (const point of POINTS.server) {
+    expect([point, killRestoreAt(program, point.replace('DATA', second.config.dataDir))]).toEqual([
+      point,
+      'SIGKILL',
+    ])
+    yield point
+  }
+}
+
+/** One restore for all points: what the embedded database's files are at one of them is all that a kill there leaves. */
+async function* killOnceCopying(program: string): AsyncGenerator<string> {
+  const { dataDir } = second.config
+  const copies = mkdtempSync(join(tmpdir(), 'killed-'))
+  expect(killRestoreAt(program, 'finished', copies)).toBe('SIGKILL')
+  renameSync(dataDir, join(copies, 'finished'))
+  expect(readdirSync(copies).map(decodeURIComponent).sort()).toEqual(POINTS.embedded.toSorted())
+  for (const point of POINTS.embedded) {
+    rmSync(dataDir, { recursive: true, force: true })
+    renameSync(join(copies, encodeURIComponent(point)), dataDir)
+    yield point
+  }
+}
+
+/** The signal that ended a restore in a process of its own, which may copy the site's files at the steps before. */
+function killRestoreAt(program: string, point: string, copies = ''): string | null {
+  const { signal, stderr } = spawnSync(process.execPath, [program, folder, point, copies], {
     env: second.env,
     encoding: 'utf8',
   })
