@@ -86,18 +86,6 @@ test('a site that was down asks for what it did not take', async () => {
   expect(site.jobs.added.filter(({ name }) => name === 'membership.payment_notices')).toEqual([])
 })
 
-test('an hour’s work is done once, by whoever comes first', async () => {
-  await pay(site, member, 2)
-  await site.settle()
-  await hourLater()
-  site.calls.length = 0
-  await Promise.all([1, 2, 3].map(() => keepUp(site.house, site.rooms.billing)))
-  expect(site.calls).toEqual([])
-  await site.advance(HOUR_SECONDS)
-  await Promise.all([1, 2, 3].map(() => keepUp(site.house, site.rooms.billing)))
-  expect(site.calls.filter(({ path }) => path === '/v1/events')).toHaveLength(1)
-})
-
 test('nobody is asked about whose plan stands still', async () => {
   await pay(site, member, 2)
   await site.settle()
