@@ -8,6 +8,7 @@ const DOORS_AND_INPUT = [
   'access',
   'bad-input',
   'malformed-windows',
+  'reading-calls',
   'side-doors',
   'accounts/privileged-fields',
   'base/cross-site-writes',

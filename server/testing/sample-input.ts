@@ -21,10 +21,17 @@ export interface Schema {
 
 export type Part = 'params' | 'query' | 'body'
 
+/** Each is asked for thousands of times. */
+const described = new WeakMap<z.ZodType, Schema>()
+
 /** The part's schema as it takes input; null where the call has no such part. */
 export function schemaOf(endpoint: Endpoint, part: Part): Schema | null {
   const schema = endpoint[part]
-  return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : null
+  if (!schema) return null
+  const known =
+    described.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+  described.set(schema, known)
+  return known
 }
 
 /** The first of the types that a value may have. */
