@@ -23,6 +23,7 @@ export const RULES = {
   'reply.write': { access: 'forums', speaks: true },
   'reply.edit': { access: 'forums', relation: 'owner', staff: 'moderator', speaks: true },
   'listing.read': { access: 'marketplace' },
+  'listing.watch': { access: 'marketplace' },
   'listing.write': { access: 'postAds', speaks: true },
   'listing.edit': { access: 'marketplace', relation: 'owner', staff: 'moderator', speaks: true },
   'post.read': { access: 'anyone' },

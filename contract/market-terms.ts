@@ -38,6 +38,9 @@ export const LISTING_DAYS = 60
 export const LISTING_STATES = ['open', 'sold', 'withdrawn', 'expired'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
+/** The caller's own listings that a page shows. */
+export const OWN_LISTINGS_SHOWN = 50
+
 /** Price ranges in dollars: the lower bound is included, the upper is not. */
 export const PRICE_RANGES = {
   under_50: [0, 50],

@@ -54,6 +54,10 @@ export type Listing = z.infer<typeof Listing>
 export const ListingDetail = Listing.extend({
   /** What pages show of the description. */
   html: WrittenHtml,
+  /** The viewer is told when the price drops. */
+  isWatched: z.boolean(),
+  /** How many of its first pictures are uploads: the others are copies. */
+  uploads: z.int(),
   /** All that the site has: uploads in their order, then own copies of those elsewhere. */
   pictures: z.array(Picture),
 })
@@ -117,6 +121,20 @@ function teaserKeys({ id, seller }: ListingTeaser): PurgeKey[] {
   return [listingKey(id), ...(seller ? [memberKey(seller.username)] : [])]
 }
 
+/** Left out is left alone; `imageUrl` and `pictureIds` replace what was there. */
+export const ChangedListing = z.strictObject({
+  ...NewListing.omit({ sendKey: true, category: true, condition: true }).partial().shape,
+  category: z.enum(LISTING_CATEGORIES).optional(),
+  condition: z.enum(CONDITIONS).optional(),
+  state: z
+    .enum(['open', 'sold', 'withdrawn'])
+    .optional()
+    .describe('open: for sale again, or renewed, for another 60 days'),
+})
+export type ChangedListing = z.infer<typeof ChangedListing>
+
+const Watching = z.strictObject({ isWatched: z.boolean() })
+
 export const market = endpoints({
   'GET /api/marketplace-listings': {
     summary:
@@ -133,6 +151,10 @@ export const market = endpoints({
       priceRange: z.enum(Object.keys(PRICE_RANGES) as [PriceRange, ...PriceRange[]]).optional(),
       sort: z.enum(LISTING_SORTS).optional(),
       search: SearchText.optional(),
+      watching: z
+        .union([z.boolean(), z.stringbool()])
+        .optional()
+        .describe('Only listings that the caller watches, also those that are sold or over'),
     }),
     reply: keysetPage(Listing),
   },
@@ -157,12 +179,42 @@ export const market = endpoints({
     },
     (reply) => [listKey('listings'), ...(reply?.data ?? []).flatMap(teaserKeys)],
   ),
+  'GET /api/marketplace-listings/own': {
+    summary: 'The caller’s own listings in all their states, newest first.',
+    access: 'marketplace',
+    query: z.object({ ...Window }),
+    reply: page(Listing),
+  },
   'GET /api/marketplace-listings/{id}': {
     summary: 'One listing.',
     access: 'marketplace',
     params: z.strictObject({ id: Id }),
     reply: ListingDetail,
     refuses: ['listing_not_found'],
+  },
+  'PATCH /api/marketplace-listings/{id}': {
+    summary: 'Changes one’s own listing: edits it, renews it, says that it is sold, or withdraws it.',
+    access: 'listing.edit',
+    limit: 'write',
+    params: z.strictObject({ id: Id }),
+    body: ChangedListing,
+    reply: ListingDetail,
+    refuses: [
+      'listing_not_found',
+      'listing_over',
+      'picture_address_refused',
+      'picture_in_use',
+      'text_too_complex',
+    ],
+  },
+  'PUT /api/marketplace-listings/{id}/watch': {
+    summary: 'Watches a listing, or stops it: watchers are told when the price drops.',
+    access: 'listing.watch',
+    limit: 'write',
+    params: z.strictObject({ id: Id }),
+    body: Watching,
+    reply: Watching,
+    refuses: ['listing_not_found', 'own_listing'],
   },
   'GET /api/marketplace-listings/{id}/teaser': showing(
     {

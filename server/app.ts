@@ -299,6 +299,7 @@ export const queues: QueueList = {
     mailBan,
     mailNotices,
     refreshWriting,
+    ...market.jobTypes,
     ...searchJobTypes,
   ],
 }
@@ -390,6 +391,7 @@ export async function startJobs(
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
   await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
   await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
+  await market.startJobs(house)
   await startSearchJobs(house, searchableRows)
   await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
 }

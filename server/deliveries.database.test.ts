@@ -1,5 +1,6 @@
 // Events come in any order, some of them late: subscribers go by how things are now. Whatever two events about one thing
 // happened, either order leaves the same behind, and so does delivering both once more.
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
 import { subscribers } from '#server/app.ts'
@@ -13,6 +14,9 @@ import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumCategories } from '#server/forum/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
+import { runExpireListings } from '#server/market/listing-changes.ts'
+import { moderatedListings } from '#server/market/moderated.ts'
+import { listings } from '#server/market/tables.ts'
 import { ban, unban } from '#server/moderation/sanction-steps.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { ratings } from '#server/ratings/tables.ts'
@@ -103,6 +107,32 @@ const stories: Record<string, () => Promise<unknown>> = {
     await takeDown(moderatedTopics, id)
     await site.house.db.transaction(async (tx) => moderatedTopics(site.house).restore?.(tx, id))
   },
+  'a listing whose price drops twice': async () => {
+    const id = await sell()
+    await ask(`PUT /api/marketplace-listings/${id}/watch`, bob, { isWatched: true })
+    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '9' })
+    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '8' })
+  },
+  'a listing that is sold': async () => {
+    const id = await sell()
+    await ask(`PUT /api/marketplace-listings/${id}/watch`, bob, { isWatched: true })
+    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '9' })
+    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { state: 'sold' })
+  },
+  'a listing that is taken down': async () => {
+    const id = await sell()
+    await ask(`PUT /api/marketplace-listings/${id}/watch`, bob, { isWatched: true })
+    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '9' })
+    await takeDown(moderatedListings, id)
+  },
+  'a listing that expires': async () => {
+    await endListing(await sell())
+  },
+  'a listing that expires and is renewed': async () => {
+    const id = await sell()
+    await endListing(id)
+    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { state: 'open' })
+  },
   'an account and its membership': async () => {
     await happen(passwordChanged, { userId: ada.id, by: 'owner' })
     await happen(emailChanged, { userId: ada.id })
@@ -141,7 +171,22 @@ const SETTLED = [
   'a proposal that is withdrawn',
   'a reply that is taken down',
   'a topic that is taken down',
+  'a listing that is sold',
+  'a listing that is taken down',
+  'a listing that expires and is renewed',
 ]
+
+async function sell(): Promise<number> {
+  const body = { title: 'A coil', description: 'Tested.', price: '10' }
+  return (await ask('POST /api/marketplace-listings', ada, body)).id
+}
+
+/** As the job does once its days are over. */
+async function endListing(id: number): Promise<void> {
+  const expiresAt = site.clock.now()
+  await site.house.db.update(listings).set({ expiresAt }).where(eq(listings.id, id))
+  await runExpireListings(site.house)
+}
 
 async function startTopic(content: string): Promise<number> {
   const [category] = await site.house.db.select().from(forumCategories).limit(1)

@@ -25,9 +25,12 @@ export function searchableTable<T extends PgTable & { id: AnyPgColumn }>(
   table: T,
   {
     toDocument,
+    isFindable = () => true,
     ...kind
   }: Pick<SearchableRows, 'kind' | 'areParts'> & {
     toDocument: (row: T['$inferSelect']) => SearchDocument
+    /** Rows for which it is not so have no document. */
+    isFindable?: (row: T['$inferSelect']) => boolean
   },
 ): SearchableRows {
   return {
@@ -41,7 +44,10 @@ export function searchableTable<T extends PgTable & { id: AnyPgColumn }>(
         .orderBy(asc(table.id))
         .limit(limit)
         .for('share')
-      return { documents: rows.map(toDocument), last: Number(rows.at(-1)?.id ?? 0) || null }
+      return {
+        documents: rows.filter(isFindable).map(toDocument),
+        last: Number(rows.at(-1)?.id ?? 0) || null,
+      }
     },
   }
 }

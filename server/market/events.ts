@@ -1,12 +1,26 @@
 // What the marketplace tells of: rooms that tell members listen.
-import { listingKey, listKey } from '#contract/purge-keys.ts'
-import { eventType } from '#server/base/events.ts'
+import { listingKey, listKey, type PurgeKey } from '#contract/purge-keys.ts'
+import { changesNothing, eventType } from '#server/base/events.ts'
+
+const shownIn = ({ listingId }: { listingId: number }): PurgeKey[] => [
+  listingKey(listingId),
+  listKey('listings'),
+]
 
 /** A listing that everybody may see from now on. */
-export const listingWritten = eventType<{ listingId: number }>('listing_written', {
-  changes: ({ listingId }) => [listingKey(listingId), listKey('listings')],
-})
+export const listingWritten = eventType<{ listingId: number }>('listing_written', { changes: shownIn })
 
 export const listingShown = eventType<{ listingId: number; isShown: boolean }>('listing_shown', {
-  changes: ({ listingId }) => [listingKey(listingId), listKey('listings')],
+  changes: shownIn,
 })
+
+/** Its words, its price, its pictures or its state. */
+export const listingChanged = eventType<{ listingId: number }>('listing_changed', { changes: shownIn })
+
+/** It costs less than before. */
+export const priceDropped = eventType<{ listingId: number }>('listing_price_dropped', {
+  changes: changesNothing,
+})
+
+/** Its days are over. */
+export const listingExpired = eventType<{ listingId: number }>('listing_expired', { changes: changesNothing })

@@ -22,6 +22,7 @@ import { freshened } from '#server/writing/stored.ts'
 import { descriptionText } from './descriptions.ts'
 import { picturesOfListings } from './pictures.ts'
 import { listings } from './tables.ts'
+import { isWatchedBy } from './watches.ts'
 
 const teaserColumns = {
   id: listings.id,
@@ -31,6 +32,7 @@ const teaserColumns = {
   seller: { id: users.id, username: users.username },
   createdAt: listings.createdAt,
   hiddenAt: listings.hiddenAt,
+  state: listings.state,
 }
 const listingColumns = {
   ...teaserColumns,
@@ -38,7 +40,6 @@ const listingColumns = {
   condition: listings.condition,
   imageUrls: listings.imageUrls,
   isPriority: listings.isPriority,
-  state: listings.state,
   expiresAt: listings.expiresAt,
 }
 
@@ -54,6 +55,9 @@ const ORDERS: Record<Sort, Order> = {
   price_low: { key: sql`(-${listings.priceCents})`, isTime: false, id: listings.id, direction: 'desc' },
   price_high: { key: listings.priceCents, isTime: false, id: listings.id, direction: 'desc' },
 }
+
+/** What is over can be looked at, unless its seller has taken it back. */
+const isKnown = and(isNull(listings.hiddenAt), ne(listings.state, 'withdrawn'))
 
 /** Where nobody asks for another order: those with priority, and each time the newest. */
 const PRIORITY_FIRST: Order = { key: listings.rank, isTime: false, id: listings.id, direction: 'desc' }
@@ -95,6 +99,8 @@ export interface ListingFilter {
   sort?: Sort | undefined
   /** Words that stand in title or description. */
   search?: string | undefined
+  /** Those that the viewer watches, also such as are over. */
+  watching?: boolean | undefined
 }
 
 export async function listListings(
@@ -104,7 +110,7 @@ export async function listListings(
   window: KeysetWindow,
 ): Promise<Found<ListingRow> & { cursors: Cursors }> {
   const wanted = and(
-    isShown,
+    filter.watching ? and(isKnown, isWatchedBy(viewer)) : isShown,
     isNotFromBlocked(viewer, listings.sellerId),
     filter.category ? eq(listings.category, filter.category) : undefined,
     filter.kind ? isOfKind(filter.kind) : undefined,
@@ -122,7 +128,7 @@ export async function listListings(
       .offset(keyset.offset),
   )
   const picturesOf = await picturesOfListings(db, rows)
-  return { ...found, rows: rows.map((row) => ({ ...row, pictures: picturesOf(row) })) }
+  return { ...found, rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })) }
 }
 
 function isOfKind(kind: NonNullable<ListingFilter['kind']>): SQL {
@@ -137,6 +143,21 @@ function isPricedWithin(range: PriceRange): SQL | undefined {
     gte(listings.priceCents, from * 100),
     below === null ? undefined : lt(listings.priceCents, below * 100),
   )
+}
+
+/** A member's own, whatever has become of them. */
+export async function listOwnListings(db: Db, sellerId: number, window: Window): Promise<Found<ListingRow>> {
+  const isOwn = eq(listings.sellerId, sellerId)
+  const rows = await selectListings(db)
+    .where(isOwn)
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const picturesOf = await picturesOfListings(db, rows)
+  return {
+    rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })),
+    total: await db.$count(listings, isOwn),
+  }
 }
 
 export async function listNewestListings(db: Db, window: Window): Promise<Found<TeaserRow>> {
@@ -169,10 +190,14 @@ export async function getListing(db: Db, viewer: Viewer, id: number) {
   const fromBlocked = isFromBlocked(viewer, listings.sellerId)
   const [found] = await selectListings(db, { fromBlocked }).where(eq(listings.id, id))
   const row = mustBeVisible(found, viewer)
-  const [text] = await db.select(descriptionText).from(listings).where(eq(listings.id, id))
+  const [text] = await db
+    .select({ ...descriptionText, isWatched: isWatchedBy(viewer) })
+    .from(listings)
+    .where(eq(listings.id, id))
   const [fresh] = text ? await freshened(db, [text]) : []
   const picturesOf = await picturesOfListings(db, [row])
-  return { ...row, html: fresh?.html ?? '', pictures: picturesOf(row) }
+  const { all, uploads } = picturesOf(row)
+  return { ...row, html: fresh?.html ?? '', isWatched: text?.isWatched ?? false, pictures: all, uploads }
 }
 
 export async function getListingTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
@@ -180,11 +205,14 @@ export async function getListingTeaser(db: Db, viewer: Viewer, id: number): Prom
   return mustBeVisible(row, viewer)
 }
 
-/** A hidden listing is not to be told from one that never was. */
-function mustBeVisible<T extends TeaserRow>(row: T | undefined, viewer: Viewer): T {
+type Visible = Pick<TeaserRow, 'hiddenAt' | 'state'> & { seller: { id: number } }
+
+/** One that is hidden, or that its seller has taken back, is not to be told from one that never was. */
+export function mustBeVisible<T extends Visible>(row: T | undefined, viewer: Viewer): T {
   if (!row) throw listingNotFound()
-  const subject = { ownerId: row.seller.id, isHidden: row.hiddenAt !== null }
-  if (row.hiddenAt && !may(viewer, 'listing.read', subject)) throw listingNotFound()
+  const isHidden = row.hiddenAt !== null || row.state === 'withdrawn'
+  const subject = { ownerId: row.seller.id, isHidden }
+  if (isHidden && !may(viewer, 'listing.read', subject)) throw listingNotFound()
   return row
 }
 
@@ -193,7 +221,8 @@ function listingNotFound() {
 }
 
 export function toListingDetail(row: Awaited<ReturnType<typeof getListing>>): ListingDetail {
-  return { ...toListing(row), html: row.html, pictures: row.pictures }
+  const { html, isWatched, pictures, uploads } = row
+  return { ...toListing(row), html, isWatched, pictures, uploads }
 }
 
 export function toListing(row: ListingRow): Listing {

@@ -1,9 +1,7 @@
 // New listings: written once however often they are sent, with their pictures, searchable and told of, or held back.
 import { and, eq } from 'drizzle-orm'
-import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import type { NewListing } from '#contract/market.ts'
-import { LISTING_DAYS } from '#contract/market-terms.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database.ts'
@@ -15,6 +13,7 @@ import { type HoldsFirstPosts, holdForReview } from '#server/moderation/held-pos
 import { endSentDraft } from '#server/writing/drafts.ts'
 import { writeDescription } from './descriptions.ts'
 import { listingWritten } from './events.ts'
+import { endAfter } from './listing-changes.ts'
 import { toModeratedListing } from './moderated.ts'
 import { attachListingPictures } from './pictures.ts'
 import { listingDocument } from './searchable.ts'
@@ -51,7 +50,7 @@ export async function createListing(
         sendKey: sendKey ?? null,
         isPriority: may(viewer, 'priorityListing'),
         createdAt: now,
-        expiresAt: new Date(now.getTime() + LISTING_DAYS * DAY_MS),
+        expiresAt: endAfter(now),
         hiddenAt: isHeld ? now : null,
       })
       .returning()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
-import { forgetListingPictures } from './pictures.ts'
+import { deleteListingsOf } from './pictures.ts'
 import { listings, listingWatches } from './tables.ts'
 
 /** Listings go with their seller: there is nobody left to buy from. */
@@ -16,7 +16,6 @@ export const marketPersonalData: PersonalDataSource = {
   }),
   erase: async (db, userId) => {
     await db.delete(listingWatches).where(eq(listingWatches.userId, userId))
-    await forgetListingPictures(db, userId)
-    await db.delete(listings).where(eq(listings.sellerId, userId))
+    await deleteListingsOf(db, userId)
   },
 }

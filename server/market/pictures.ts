@@ -1,5 +1,5 @@
 // Pictures of listings: uploads of the seller in their order, then own copies of pictures elsewhere.
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -14,7 +14,12 @@ import {
   remotePicturesOf,
   setListed,
 } from '#server/pictures/remote-pictures.ts'
-import { usePicture as attachPicture, picturesOf } from '#server/pictures/uploads.ts'
+import {
+  usePicture as attachPicture,
+  dropPicture,
+  hidePicture,
+  picturesOf,
+} from '#server/pictures/uploads.ts'
 import { listings } from './tables.ts'
 
 /** Kind of use of uploads that show what is offered; its id is the listing's. */
@@ -35,6 +40,10 @@ export async function attachListingPictures(
 ): Promise<void> {
   for (const pictureId of new Set(pictureIds))
     await attachPicture(tx, { pictureId, ownerId: sellerId, use: { kind: LISTING_USE, id } })
+  await nameAddresses(tx, jobs, imageUrls)
+}
+
+async function nameAddresses(tx: Db, jobs: Jobs, imageUrls: readonly string[]): Promise<void> {
   // In one order for all listings: two that are written at once may name the same addresses.
   for (const address of [...new Set(imageUrls)].toSorted()) {
     await rememberPicture(tx, jobs, address, 'imageUrl')
@@ -47,47 +56,94 @@ interface Pictured {
   imageUrls: readonly string[]
 }
 
-/** What the site has of each listing's pictures, in two queries for all. */
+type ListingRow = typeof listings.$inferSelect
+
+interface Changing {
+  before: ListingRow
+  after: ListingRow
+  /** Its uploads in their new order; undefined where they stay. */
+  pictureIds: readonly number[] | undefined
+}
+
+/** Shows what the change names, and forgets what nothing names any more; call it once the row is changed. */
+export async function changeListingPictures(
+  tx: Db,
+  jobs: Jobs,
+  { before, after, pictureIds }: Changing,
+): Promise<void> {
+  if (pictureIds) await showUploads(tx, after, pictureIds)
+  const dropped = before.imageUrls.filter((address) => !after.imageUrls.includes(address))
+  const added = after.imageUrls.filter((address) => !before.imageUrls.includes(address))
+  await nameAddresses(tx, jobs, added)
+  await forgetAddresses(tx, dropped)
+}
+
+/** Makes these the listing's uploads, in this order. What one that was taken down loses is shown nowhere else. */
+async function showUploads(
+  tx: Db,
+  { id, sellerId, hiddenAt }: ListingRow,
+  pictureIds: readonly number[],
+): Promise<void> {
+  const use = { kind: LISTING_USE, id }
+  const wanted = [...new Set(pictureIds)]
+  for (const { id: pictureId } of (await picturesOf(tx, LISTING_USE, [id])).get(id) ?? []) {
+    if (hiddenAt && !wanted.includes(pictureId)) await hidePicture(tx, use, hiddenAt, pictureId)
+    await dropPicture(tx, use, pictureId)
+  }
+  for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId: sellerId, use })
+}
+
+interface Pictured {
+  id: number
+  imageUrls: readonly string[]
+}
+
+/** What the site has of each listing's pictures, in two queries for all; the first `uploads` of them are uploads. */
 export async function picturesOfListings(
   db: Db,
   rows: readonly Pictured[],
-): Promise<(row: Pictured) => Picture[]> {
-  const uploads = await picturesOf(
-    db,
-    LISTING_USE,
-    rows.map(({ id }) => id),
-  )
+): Promise<(row: Pictured) => { all: Picture[]; uploads: number }> {
+  const ids = rows.map(({ id }) => id)
+  const uploads = await picturesOf(db, LISTING_USE, ids)
   const copies = await remotePicturesOf(
     db,
     rows.flatMap(({ imageUrls }) => imageUrls),
   )
-  return ({ id, imageUrls }) => [
-    ...(uploads.get(id) ?? []),
-    ...[...new Set(imageUrls)].flatMap((address) => copies.get(address) ?? []),
-  ]
+  return ({ id, imageUrls }) => {
+    const own = uploads.get(id) ?? []
+    const copied = [...new Set(imageUrls)].flatMap((address) => copies.get(address) ?? [])
+    return { all: [...own, ...copied], uploads: own.length }
+  }
 }
 
-/** Whoever may read the listing sees its uploads. */
+/** Whoever may open the listing sees its uploads. */
 export async function mayReadListingPictures(db: Db, viewer: Viewer, listingId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ ownerId: listings.sellerId, hiddenAt: listings.hiddenAt })
-    .from(listings)
-    .where(eq(listings.id, listingId))
-  const subject = row && { ownerId: row.ownerId, isHidden: row.hiddenAt !== null }
-  return subject !== undefined && may(viewer, 'listing.read', subject)
+  const [row] = await db.select().from(listings).where(eq(listings.id, listingId))
+  const isHidden = row && (row.hiddenAt !== null || row.state === 'withdrawn')
+  return (
+    row !== undefined && may(viewer, 'listing.read', { ownerId: row.sellerId, isHidden: isHidden === true })
+  )
 }
 
-/** Forgets the copies that only these listings name; call it before they are deleted. Their files are swept later. */
-export async function forgetListingPictures(tx: Db, sellerId: number): Promise<void> {
-  const own = await tx
-    .select({ id: listings.id, imageUrls: listings.imageUrls })
-    .from(listings)
+/** Deletes a member's listings, and the copies of pictures that nothing else names. */
+export async function deleteListingsOf(tx: Db, sellerId: number): Promise<void> {
+  const gone = await tx
+    .delete(listings)
     .where(eq(listings.sellerId, sellerId))
-  for (const address of [...new Set(own.flatMap(({ imageUrls }) => imageUrls))].toSorted()) {
+    .returning({ imageUrls: listings.imageUrls })
+  await forgetAddresses(
+    tx,
+    gone.flatMap(({ imageUrls }) => imageUrls),
+  )
+}
+
+/** Forgets the copies that nothing names any more. Their files are without a row then, and swept. */
+async function forgetAddresses(tx: Db, addresses: readonly string[]): Promise<void> {
+  for (const address of [...new Set(addresses)].toSorted()) {
     await holdRemotePicture(tx, address)
-    const others = and(ne(listings.sellerId, sellerId), sql`${address} = any(${listings.imageUrls})`)
+    const others = sql`${address} = any(${listings.imageUrls})`
     if ((await tx.$count(listings, others)) > 0) continue
-    if ((await tx.$count(machineImages, inArray(machineImages.imageUrl, [address]))) > 0)
+    if ((await tx.$count(machineImages, eq(machineImages.imageUrl, address))) > 0)
       await setListed(tx, address, false)
     else await forgetRemotePicture(tx, address)
   }

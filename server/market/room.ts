@@ -1,9 +1,12 @@
 // Everything that the marketplace plugs into the site.
+import type { House } from '#server/base/house.ts'
 import { listingDrafts } from './draft-kinds.ts'
+import { expireListings, runExpireListings } from './listing-changes.ts'
 import { countListings, countListingsOf } from './listings.ts'
 import { moderatedListings } from './moderated.ts'
 import { marketPersonalData } from './personal-data.ts'
 import { mayReadListingPictures } from './pictures.ts'
+import { refreshPriority, runRefreshPriority } from './priority.ts'
 import { refreshDescriptions } from './refreshing.ts'
 import { marketRoutes } from './routes.ts'
 import { searchListings } from './search.ts'
@@ -24,4 +27,10 @@ export const market = {
   drafts: listingDrafts,
   mayReadPictures: mayReadListingPictures,
   refresh: refreshDescriptions,
+  jobTypes: [expireListings, refreshPriority],
+  /** Says who does the market's work. */
+  startJobs: async (house: House) => {
+    await house.jobs.work(expireListings, () => runExpireListings(house))
+    await house.jobs.work(refreshPriority, () => runRefreshPriority(house))
+  },
 }

@@ -9,4 +9,8 @@ export function listingDocument({ id, title, description, format, createdAt }: L
   return { kind: 'listing', id, title, text: plainWords({ text: description, format }), createdAt }
 }
 
-export const searchableListings = searchableTable(listings, { kind: 'listing', toDocument: listingDocument })
+export const searchableListings = searchableTable(listings, {
+  kind: 'listing',
+  isFindable: ({ state }) => state === 'open',
+  toDocument: listingDocument,
+})

@@ -24,6 +24,9 @@ import {
   noticesOfProposalDecision,
   settledProposal,
 } from '#server/machines/proposal-notices.ts'
+import { listingChanged, listingExpired, listingShown, priceDropped } from '#server/market/events.ts'
+import { noticeOfPrice, noticesOfExpiry, noticesThatAreOver } from '#server/market/notices.ts'
+import { listWatchers } from '#server/market/watches.ts'
 import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
 import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
 import { caseOpened, flagDecided, memberTold } from '#server/moderation/events.ts'
@@ -72,5 +75,15 @@ export const noticeSources: readonly NoticeSource[] = [
   }),
   noticeSource({ event: topicShown, gone: (shown, db) => noticesOfHiddenTopic(db, shown) }),
   noticeSource({ event: replyShown, gone: (shown, db) => mentionsInHiddenReply(db, shown) }),
+  noticeSource({
+    event: priceDropped,
+    audience: {
+      notice: (dropped, db) => noticeOfPrice(db, dropped),
+      memberIds: ({ listingId }, db, page) => listWatchers(db, listingId, page),
+    },
+  }),
+  noticeSource({ event: listingExpired, notices: (expired, db) => noticesOfExpiry(db, expired) }),
+  noticeSource({ event: listingChanged, gone: (changed, db) => noticesThatAreOver(db, changed) }),
+  noticeSource({ event: listingShown, gone: (shown, db) => noticesThatAreOver(db, shown) }),
   noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
 ]

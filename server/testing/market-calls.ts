@@ -6,5 +6,8 @@ export const MARKET_CALLS: Record<string, Access> = {
   'POST /api/marketplace-listings': 'postAds',
   'GET /api/marketplace-listings/newest': 'anyone',
   'GET /api/marketplace-listings/{id}': 'marketplace',
+  'GET /api/marketplace-listings/own': 'marketplace',
+  'PATCH /api/marketplace-listings/{id}': 'marketplace',
+  'PUT /api/marketplace-listings/{id}/watch': 'marketplace',
   'GET /api/marketplace-listings/{id}/teaser': 'anyone',
 }

@@ -23,10 +23,12 @@ export interface ProfileScreenProps {
   tab: ProfileTab
   /** The tab Collections, which another room draws. */
   collections: () => ReactNode
+  /** The member's listings; left out where the plan opens no marketplace. */
+  listings?: (() => ReactNode) | undefined
 }
 
 /** The member's own profile. */
-export function ProfileScreen({ user, plan, bio, billing, tab, collections }: ProfileScreenProps) {
+export function ProfileScreen({ user, plan, bio, billing, tab, collections, listings }: ProfileScreenProps) {
   return (
     <div className="wrap flex flex-col gap-5 pt-6 md:pt-10">
       {billing}
@@ -78,7 +80,7 @@ export function ProfileScreen({ user, plan, bio, billing, tab, collections }: Pr
           }))}
           active={tab}
         >
-          <ProfilePanel tab={tab} username={user.username} collections={collections} />
+          <ProfilePanel tab={tab} username={user.username} collections={collections} listings={listings} />
         </LinkTabs>
       </div>
     </div>

@@ -13,10 +13,12 @@ export interface ProfilePanelProps {
   username: string
   /** The member's machines, which another room draws. */
   collections: () => ReactNode
+  /** The member's listings; left out where the plan opens no marketplace. */
+  listings?: (() => ReactNode) | undefined
 }
 
 /** One tab of the profile: where that part of the member's life on the site is found. */
-export function ProfilePanel({ tab, username, collections }: ProfilePanelProps) {
+export function ProfilePanel({ tab, username, collections, listings }: ProfilePanelProps) {
   switch (tab) {
     case 'activity':
       return (
@@ -52,7 +54,9 @@ export function ProfilePanel({ tab, username, collections }: ProfilePanelProps) 
         </EmptyState>
       )
     case 'marketplace':
-      return (
+      return listings ? (
+        listings()
+      ) : (
         <EmptyState level={2} title="Your listings" action={MARKETPLACE}>
           Listings you create appear in the marketplace under your name.
         </EmptyState>

@@ -1,7 +1,8 @@
 import type { Listing } from '#contract/market.ts'
-import { CATEGORY_LABELS } from '#contract/market-terms.ts'
+import { CATEGORY_LABELS, STATE_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -31,6 +32,8 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
           </SiteLink>
         </h3>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-quiet text-sm">
+          {listing.state === 'open' ? null : <Chip tone="red">{STATE_LABELS[listing.state]}</Chip>}
+          {listing.isPriority && listing.state === 'open' ? <Chip tone="amber">Priority</Chip> : null}
           <ConditionChip condition={listing.condition} />
           <span>{CATEGORY_LABELS[listing.category]}</span>
         </div>

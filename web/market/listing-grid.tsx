@@ -15,7 +15,7 @@ const FIRST_SCREEN = 3
 
 interface GridProps {
   address: MarketAddress
-  asked: NonNullable<ReturnType<typeof listingsQuery>>
+  asked: ReturnType<typeof listingsQuery>
 }
 
 /** One page of the listings that the address asks for. */
@@ -67,6 +67,7 @@ function NoListings({ address, total, firstPage }: NoListingsProps) {
       </EmptyState>
     )
   }
+  if (address.tab === 'watching') return <NoWatchedListings />
   if (isNarrowed(address)) {
     return (
       <EmptyState
@@ -85,15 +86,14 @@ function NoListings({ address, total, firstPage }: NoListingsProps) {
   )
 }
 
-/** The tab of watched listings, of which there can be none. */
-export function NoWatchedListings() {
+function NoWatchedListings() {
   return (
     <EmptyState
       icon={<Store size={26} />}
       title="You’re not watching any listings"
       action={<ButtonLink href={paths.marketplace()}>All listings</ButtonLink>}
     >
-      Watching listings isn’t available yet.
+      Press Watch on a listing to find it here, and to hear when its price drops.
     </EmptyState>
   )
 }

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { may } from '#contract/entitlements.ts'
-import type { Listing } from '#contract/market.ts'
-import { CATEGORY_LABELS } from '#contract/market-terms.ts'
+import type { Listing, ListingDetail } from '#contract/market.ts'
+import { CATEGORY_LABELS, type ListingState } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { BlockedNote } from '#web/moderation/blocked-note.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
@@ -22,6 +22,8 @@ import { ListingGallery } from './listing-gallery.tsx'
 import type { ListingAddress, LoadedListing } from './listing-page.ts'
 import { MarketGate } from './market-gate.tsx'
 import { listingQuery } from './market-queries.ts'
+import { OwnListingPanel } from './own-listing-panel.tsx'
+import { WatchButton } from './watch-button.tsx'
 
 export interface ListingScreenProps {
   listing: LoadedListing
@@ -73,7 +75,9 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
             <h1 className="display text-[clamp(2.25rem,1.5rem+2.4vw,3.25rem)]">{listing.title}</h1>
             <Money amount={listing.price} className="font-bold text-3xl text-amber-ink" />
           </div>
+          {listing.state === 'open' ? null : <OverNote state={listing.state} />}
           {action ? <NoOffersYet action={action} /> : null}
+          <Actions listing={listing} />
           <ListingFacts listing={listing} />
           <Seller listing={listing} />
           <FlagButton
@@ -91,6 +95,36 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
           <Written html={listing.html} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
         </section>
       </div>
+    </div>
+  )
+}
+
+const OVER: Record<Exclude<ListingState, 'open'>, string> = {
+  sold: 'This listing is sold.',
+  expired: 'This listing has expired.',
+  withdrawn: 'This listing is withdrawn. Only its seller and moderators can see it.',
+}
+
+function OverNote({ state }: { state: Exclude<ListingState, 'open'> }) {
+  return (
+    <p
+      role="note"
+      className="flex items-start gap-3 rounded-card border border-line border-l-4 border-l-warn bg-raised px-4 py-3"
+    >
+      <Info size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warn" />
+      {OVER[state]}
+    </p>
+  )
+}
+
+/** The seller’s own, or a member’s ways to go on. */
+function Actions({ listing }: { listing: ListingDetail }) {
+  const viewer = useViewer()
+  if (viewer.member?.id === listing.seller.id) return <OwnListingPanel listing={listing} />
+  if (!may(viewer, 'listing.watch') || listing.state !== 'open') return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      <WatchButton listing={listing} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isNarrowed, listingsInput, priceRangeText, readMarketAddress } from './market-address.ts'
 
-test('the parts tab asks for everything but machines, the watching tab for nothing', () => {
-  expect(listingsInput(readMarketAddress({ tab: 'parts' }))?.query).toMatchObject({ kind: 'parts' })
-  expect(listingsInput(readMarketAddress({}))?.query).not.toHaveProperty('kind')
-  expect(listingsInput(readMarketAddress({ tab: 'watching' }))).toBeNull()
+test('the parts tab asks for everything but machines, the watching tab for what is watched', () => {
+  expect(listingsInput(readMarketAddress({ tab: 'parts' })).query).toMatchObject({ kind: 'parts' })
+  expect(listingsInput(readMarketAddress({})).query).not.toHaveProperty('kind')
+  expect(listingsInput(readMarketAddress({ tab: 'watching' })).query).toMatchObject({ watching: true })
 })
 
 test('filters of the address become those of the API, and nonsense none', () => {
@@ -15,7 +15,7 @@ test('filters of the address become those of the API, and nonsense none', () => 
     search: 2021,
     page: 2,
   })
-  expect(listingsInput(address)?.query).toEqual({
+  expect(listingsInput(address).query).toEqual({
     priceRange: '50_100',
     sort: 'price_low',
     search: '2021',

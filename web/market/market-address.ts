@@ -50,19 +50,18 @@ export function isNarrowed({ category, condition, price, search }: MarketAddress
   return Boolean(category || condition || price || search)
 }
 
-/** What the API is asked for; null on the tab behind which no list stands. */
+/** What the API is asked for. */
 export function listingsInput({
   tab,
   price,
   page,
   after,
   ...filters
-}: Omit<MarketAddress, 'new'>): InputOf<'GET /api/marketplace-listings'> | null {
-  if (tab === 'watching') return null
+}: Omit<MarketAddress, 'new'>): InputOf<'GET /api/marketplace-listings'> {
   const { category, condition, sort, search } = filters
   return {
     query: {
-      ...(tab && { kind: tab }),
+      ...(tab === 'watching' ? { watching: true } : tab && { kind: tab }),
       ...(category && { category }),
       ...(condition && { condition }),
       ...(price && { priceRange: price }),

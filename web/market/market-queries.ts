@@ -3,10 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#web/queries.ts'
 import { listingsInput, type MarketAddress } from './market-address.ts'
 
-/** The listings of a page; null on the tab behind which no list stands. */
+/** The listings of a page. */
 export function listingsQuery(address: MarketAddress) {
-  const input = listingsInput(address)
-  return input && query('GET /api/marketplace-listings', input)
+  return query('GET /api/marketplace-listings', listingsInput(address))
 }
 
 export function listingQuery(id: number) {

@@ -3,18 +3,22 @@ import BadgeAlert from 'lucide-react/icons/badge-alert'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import Siren from 'lucide-react/icons/siren'
+import TrendingDown from 'lucide-react/icons/trending-down'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
 
 const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   message: MessageCircle,
   topic_reply: MessagesSquare,
   mention: AtSign,
+  listing_price: TrendingDown,
+  listing_expired: Hourglass,
   flag_decided: Flag,
   review_waiting: Scale,
   standing: BadgeAlert,

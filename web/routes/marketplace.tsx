@@ -17,7 +17,7 @@ export const Route = createFileRoute('/marketplace')({
     const isOpen = may(viewer, 'marketplace')
     const asked = listingsQuery(deps)
     if (!isOpen) await context.queryClient.ensureQueryData(tiersQuery)
-    else if (asked) await context.queryClient.ensureQueryData(asked)
+    else await context.queryClient.ensureQueryData(asked)
     return { isOpen }
   },
   head: ({ match }) =>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { may } from '#contract/entitlements.ts'
 import { profileQuery } from '#web/accounts/profile-query.ts'
 import { ProfileScreen } from '#web/accounts/profile-screen.tsx'
 import { PROFILE_TABS, type ProfileTab } from '#web/accounts/profile-tab-names.ts'
@@ -8,10 +9,12 @@ import { subscriptionQuery } from '#web/billing/billing-queries.ts'
 import { OverdueNote } from '#web/billing/overdue-note.tsx'
 import { planFacts } from '#web/billing/plan-state.ts'
 import { OwnCollection, ownCollectionQuery } from '#web/collections/own-collection.tsx'
+import { OwnListings, ownListingsQuery } from '#web/market/own-listings.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf } from '#web/shell/address-query.ts'
 import { mustBeSignedIn } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
 import { Written } from '#web/writing/written.tsx'
 
 const TABS = PROFILE_TABS.map(({ id }) => id)
@@ -22,11 +25,14 @@ export const Route = createFileRoute('/profile')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { tab } }) => {
-    const { user } = await mustBeSignedIn({ context })
+    const { user, viewer } = await mustBeSignedIn({ context })
     await Promise.all([
       context.queryClient.ensureQueryData(tiersQuery),
       user && context.queryClient.ensureQueryData(profileQuery(user.username)),
       context.queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
+      tab === 'marketplace' &&
+        may(viewer, 'marketplace') &&
+        context.queryClient.ensureQueryData(ownListingsQuery),
       tab === 'collections' && context.queryClient.ensureQueryData(ownCollectionQuery),
     ])
   },
@@ -34,6 +40,7 @@ export const Route = createFileRoute('/profile')({
   pendingComponent: Waiting,
   component: function Profile() {
     const { tab = 'activity' } = Route.useSearch()
+    const hasMarket = may(useViewer(), 'marketplace')
     const { data: tiers } = useSuspenseQuery(tiersQuery)
     const { data: subscription } = useSuspenseQuery(subscriptionQuery)
     return (
@@ -46,6 +53,7 @@ export const Route = createFileRoute('/profile')({
             billing={<OverdueNote subscription={subscription} />}
             tab={tab}
             collections={() => <OwnCollection username={user.username} />}
+            listings={hasMarket ? () => <OwnListings /> : undefined}
           />
         )}
       </SignedIn>

@@ -1,0 +1,129 @@
+// What becomes of a listing: its seller edits, renews, sells and withdraws it, and its days end.
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
+import { may } from '#contract/entitlements.ts'
+import type { ChangedListing } from '#contract/market.ts'
+import { LISTING_DAYS, type ListingState, STATE_LABELS } from '#contract/market-terms.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { jobType } from '#server/base/jobs.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search-documents.ts'
+import { writeDescription } from './descriptions.ts'
+import { listingChanged, listingExpired, priceDropped } from './events.ts'
+import { mustBeVisible } from './listings.ts'
+import { changeListingPictures } from './pictures.ts'
+import { listingDocument } from './searchable.ts'
+import { listings } from './tables.ts'
+
+type ListingRow = typeof listings.$inferSelect
+
+/** What a seller may make of a listing in each state. To open an open one again is to renew it. */
+const NEXT_STATES: Record<ListingState, readonly ListingState[]> = {
+  open: ['open', 'sold', 'withdrawn'],
+  expired: ['open', 'sold', 'withdrawn'],
+  withdrawn: ['open', 'withdrawn'],
+  sold: ['open', 'sold'],
+}
+
+/** Only what is said changes. */
+export async function changeListing(
+  { db, jobs, clock }: House,
+  id: number,
+  { description, price, imageUrl, pictureIds, state, ...said }: ChangedListing,
+  { viewer, me }: { viewer: Viewer; me: ViewingMember },
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const before = await lockListing(tx, viewer, id)
+    if (state) mustBecome(viewer, before, state)
+    const [after] = await tx
+      .update(listings)
+      .set({
+        ...said,
+        ...(description !== undefined && (await writeDescription(tx, description))),
+        ...(price !== undefined && { priceCents: price }),
+        ...(imageUrl && { imageUrls: imageUrl }),
+        ...(state && { state }),
+        ...(state === 'open' && { expiresAt: endAfter(now) }),
+        ...(before.sellerId === me.id && { isPriority: may(viewer, 'priorityListing') }),
+        revision: before.revision + 1,
+      })
+      .where(eq(listings.id, id))
+      .returning()
+    if (!after) throw new Error('the listing was not changed')
+    await changeListingPictures(tx, jobs, { before, after, pictureIds })
+    await keepFindable(tx, after)
+    await emit(tx, listingChanged, { listingId: id })
+    if (after.priceCents < before.priceCents && after.state === 'open')
+      await emit(tx, priceDropped, { listingId: id })
+    if (before.sellerId !== me.id) {
+      const subject = { kind: 'listing', id }
+      await audit(tx, { actor: me, action: 'listing_edited', subject, at: now })
+    }
+  })
+}
+
+/** When a listing ends that is opened now. */
+export function endAfter(now: Date): Date {
+  return new Date(now.getTime() + LISTING_DAYS * DAY_MS)
+}
+
+/** The listing, locked; refuses whoever may not edit it. */
+async function lockListing(tx: Db, viewer: Viewer, id: number): Promise<ListingRow> {
+  const [found] = await tx.select().from(listings).where(eq(listings.id, id)).for('no key update')
+  const row = mustBeVisible(found && { ...found, seller: { id: found.sellerId } }, viewer)
+  mustBeAllowed(viewer, 'listing.edit', { ownerId: row.sellerId, isHidden: row.hiddenAt !== null })
+  return row
+}
+
+function mustBecome(viewer: Viewer, { state: before, sellerId }: ListingRow, state: ListingState): void {
+  if (!NEXT_STATES[before].includes(state)) {
+    const text = `This listing is ${STATE_LABELS[before].toLowerCase()}. It can’t become ${STATE_LABELS[state].toLowerCase()}.`
+    throw refuse.conflict('listing_over', text)
+  }
+  // Who sells again needs what a new listing needs.
+  if (state === 'open' && viewer.member?.id === sellerId) mustBeAllowed(viewer, 'listing.write')
+}
+
+/** The search finds what is for sale alone. */
+async function keepFindable(tx: Db, row: ListingRow): Promise<void> {
+  if (row.state === 'open') await writeSearchDocuments(tx, [listingDocument(row)])
+  else await removeSearchDocuments(tx, { kind: 'listing', id: row.id })
+}
+
+/** Ends listings whose days are over. Until it has run, they are open. */
+export const expireListings = jobType<Record<string, never>>('expire_listings', {
+  retries: 2,
+  schedule: '*/10 * * * *',
+})
+
+const AT_ONCE = 200
+
+export async function runExpireListings({ db, clock }: House): Promise<void> {
+  const now = clock.now()
+  for (;;) {
+    const ended = await db.transaction(async (tx) => {
+      const isOver = and(eq(listings.state, 'open'), lte(listings.expiresAt, now))
+      const over = await tx
+        .select({ id: listings.id })
+        .from(listings)
+        .where(isOver)
+        .orderBy(asc(listings.id))
+        .limit(AT_ONCE)
+        .for('no key update', { skipLocked: true })
+      const ids = over.map(({ id }) => id)
+      if (ids.length > 0) await tx.update(listings).set({ state: 'expired' }).where(inArray(listings.id, ids))
+      for (const id of ids) {
+        await removeSearchDocuments(tx, { kind: 'listing', id })
+        await emit(tx, listingChanged, { listingId: id })
+        await emit(tx, listingExpired, { listingId: id })
+      }
+      return ids.length
+    })
+    if (ended < AT_ONCE) return
+  }
+}

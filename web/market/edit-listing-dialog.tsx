@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ListingDetail } from '#contract/market.ts'
+import { api } from '#web/api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ListingForm, type ListingValues } from './listing-form.tsx'
+import { refreshMarket } from './market-queries.ts'
+import { bodyOf } from './new-listing-dialog.tsx'
+
+export interface EditListingDialogProps {
+  listing: ListingDetail
+  open: boolean
+  onClose: () => void
+}
+
+export function EditListingDialog({ listing, open, onClose }: EditListingDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} size="large" title="Edit listing">
+      <EditListingForm listing={listing} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: () => void }) {
+  const client = useQueryClient()
+  const posted = useMemo(() => listing.pictures.slice(0, listing.uploads), [listing])
+  const [text, setText] = useState(listing.description)
+  const [pictures, setPictures] = useState(posted)
+  const [fields, setFields] = useState<Record<string, string>>({
+    title: listing.title,
+    price: listing.price,
+    category: listing.category,
+    condition: listing.condition,
+    imageUrl: listing.imageUrl ?? '',
+  })
+  const postedIds = posted.map(({ id }) => id)
+
+  async function send({ imageUrl, ...rest }: ListingValues): Promise<undefined> {
+    const pictureIds = pictures.map(({ id }) => id)
+    await api('PATCH /api/marketplace-listings/{id}', {
+      params: { id: listing.id },
+      body: {
+        ...bodyOf(rest),
+        ...(imageUrl !== (listing.imageUrl ?? '') && { imageUrl }),
+        ...(pictureIds.join() !== postedIds.join() && { pictureIds }),
+      },
+    })
+    toast.success('Listing updated', rest.title)
+    await refreshMarket(client)
+    onDone()
+    return undefined
+  }
+
+  return (
+    <ListingForm
+      label="Edit listing"
+      content={{
+        fields,
+        changeFields: (changed) => setFields((before) => ({ ...before, ...changed })),
+        text,
+        write: setText,
+        pictures,
+        changePictures: setPictures,
+        posted: postedIds,
+      }}
+      send={send}
+      onCancel={onDone}
+      submitText="Save changes"
+      busyText="Saving"
+      failed="Failed to update listing"
+      toDo="save the changes"
+    />
+  )
+}

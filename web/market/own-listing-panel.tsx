@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import { type ComponentType, useState } from 'react'
+import { hindrance } from '#contract/entitlements.ts'
+import type { ListingDetail } from '#contract/market.ts'
+import type { ListingState } from '#contract/market-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { useViewer } from '#web/shell/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { LongDate } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { EditListingDialogProps } from './edit-listing-dialog.tsx'
+import { refreshMarket } from './market-queries.ts'
+
+type Step = Exclude<ListingState, 'expired'>
+
+/** What the seller may do in each state, with the label of each button. */
+const STEPS: Record<ListingState, readonly (readonly [Step, string])[]> = {
+  open: [
+    ['open', 'Renew'],
+    ['sold', 'Mark as sold'],
+    ['withdrawn', 'Withdraw'],
+  ],
+  expired: [
+    ['open', 'List again'],
+    ['sold', 'Mark as sold'],
+  ],
+  sold: [['open', 'List again']],
+  withdrawn: [['open', 'List again']],
+}
+const DONE: Record<Step, string> = {
+  open: 'Listed for another 60 days',
+  sold: 'Marked as sold',
+  withdrawn: 'Listing withdrawn',
+}
+
+/** For the seller: edit, renew, sell, withdraw. */
+export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
+  const client = useQueryClient()
+  const isReady = useHydrated()
+  const viewer = useViewer()
+  const [busy, setBusy] = useState<Step | 'edit' | null>(null)
+  const [Dialog, setDialog] = useState<ComponentType<EditListingDialogProps> | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const mayNotSell = hindrance(viewer, 'listing.write') !== null
+
+  async function edit() {
+    setEditing(true)
+    if (Dialog) return
+    setBusy('edit')
+    try {
+      const { EditListingDialog } = await import('./edit-listing-dialog.tsx')
+      setDialog(() => EditListingDialog)
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+    setBusy(null)
+  }
+
+  async function become(state: Step) {
+    if (busy) return
+    setBusy(state)
+    try {
+      await api('PATCH /api/marketplace-listings/{id}', { params: { id: listing.id }, body: { state } })
+      toast.success(DONE[state], listing.title)
+      await refreshMarket(client)
+    } catch (error) {
+      toast.error('Failed to update listing', failureText(error))
+    }
+    setBusy(null)
+  }
+
+  return (
+    <Card as="section" labelledBy="own-listing" className="flex flex-col gap-3">
+      <div>
+        <h2 id="own-listing" className="font-semibold">
+          Your listing
+        </h2>
+        <p className="text-quiet text-sm">
+          {listing.state === 'open' ? (
+            <>
+              Listed until <LongDate at={listing.expiresAt} />.
+            </>
+          ) : (
+            'Not in the marketplace at the moment.'
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 noscript:hidden">
+        <Button
+          icon={<Pencil size={16} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          busy={busy === 'edit'}
+          disabled={!isReady}
+          onClick={() => void edit()}
+        >
+          Edit
+        </Button>
+        {STEPS[listing.state].map(([state, label]) => (
+          <Button
+            key={state}
+            busy={busy === state}
+            disabled={!isReady || (state === 'open' && mayNotSell)}
+            aria-describedby={state === 'open' && mayNotSell ? 'no-ads' : undefined}
+            onClick={() => void become(state)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {mayNotSell ? (
+        <p id="no-ads" className="text-quiet text-sm">
+          Your plan doesn’t include selling.{' '}
+          <SiteLink href={paths.plans()} className="text-link">
+            Compare plans
+          </SiteLink>
+        </p>
+      ) : null}
+      {Dialog ? <Dialog listing={listing} open={isEditing} onClose={() => setEditing(false)} /> : null}
+    </Card>
+  )
+}
