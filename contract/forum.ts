@@ -31,12 +31,22 @@ export const ForumCategory = z.strictObject({
   needs: z.enum(PERMISSION_NAMES).nullable(),
   /** Whether the caller's plan opens it, as far as it asks for more than the forums. */
   isOpen: z.boolean(),
+  /** Name of the tier that opens it, where it is closed to the caller and one does. */
+  opensWith: z.string().nullable(),
   /** Who starts a topic here may accept an answer. */
   isQuestionBoard: z.boolean(),
   /** Staff alone start topics here. */
   isStartedByStaff: z.boolean(),
 })
 export type ForumCategory = z.infer<typeof ForumCategory>
+
+/** Who wrote a topic or a reply. */
+const PostAuthor = z.strictObject({
+  id: Id,
+  username: z.string(),
+  /** What stands on their badge of an expert; null without one. */
+  expertise: z.string().nullable(),
+})
 
 export const Topic = z.strictObject({
   id: Id,
@@ -47,7 +57,7 @@ export const Topic = z.strictObject({
   html: WrittenHtml,
   categoryId: Id,
   category: z.strictObject({ id: Id, name: z.string() }),
-  author: z.strictObject({ id: Id, username: z.string() }),
+  author: PostAuthor,
   replyCount: z.int(),
   viewCount: z.int(),
   lastActivity: Time,
@@ -88,7 +98,7 @@ export const TopicReply = z.strictObject({
   content: z.string(),
   /** What pages show of it. */
   html: WrittenHtml,
-  author: z.strictObject({ id: Id, username: z.string() }).nullable(),
+  author: PostAuthor.nullable(),
   createdAt: Time,
   /** Held back until a moderator has looked at it; in no list. */
   isHidden: z.boolean(),
@@ -137,7 +147,7 @@ export const forum = endpoints({
       shared: true,
       reply: z.array(ForumCategory),
     },
-    () => [countsKey('forum')],
+    () => [countsKey('forum'), listKey('forum-categories'), listKey('tiers')],
   ),
   'GET /api/forum-posts': {
     summary:

@@ -8,6 +8,7 @@ type List =
   | 'members'
   | 'rankings'
   | 'topics'
+  | 'forum-categories'
   | 'listings'
   | 'posts'
   | 'events'

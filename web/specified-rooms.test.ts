@@ -285,6 +285,7 @@ test('forums have categories, four tabs, recent activity and events to come', as
       slug: 'x',
       description: '',
       topicCount,
+      isOpen: true,
     })),
   })
   expect(page.find('main [role=tab], [aria-label="Topics to show"] a')).toEqual([

@@ -1,15 +1,24 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { ForumCategory } from '#contract/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
 import { forumCategories } from './tables.ts'
 import { mayReadBoard } from './visibility.ts'
 
-type CategoryRow = typeof forumCategories.$inferSelect
+type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
-export async function listCategories(db: Db): Promise<CategoryRow[]> {
-  return db.select().from(forumCategories).orderBy(asc(forumCategories.sortOrder), asc(forumCategories.id))
+/** The cheapest tier on offer that opens a board. */
+const opensWith = sql<string | null>`(select ${membershipTiers.name} from ${membershipTiers}
+  where ${membershipTiers.archivedAt} is null and ${forumCategories}.needs = any (${membershipTiers.permissions})
+  order by ${membershipTiers.priceCents}, ${membershipTiers.id} limit 1)`
+
+export async function listCategories(db: Db) {
+  return db
+    .select({ ...getTableColumns(forumCategories), opensWith })
+    .from(forumCategories)
+    .orderBy(asc(forumCategories.sortOrder), asc(forumCategories.id))
 }
 
 /** Refuses with 404 what is no category, and boards that the viewer may not read. */
@@ -30,6 +39,7 @@ export function toCategory(row: CategoryRow, viewer: Viewer): ForumCategory {
     topicCount: isOpen ? row.topicCount : 0,
     needs: row.needs,
     isOpen,
+    opensWith: isOpen ? null : row.opensWith,
     isQuestionBoard: row.isQuestionBoard,
     isStartedByStaff: row.isStartedByStaff,
   }

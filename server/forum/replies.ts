@@ -7,6 +7,7 @@ import type { Db } from '#server/base/database.ts'
 import type { Cursors, KeysetWindow } from '#server/base/keyset.ts'
 import type { Found } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { forumReplies } from './tables.ts'
@@ -21,7 +22,7 @@ function selectReplies(db: Db, viewer: Viewer) {
       id: forumReplies.id,
       position: forumReplies.position,
       ...replyText,
-      author: { id: users.id, username: users.username },
+      author: { id: users.id, username: users.username, expertise: expertiseOfUser },
       createdAt: forumReplies.createdAt,
       hiddenAt: forumReplies.hiddenAt,
       isFromBlocked: isFromBlocked(viewer, forumReplies.authorId),

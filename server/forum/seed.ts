@@ -6,10 +6,12 @@ import type { Db } from '#server/base/database.ts'
 import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
+import { sowBadge } from '#server/membership/experts.ts'
 import { followByWriting } from './follows.ts'
 import { isRecent } from './popularity.ts'
 import type { SampleTopic } from './sample-topic.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
+import { BOARD_TOPICS } from './seed-topics-boards.ts'
 import { TALK_TOPICS } from './seed-topics-talk.ts'
 import { WORKSHOP_TOPICS } from './seed-topics-workshop.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
@@ -28,6 +30,24 @@ const CATEGORIES: Record<string, string> = {
   'Site feedback': 'What works here, what does not, what is missing.',
 }
 
+/** Boards that plans open, after the others. */
+const BOARDS = [
+  {
+    name: 'The back room',
+    description: 'Prices paid, route talk and projects, in a smaller circle.',
+    needs: 'privateForums' as const,
+  },
+  {
+    name: 'Ask an expert',
+    description: 'Questions for people who repair, restore and run machines for a living.',
+    needs: 'experts' as const,
+    isQuestionBoard: true,
+  },
+]
+
+/** Sample members whose answers carry a badge. */
+const EXPERTS: Record<string, string> = { boardfix: 'Board repair', oldwood: 'Electro-mechanical machines' }
+
 export const forumSeed: Seed = {
   room: 'forum',
   base: async (db) => {
@@ -37,16 +57,27 @@ export const forumSeed: Seed = {
       description,
       sortOrder,
     }))
-    await db.insert(forumCategories).values(rows)
+    const boards = BOARDS.map((board, at) => ({
+      ...board,
+      slug: slugOf(board.name),
+      sortOrder: rows.length + at,
+    }))
+    await db.insert(forumCategories).values([...rows, ...boards])
   },
   demo: async (db, { clock }) => {
     const members = await sampleMembers(db)
     const categories = new Map((await db.select().from(forumCategories)).map(({ name, id }) => [name, id]))
-    const oldestFirst = [...WORKSHOP_TOPICS, ...TALK_TOPICS].sort((a, b) => b.hoursAgo - a.hoursAgo)
+    const oldestFirst = [...WORKSHOP_TOPICS, ...TALK_TOPICS, ...BOARD_TOPICS].sort(
+      (a, b) => b.hoursAgo - a.hoursAgo,
+    )
     for (const topic of oldestFirst) {
       await sowTopic(db, topic, { members, categories, now: clock.now() })
     }
     await countTopics(db)
+    for (const [name, field] of Object.entries(EXPERTS)) {
+      const userId = members.get(name)
+      if (userId) await sowBadge(db, { userId, field }, clock.now())
+    }
   },
 }
 

@@ -283,13 +283,3 @@ export const forumTopicMachines = pgTable(
   },
   (t) => [primaryKey({ columns: [t.topicId, t.opdbId] }), index('forum_topic_machines_title').on(t.opdbId)],
 )
-
-/** Members whose answers on the experts' board carry a badge; admins choose them. */
-export const forumExperts = pgTable('forum_experts', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id),
-  /** What they know, in a few words: shown on the badge. */
-  field: text().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})

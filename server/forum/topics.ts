@@ -10,6 +10,7 @@ import type { Db } from '#server/base/database.ts'
 import { type Cursors, type KeysetWindow, type Order, readCounted, readTotal } from '#server/base/keyset.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { isFoundIn } from '#server/base/search-matches.ts'
+import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { isFollowed } from './follows.ts'
@@ -41,6 +42,7 @@ const teaserColumns = {
 }
 const topicColumns = {
   ...teaserColumns,
+  author: { ...teaserColumns.author, expertise: expertiseOfUser },
   ...topicText,
   viewCount: forumTopics.viewCount,
   createdAt: forumTopics.createdAt,

@@ -46,6 +46,8 @@ export interface PlanTiers {
   chosen: TierRights | null
   free: TierRights | null
   given?: Given | null
+  /** Has the badge of an expert, who answers on the experts' board without a plan that opens it. */
+  isExpert?: boolean
 }
 
 /** True while what was given is more than what is paid for. */
@@ -83,10 +85,11 @@ export function planInForce<P extends Plan>(
   }
 }
 
-/** What the viewer may by their plan, a gift added to what is paid for; admins may everything. */
+/** What the viewer may by their plan, a gift added to what is paid for, and a badge to both; admins may everything. */
 export function permissionsOfPlan(plan: Plan, tiers: PlanTiers, now: Date): Permissions {
   if (plan.role === 'admin') return ALL_PERMISSIONS
   const inForce = effectiveTier(plan, tiers, now)
   const withoutGift = effectiveTier(plan, { ...tiers, given: null }, now)
-  return permissionsOf([inForce, withoutGift].flatMap((tier) => tier?.permissions ?? []))
+  const byPlan = [inForce, withoutGift].flatMap((tier) => tier?.permissions ?? [])
+  return permissionsOf(tiers.isExpert ? [...byPlan, 'experts'] : byPlan)
 }

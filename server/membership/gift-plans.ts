@@ -6,7 +6,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { giftCounts, type Plan, type PlanTiers, type TierRights } from './entitlements.ts'
 import { planColumns } from './member-plan.ts'
-import { giftCodes, memberPlans, membershipTiers as tiers } from './tables.ts'
+import { forumExperts, giftCodes, memberPlans, membershipTiers as tiers } from './tables.ts'
 
 type NamedTier = TierRights & { name: string }
 /** A code's tier and when what it gave ends, as JSON carries it. */
@@ -28,13 +28,18 @@ export function besideThePlan(now: Date | Placeholder) {
       sql`(select json_agg(json_build_object('tierId', ${giftCodes.tierId}, 'until', ${giftCodes.givenUntil}))
       from ${giftCodes} where ${giftCodes.redeemedBy} = ${OUTER_ID}
       and ${giftCodes.givenUntil} > ${sql.param(now, giftCodes.givenUntil)})` as SQL<RunningGift[] | null>,
+    isExpert: sql<boolean>`exists (select from ${forumExperts} where ${forumExperts}.user_id = ${OUTER_ID})`,
   }
 }
 
 /** Those columns as rights are decided from them; of what was given, the highest tier until its last code's end. */
 export function planTiers(
   { membershipTierId }: Pick<Plan, 'membershipTierId'>,
-  { tiers: all, gifts }: { tiers: NamedTier[] | null; gifts: RunningGift[] | null },
+  {
+    tiers: all,
+    gifts,
+    isExpert,
+  }: { tiers: NamedTier[] | null; gifts: RunningGift[] | null; isExpert: boolean },
 ): PlanTiers & { given: { tier: NamedTier; until: Date } | null } {
   const find = (id: number | null) => all?.find((tier) => tier.id === id) ?? null
   const [highest] = (gifts ?? [])
@@ -47,6 +52,7 @@ export function planTiers(
     chosen: find(membershipTierId),
     free: find(FREE_TIER_ID),
     given: highest ?? null,
+    isExpert,
   }
 }
 
@@ -61,7 +67,7 @@ export async function getPlanWithGift(db: Db, userId: number, now: Date) {
     .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
     .where(eq(users.id, userId))
   if (!row) throw new Error('Nobody has this id.')
-  const { tiers: all, gifts: _, ...plan } = row
+  const { tiers: all, gifts: _, isExpert: __, ...plan } = row
   const given = planTiers(row, row)
   return {
     plan,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { accountPlans } from './member-plan.ts'
-import { giftCodes, memberPlans } from './tables.ts'
+import { forumExperts, giftCodes, memberPlans } from './tables.ts'
 
 export const membershipPersonalData: PersonalDataSource = {
   room: 'membership',
@@ -16,9 +16,14 @@ export const membershipPersonalData: PersonalDataSource = {
       })
       .from(giftCodes)
       .where(eq(giftCodes.redeemedBy, userId)),
+    expertBadge: await db
+      .select({ field: forumExperts.field, createdAt: forumExperts.createdAt })
+      .from(forumExperts)
+      .where(eq(forumExperts.userId, userId)),
   }),
   erase: async (db, userId) => {
     await db.delete(memberPlans).where(eq(memberPlans.userId, userId))
+    await db.delete(forumExperts).where(eq(forumExperts.userId, userId))
     // The note may say whom the code was for.
     await db.update(giftCodes).set({ redeemedBy: null, note: '' }).where(eq(giftCodes.redeemedBy, userId))
   },

@@ -83,3 +83,13 @@ export const discounts = pgTable('discounts', {
   endsAt: time(),
   createdAt: time().notNull(),
 })
+
+/** Members whose answers on the experts' board carry a badge; admins choose them. */
+export const forumExperts = pgTable('forum_experts', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id),
+  /** What they know, in a few words: shown on the badge. */
+  field: text().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

@@ -31,7 +31,7 @@ export function createViewerFinder({ db, clock }: House, { clock: planClock }: {
     const sessionId = sessionIdOf(token)
     const [row] = await statement.execute({ sessionId, now, planNow })
     if (!row) return null
-    const { member, tiers: _, gifts: __, ...beside } = row
+    const { member, tiers: _, gifts: __, isExpert: ___, ...beside } = row
     const { id, username, role } = member
     const user = { ...member, ...beside }
     const silenced = isSilenced(row, now)

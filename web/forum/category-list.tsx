@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
 import { BUSY_CATEGORY_TOPICS } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -24,12 +25,13 @@ export function CategoryList({ address: { tab, category: chosen } }: { address: 
       </h2>
       <ul className="scroll-x -mx-1 flex gap-2 p-1 max-lg:pb-2 lg:mx-0 lg:flex-col lg:gap-0 lg:p-2">
         <CategoryLink href={paths.forums({ tab })} name="All categories" count={total} isChosen={!chosen} />
-        {categories.map(({ id, name, topicCount }) => (
+        {categories.map(({ id, name, topicCount, isOpen, opensWith }) => (
           <CategoryLink
             key={id}
             href={paths.forums({ tab, category: id })}
             name={name}
-            count={topicCount}
+            count={isOpen ? topicCount : null}
+            opensWith={opensWith}
             isBusy={topicCount > BUSY_CATEGORY_TOPICS}
             isChosen={id === chosen}
           />
@@ -42,12 +44,15 @@ export function CategoryList({ address: { tab, category: chosen } }: { address: 
 interface CategoryLinkProps {
   href: string
   name: string
-  count: number
+  /** Null for a board that is closed to the reader. */
+  count: number | null
+  /** The plan that opens it. */
+  opensWith?: string | null
   isChosen: boolean
   isBusy?: boolean
 }
 
-function CategoryLink({ href, name, count, isChosen, isBusy = false }: CategoryLinkProps) {
+function CategoryLink({ href, name, count, opensWith, isChosen, isBusy = false }: CategoryLinkProps) {
   return (
     <li className="shrink-0">
       <SiteLink
@@ -62,11 +67,26 @@ function CategoryLink({ href, name, count, isChosen, isBusy = false }: CategoryL
         )}
       >
         {name}
-        <Chip tone={isBusy ? 'amber' : 'quiet'} lit={isBusy} lamp={false} className="num">
-          {count}
-          <span className="sr-only"> {count === 1 ? 'topic' : 'topics'}</span>
-        </Chip>
+        {count === null ? (
+          <ClosedChip opensWith={opensWith} />
+        ) : (
+          <Chip tone={isBusy ? 'amber' : 'quiet'} lit={isBusy} lamp={false} className="num">
+            {count}
+            <span className="sr-only"> {count === 1 ? 'topic' : 'topics'}</span>
+          </Chip>
+        )}
       </SiteLink>
     </li>
+  )
+}
+
+/** What opens a board, in place of its number of topics. */
+function ClosedChip({ opensWith }: { opensWith: string | null | undefined }) {
+  return (
+    <Chip tone="blue" lamp={false}>
+      <Lock size={12} aria-hidden="true" />
+      <span className="sr-only">closed to you, opens with </span>
+      {opensWith ?? 'Closed'}
+    </Chip>
   )
 }

@@ -6,9 +6,10 @@ import { Chip } from '#web/ui/chip.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Written } from '#web/writing/written.tsx'
+import { ExpertBadge } from './expert-badge.tsx'
 
 export interface ContributionCardProps {
-  author: { username: string }
+  author: { username: string; expertise?: string | null }
   at: string
   html: WrittenHtml
   /** Says that the writer is the one who started the topic. */
@@ -34,6 +35,7 @@ export function ContributionCard({
         <Avatar name={author.username} size={40} />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <MemberLink username={author.username} className="py-1 font-semibold" />
+          {author.expertise ? <ExpertBadge field={author.expertise} /> : null}
           {byStarter ? <Chip tone="amber">Topic starter</Chip> : null}
           <RelativeTime at={at} className="text-quiet text-sm" />
         </div>

@@ -4,6 +4,7 @@ import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { CategoryList } from './category-list.tsx'
+import { ClosedBoard } from './closed-board.tsx'
 import type { ForumAddress } from './forum-address.ts'
 import { categoriesQuery } from './forum-queries.ts'
 import { NewTopicButton } from './new-topic-button.tsx'
@@ -46,7 +47,7 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
               { id: 'following', label: 'Following', href: paths.forums({ tab: 'following', category }) },
             ]}
           >
-            <TopicList address={address} />
+            {chosen?.isOpen === false ? <ClosedBoard board={chosen} /> : <TopicList address={address} />}
           </LinkTabs>
         </section>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">

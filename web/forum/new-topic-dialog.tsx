@@ -1,6 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isModerator } from '#contract/entitlements.ts'
+import type { ForumCategory } from '#contract/forum.ts'
 import {
   NEW_TOPIC_DRAFT,
   POST_MAX,
@@ -58,9 +60,13 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const draft = useDraft({ kind: TOPIC_DRAFT, about: NEW_TOPIC_DRAFT, names: NAMES })
   const [isPending, setPending] = useState(false)
-  const isSignedOut = useViewer().member === null
+  const viewer = useViewer()
+  const isSignedOut = viewer.member === null
+  const isWritable = ({ isOpen, isStartedByStaff }: ForumCategory) =>
+    isOpen && (!isStartedByStaff || isModerator(viewer))
   const title = draft.fields.title ?? ''
-  const chosen = draft.fields.categoryId ?? String(categoryId ?? '')
+  const begun = categories.filter(isWritable).find(({ id }) => id === categoryId)?.id ?? ''
+  const chosen = draft.fields.categoryId ?? String(begun)
   const change = (fields: Record<string, string>) => draft.change({ fields: { ...draft.fields, ...fields } })
 
   const { errors, isBusy, props } = useForm({
@@ -116,7 +122,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
           onChange={({ currentTarget }) => change({ categoryId: currentTarget.value })}
           options={[
             { value: '', label: 'Choose a category', disabled: true },
-            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...categories.filter(isWritable).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
       </Field>

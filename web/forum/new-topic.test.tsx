@@ -12,7 +12,7 @@ import { ReplyForm } from './reply-form.tsx'
 
 const { notes, show, send, settle, type, all, button, text } = livePart()
 const onClose = vi.fn()
-const CATEGORY = { id: 4, name: 'Repair', slug: 'repair', description: '', topicCount: 1 }
+const CATEGORY = { id: 4, name: 'Repair', slug: 'repair', description: '', topicCount: 1, isOpen: true }
 const DIALOG = <NewTopicDialog open onClose={onClose} categoryId={4} />
 
 beforeEach(() => {

@@ -1,0 +1,74 @@
+// Experts: members who read and answer on the experts' board whatever their plan, by a badge that admins give.
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ViewingMember } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { mustBeMember } from '#server/moderation/blocks.ts'
+import { forumExperts } from './tables.ts'
+
+export interface ExpertRow {
+  id: number
+  username: string
+  field: string
+  since: Date
+}
+
+/** By name. */
+export async function listExperts(db: Db): Promise<ExpertRow[]> {
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      field: forumExperts.field,
+      since: forumExperts.createdAt,
+    })
+    .from(forumExperts)
+    .innerJoin(users, eq(users.id, forumExperts.userId))
+    .orderBy(asc(users.usernameKey), asc(users.id))
+}
+
+interface Badge {
+  userId: number
+  /** What the member knows, in a few words. */
+  field: string
+}
+
+/** Gives the badge, or changes what stands on it. */
+export async function giveBadge(
+  db: Db,
+  { userId, field }: Badge,
+  { by, now }: { by: ViewingMember; now: Date },
+): Promise<void> {
+  await mustBeMember(db, userId)
+  await db.transaction(async (tx) => {
+    await sowBadge(tx, { userId, field }, now)
+    const subject = { kind: 'member', id: userId }
+    await audit(tx, { actor: by, action: 'expert_named', subject, detail: { field }, at: now })
+  })
+}
+
+/** Writes the badge down without a word in the audit log: for seeds. */
+export async function sowBadge(tx: Db, { userId, field }: Badge, now: Date): Promise<void> {
+  await tx
+    .insert(forumExperts)
+    .values({ userId, field, createdAt: now })
+    .onConflictDoUpdate({ target: forumExperts.userId, set: { field } })
+}
+
+export async function takeBadge(
+  db: Db,
+  userId: number,
+  { by, now }: { by: ViewingMember; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx.delete(forumExperts).where(eq(forumExperts.userId, userId)).returning()
+    if (gone.length === 0) throw refuse.notFound('expert_not_found', 'This member has no badge.')
+    await audit(tx, { actor: by, action: 'expert_removed', subject: { kind: 'member', id: userId }, at: now })
+  })
+}
+
+/** For a query that reads `users`: what stands on the member's badge; null without one. */
+export const expertiseOfUser = sql<string | null>`(select ${forumExperts}.field from ${forumExperts}
+  where ${forumExperts}.user_id = ${users}.${sql.identifier('id')})`

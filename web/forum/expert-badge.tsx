@@ -1,0 +1,13 @@
+import { Chip } from '#web/ui/chip.tsx'
+
+/** Beside the name of an expert: what they know. */
+export function ExpertBadge({ field }: { field: string }) {
+  return (
+    <Chip tone="green" lit className="min-w-0">
+      <span className="truncate">
+        <span className="sr-only">Expert: </span>
+        {field}
+      </span>
+    </Chip>
+  )
+}
