@@ -21,6 +21,8 @@ export const RULES = {
   'topic.follow': { access: 'forums' },
   'topic.write': { access: 'forums', speaks: true },
   'reply.write': { access: 'forums', speaks: true },
+  'topic.moderate': { access: 'moderator' },
+  'board.manage': { access: 'admin' },
   'reply.edit': { access: 'forums', relation: 'owner', staff: 'moderator', speaks: true },
   'listing.read': { access: 'marketplace' },
   'listing.watch': { access: 'marketplace' },

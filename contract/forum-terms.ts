@@ -14,6 +14,16 @@ export const HIGHLIGHTED_TOPICS = 4
 /** Characters of a topic's title, and of the text of a topic or a reply. */
 export const TOPIC_TITLE_MAX = 150
 export const POST_MAX = 20_000
+/** Categories of the forums, and characters of their names and descriptions. */
+export const BOARDS_MAX = 100
+export const BOARD_NAME_MAX = 60
+export const BOARD_DESCRIPTION_MAX = 200
+/** Characters on the badge of an expert. */
+export const EXPERTISE_MAX = 40
+/** Replies that are split off at once, and posts that are merged at once. */
+export const SPLIT_MAX = 200
+export const MERGED_MAX = 2_000
+
 /** Pictures in one topic or reply. */
 export const POST_PICTURES_MAX = 10
 

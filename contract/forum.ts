@@ -76,6 +76,10 @@ export const Topic = z.strictObject({
   unread: z.int(),
   /** The position of the first of them; 0 for the topic's own text, null where nothing is unread. */
   firstUnread: z.int().nullable(),
+  /** Stands first in the lists by last activity. */
+  isPinned: z.boolean(),
+  /** Staff alone reply. */
+  isLocked: z.boolean(),
 })
 export type Topic = z.infer<typeof Topic>
 
@@ -134,7 +138,7 @@ export type TextAsked = z.infer<typeof text>
 
 /** Names of authors are in the teasers of members alone. */
 function teaserKeys({ id, author }: TopicTeaser): PurgeKey[] {
-  return [topicKey(id), ...(author ? [memberKey(author.username)] : [])]
+  return [topicKey(id), listKey('forum-categories'), ...(author ? [memberKey(author.username)] : [])]
 }
 
 const TEXT_REFUSALS = ['picture_in_use', 'too_many_pictures', 'text_too_complex']
@@ -188,7 +192,7 @@ export const forum = endpoints({
     (reply) => [listKey('topics'), ...(reply?.data ?? []).flatMap(teaserKeys)],
   ),
   'GET /api/forum-posts/{id}': {
-    summary: 'One topic.',
+    summary: 'One topic; of one that was merged into another, that one.',
     access: 'forums',
     params: z.strictObject({ id: Id }),
     query: z.object({ text }),

@@ -13,6 +13,7 @@ import { hasLateCounts } from './late-counts.ts'
 import { openStory, type Steps, type Story } from './story.ts'
 import { accountSteps, leavingSteps } from './story-accounts.ts'
 import { deskSteps } from './story-desk.ts'
+import { forumStaffSteps } from './story-forum.ts'
 import { machineSteps } from './story-machines.ts'
 import { marketSteps } from './story-market.ts'
 import { memberSteps } from './story-members.ts'
@@ -22,6 +23,7 @@ const STEPS: Steps = {
   ...accountSteps,
   ...machineSteps,
   ...memberSteps,
+  ...forumStaffSteps,
   ...marketSteps,
   ...deskSteps,
   ...leavingSteps,
@@ -30,12 +32,7 @@ const isWhole = process.env.PROOF === 'all'
 const DRAWN = 20
 const SEED = Number(process.env.PROOF_SEED) || Math.ceil(Math.random() * 1_000_000)
 /** Calls that pages make and that no writing call changes yet, but for counts. */
-const UNCHANGED = [
-  'GET /api/events',
-  'GET /api/forum-categories',
-  'GET /api/opdb/short-names',
-  'GET /api/social-posts',
-]
+const UNCHANGED = ['GET /api/events', 'GET /api/opdb/short-names', 'GET /api/social-posts']
 
 let story: Story
 let whole: WholeSite

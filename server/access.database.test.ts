@@ -6,6 +6,7 @@ import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Route } from '#server/base/api.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
+import { FORUM_STAFF_CALLS } from '#server/testing/forum-calls.ts'
 import { MARKET_CALLS } from '#server/testing/market-calls.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { memberWith, PEOPLE, type Person } from '#server/testing/people.ts'
@@ -203,6 +204,7 @@ const CALLS: Record<string, Access> = {
   'GET /api/forum-feed': 'forums',
   'POST /api/forum-feed': 'forums',
   'DELETE /api/forum-feed': 'forums',
+  ...FORUM_STAFF_CALLS,
   ...MARKET_CALLS,
   'GET /api/blog-posts': 'anyone',
   'GET /api/blog-posts/slug/{slug}': 'anyone',

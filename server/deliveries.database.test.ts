@@ -133,6 +133,22 @@ const stories: Record<string, () => Promise<unknown>> = {
     await endListing(id)
     await ask(`PATCH /api/marketplace-listings/${id}`, ada, { state: 'open' })
   },
+  'a topic that moves to a closed board': async () => {
+    const id = await startTopic(`Ask @${bob.username}`)
+    await ask(`POST /api/forum-posts/${id}/replies`, cyd, { content: `See @${bob.username}` })
+    const board = await ask('POST /api/admin/forum-categories', admin, {
+      name: 'Back office',
+      description: 'Closed',
+      needs: 'privateForums',
+    })
+    await ask(`PUT /api/forum-posts/${id}/category`, admin, { categoryId: board.id })
+  },
+  'a topic that is merged into another': async () => {
+    const id = await startTopic(`Ask @${bob.username}`)
+    const other = await startTopic('Which coil?')
+    await ask(`POST /api/forum-posts/${id}/replies`, cyd, { content: `See @${bob.username}` })
+    await ask(`POST /api/forum-posts/${id}/merge`, admin, { intoId: other })
+  },
   'an account and its membership': async () => {
     await happen(passwordChanged, { userId: ada.id, by: 'owner' })
     await happen(emailChanged, { userId: ada.id })

@@ -13,6 +13,8 @@ import type { community } from '#contract/community.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { forum } from '#contract/forum.ts'
+import type { forumBoards } from '#contract/forum-boards.ts'
+import type { forumModeration } from '#contract/forum-moderation.ts'
 import type { forumReading } from '#contract/forum-reading.ts'
 import type { machineDesk } from '#contract/machine-desk.ts'
 import type { machineImages } from '#contract/machine-images.ts'
@@ -57,6 +59,8 @@ export type Contract = typeof site &
   typeof machineProposals &
   typeof forum &
   typeof forumReading &
+  typeof forumBoards &
+  typeof forumModeration &
   typeof market &
   typeof blog &
   typeof community &

@@ -21,6 +21,7 @@ test('numbers stay: processes of two versions agree while a site is updated', ()
     serving: 7_274_209,
     draftKeys: 7_274_210,
     topicCounters: 7_274_211,
+    forumCategories: 7_274_212,
   })
 })
 

@@ -29,6 +29,8 @@ export const LOCKS = {
   draftKeys: 7_274_210,
   /** Counters of many topics, written at once. */
   topicCounters: 7_274_211,
+  /** Adding, ordering and deleting forum categories. */
+  forumCategories: 7_274_212,
 } as const
 
 export type Lock = keyof typeof LOCKS

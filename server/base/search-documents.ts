@@ -1,5 +1,5 @@
 // What rooms make findable. A room writes its documents in the transaction of the change, as it writes its events.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { forgetTitleWords, learnTitleWords } from './search-corrections.ts'
 import { foldTerms, searchVector } from './search-terms.ts'
@@ -60,6 +60,23 @@ function toRow({ kind, id, part = 0, title, text, createdAt }: SearchDocument) {
     words: searchVector(title, excerpt),
     createdAt,
   }
+}
+
+/** Parts of a thing are parts of another one from now on. */
+export async function moveSearchParts(
+  tx: Db,
+  {
+    kind,
+    fromId,
+    toId,
+    parts,
+  }: { kind: string; fromId: number; toId: number; parts: readonly number[] | 'all' },
+): Promise<void> {
+  const which = parts === 'all' ? gt(searchDocuments.part, 0) : inArray(searchDocuments.part, [...parts])
+  await tx
+    .update(searchDocuments)
+    .set({ id: toId })
+    .where(and(eq(searchDocuments.kind, kind), eq(searchDocuments.id, fromId), which))
 }
 
 /** Removes a thing with all its parts, or one part of it. */

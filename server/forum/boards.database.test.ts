@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { setPlan } from '#server/testing/member-status.ts'
 import { memberWith } from '#server/testing/people.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { forumCategories } from './tables.ts'
+import { forumCategories, forumTopics } from './tables.ts'
 
 let site: TestSite
 let pro: TestMember
@@ -138,4 +138,80 @@ test('where staff alone start topics, members reply', async () => {
     body: { content: 'Thanks' },
   })
   expect(reply.status).toBe(201)
+})
+
+test('admins add, change, order and delete categories, and all of it is written down', async () => {
+  const admin = await site.member({ role: 'admin' })
+  const ask = (call: string, body?: object) => site.request(call, { as: admin, body })
+  const board = { name: 'Swap meets', description: 'Where and when.' }
+  const made = await ask('POST /api/admin/forum-categories', board)
+  expect([made.status, made.body]).toEqual([
+    201,
+    expect.objectContaining({ ...board, needs: null, topicCount: 0, isEmpty: true }),
+  ])
+  const taken = await ask('POST /api/admin/forum-categories', { ...board, name: 'SWAP meets' })
+  expect([taken.status, taken.body.code]).toEqual([409, 'name_taken'])
+  const { id } = made.body
+  const changed = await ask(`PATCH /api/admin/forum-categories/${id}`, {
+    name: 'Meets',
+    isQuestionBoard: true,
+  })
+  expect(changed.body).toMatchObject({ name: 'Meets', isQuestionBoard: true, description: 'Where and when.' })
+  const ids = (await ask('GET /api/admin/forum-categories')).body.map((one: { id: number }) => one.id)
+  const ordered = await ask('PUT /api/admin/forum-categories/order', { ids: [...ids].reverse() })
+  expect(ordered.body.map((one: { id: number }) => one.id)).toEqual([...ids].reverse())
+  const stale = await ask('PUT /api/admin/forum-categories/order', { ids: ids.slice(1) })
+  expect([stale.status, stale.body.code]).toEqual([409, 'categories_changed'])
+  expect((await ask(`DELETE /api/admin/forum-categories/${id}`)).status).toBe(204)
+  const full = await ask(`DELETE /api/admin/forum-categories/${boardId}`)
+  expect([full.status, full.body.code]).toEqual([409, 'category_not_empty'])
+  const { body } = await ask(`GET /api/admin/audit?subjectKind=forum-category&subjectId=${id}`)
+  expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
+    'category_deleted',
+    'category_changed',
+    'category_added',
+  ])
+})
+
+test('an expert reads and answers on the experts’ board without a plan, with a badge, until it is taken', async () => {
+  const admin = await site.member({ role: 'admin' })
+  const expert = await site.member({ username: 'Coil_Doc' })
+  const [board] = await site.house.db
+    .select()
+    .from(forumCategories)
+    .where(eq(forumCategories.needs, 'experts'))
+  const id = await started(await site.member({ tier: 'premium' }), { categoryId: board?.id })
+  const read = async () => (await site.request(`GET /api/forum-posts/${id}`, { as: expert })).status
+  expect(await read()).toBe(404)
+  const body = { username: 'coil_doc', field: 'Coils' }
+  expect((await site.request('POST /api/admin/experts', { as: admin, body })).status).toBe(201)
+  expect(await read()).toBe(200)
+  const reply = await site.request(`POST /api/forum-posts/${id}/replies`, {
+    as: expert,
+    body: { content: 'Hm' },
+  })
+  expect([reply.status, reply.body.author]).toEqual([
+    201,
+    { id: expert.id, username: 'Coil_Doc', expertise: 'Coils' },
+  ])
+  expect((await site.request(`DELETE /api/admin/experts/${expert.id}`, { as: admin })).status).toBe(204)
+  expect(await read()).toBe(404)
+  const nobody = await site.request('POST /api/admin/experts', {
+    as: admin,
+    body: { ...body, username: 'nobody_here' },
+  })
+  expect([nobody.status, nobody.body.code]).toEqual([400, 'member_not_found'])
+})
+
+test('admins see what is held, locked and busy', async () => {
+  const admin = await site.member({ role: 'admin' })
+  const { db } = site.house
+  const id = await started(free, { categoryId: 2, title: 'Held one' })
+  await db.update(forumTopics).set({ hiddenAt: new Date() }).where(eq(forumTopics.id, id))
+  await db.update(forumTopics).set({ lockedAt: new Date() }).where(eq(forumTopics.id, topicId))
+  const { body } = await site.request('GET /api/admin/forum-watch', { as: admin })
+  const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
+  expect([idsOf(body.held), idsOf(body.locked)]).toEqual([[id], [topicId]])
+  expect(idsOf(body.busiest)).toContain(topicId)
+  expect(idsOf(body.busiest)).not.toContain(id)
 })

@@ -19,3 +19,24 @@ export const replyShown = eventType<{ replyId: number; isShown: boolean }, { top
   'reply_shown',
   { changes: (_, { topicId }) => [topicKey(topicId), listKey('leaders')] },
 )
+
+/** What a topic is to lists has changed: its board, whether it is pinned or locked. */
+export const topicMoved = eventType<{ topicId: number }>('topic_moved', {
+  changes: ({ topicId }) => [topicKey(topicId), listKey('topics'), countsKey('forum')],
+})
+
+/** Posts went from one topic to another: by a merge, which ends the first, or a split, which begins the second. */
+export const postsMoved = eventType<{ fromId: number; toId: number }>('posts_moved', {
+  changes: ({ fromId, toId }) => [
+    topicKey(fromId),
+    topicKey(toId),
+    listKey('topics'),
+    countsKey('forum'),
+    listKey('leaders'),
+  ],
+})
+
+/** A category is called otherwise, stands elsewhere or asks for something else; null where it is about their order. */
+export const boardsChanged = eventType<{ categoryId: number | null }>('boards_changed', {
+  changes: () => [listKey('forum-categories'), listKey('topics'), countsKey('forum')],
+})

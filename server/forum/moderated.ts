@@ -1,5 +1,5 @@
 // How topics and replies are found, taken down and shown again. Counts follow, and pages that showed them are made anew.
-import { and, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -121,6 +121,19 @@ async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promis
   await emit(tx, topicShown, { topicId, isShown: hiddenAt === null })
 }
 
+/** Topics before their replies: who moves replies holds the topic first. */
+async function lockTopicOf(tx: Db, replyId: number): Promise<void> {
+  const ofReply = tx
+    .select({ id: forumReplies.topicId })
+    .from(forumReplies)
+    .where(eq(forumReplies.id, replyId))
+  await tx
+    .select({ id: forumTopics.id })
+    .from(forumTopics)
+    .where(inArray(forumTopics.id, ofReply))
+    .for('no key update')
+}
+
 /** Answers the reply's topic; null where nothing changed. */
 async function showReply(
   tx: Db,
@@ -128,6 +141,7 @@ async function showReply(
   { isShown, now }: { isShown: boolean; now: Date },
 ): Promise<number | null> {
   const hiddenAt = isShown ? null : now
+  await lockTopicOf(tx, replyId)
   const [changed] = await tx
     .update(forumReplies)
     .set({ hiddenAt })

@@ -1,5 +1,5 @@
 // Who is told of a new topic or reply: whom it mentions, and who follows the topic.
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { quoted } from '#contract/quotation.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/base/database.ts'
 import { findMentioned } from '#server/writing/mentioned-members.ts'
 import { listFollowers } from './follows.ts'
 import { placeOf } from './moderated.ts'
-import { forumReplies, forumTopics } from './tables.ts'
+import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { isReplyListed, isReplyUnlisted, isTopicListed, isTopicUnlisted, needsOfTopic } from './visibility.ts'
 
 export interface WrittenReply extends Record<string, unknown> {
@@ -154,4 +154,31 @@ export async function mentionsInHiddenReply(db: Db, { replyId }: { replyId: numb
   const isHidden = and(eq(forumReplies.id, replyId), isReplyUnlisted)
   if ((await db.$count(forumReplies, isHidden)) === 0) return []
   return [{ kind: 'mention' as const, subject: subjectOfReply(replyId) }]
+}
+
+/** Of a topic whose board has come to ask for more, by a move or by a change of the board: news written before knows nothing of it. */
+export async function noticesOfClosedTopic(db: Db, { topicId }: { topicId: number }) {
+  const [topic] = await db
+    .select({ board: needsOfTopic })
+    .from(forumTopics)
+    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  return topic?.board ? noticesOf(eq(forumTopics.id, topicId), topic.board) : []
+}
+
+export async function noticesInClosedBoard(db: Db, { categoryId }: { categoryId: number | null }) {
+  if (categoryId === null) return []
+  const [board] = await db.select().from(forumCategories).where(eq(forumCategories.id, categoryId))
+  return board?.needs ? noticesOf(eq(forumTopics.categoryId, categoryId), board.needs) : []
+}
+
+/** About these topics and their replies, unless they ask for the board already. */
+function noticesOf(which: SQL, unlessBoard: Permission) {
+  const topics = sql`select 'topic:' || ${forumTopics.id} from ${forumTopics} where ${which}`
+  const replies = sql`select 'reply:' || ${forumReplies.id} from ${forumReplies}
+    join ${forumTopics} on ${forumTopics.id} = ${forumReplies.topicId} where ${which}`
+  return [
+    { kind: 'topic_reply' as const, subject: topics, unlessBoard },
+    { kind: 'mention' as const, subject: topics, unlessBoard },
+    { kind: 'mention' as const, subject: replies, unlessBoard },
+  ]
 }

@@ -12,7 +12,8 @@ export function isRecent(createdAt: Date, now: Date): boolean {
   return createdAt >= recentSince(now)
 }
 
-function recentSince(now: Date): Date {
+/** From when on replies count as recent. */
+export function recentSince(now: Date): Date {
   return new Date(now.getTime() - RECENT_MS)
 }
 

@@ -50,14 +50,14 @@ export function forumRoutes(house: House, { holds, views }: ForumParts): Route[]
       toTopic(await getTopic(db, viewer, params.id, query.text)),
 
     'POST /api/forum-posts/{id}/views': async ({ params, viewer, me }) => {
-      await getTopicTeaser(db, viewer, params.id)
-      views.note(params.id, me.id)
+      const { id } = await getTopicTeaser(db, viewer, params.id)
+      views.note(id, me.id)
     },
 
     'PUT /api/forum-posts/{id}/follow': async ({ params, body, viewer, me }) => {
-      await getTopicTeaser(db, viewer, params.id)
+      const { id } = await getTopicTeaser(db, viewer, params.id)
       const level = body.level ?? (body.isFollowing ? 'following' : 'normal')
-      await setLevel(db, { topicId: params.id, userId: me.id, level })
+      await setLevel(db, { topicId: id, userId: me.id, level })
       return { isFollowing: level === 'following', level }
     },
 
@@ -65,14 +65,9 @@ export function forumRoutes(house: House, { holds, views }: ForumParts): Route[]
       toTopicTeaser(await getTopicTeaser(db, viewer, params.id), viewer),
 
     'GET /api/forum-posts/{id}/replies': async ({ params, query, viewer }) => {
-      const total = await getLastPosition(db, viewer, params.id)
+      const place = await getLastPosition(db, viewer, params.id)
       const window = keysetWindowOf(query, REPLIES_PAGE_SIZE)
-      const found = await listReplies(
-        db,
-        viewer,
-        { topicId: params.id, total },
-        { ...window, text: query.text },
-      )
+      const found = await listReplies(db, viewer, place, { ...window, text: query.text })
       return keysetPageOf(found, window, toReply)
     },
 

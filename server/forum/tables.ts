@@ -59,6 +59,12 @@ export const forumTopics = pgTable(
       .generatedAlwaysAs(
         sql`recent_replies * 10000000000 + extract(epoch from last_activity_at at time zone 'UTC')::bigint`,
       ),
+    /** The last activity in microseconds, of pinned topics beyond any time: the order of lists, pinned ones first. */
+    activityRank: bigint({ mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(extract(epoch from last_activity_at at time zone 'UTC') * 1000000)::bigint + case when pinned_at is null then 0 else 4000000000000000 end`,
+      ),
     /** Idempotency key: the same from the same author again is the same topic. */
     sendKey: text(),
     /** Taken down, or held back until somebody has looked at it: its author and staff alone see it. */
@@ -78,14 +84,14 @@ export const forumTopics = pgTable(
   },
   (t) => [
     // Each order of the list ends with the id, also in its index: equal times would be sorted otherwise.
-    index('forum_topics_last_activity').on(t.lastActivityAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('forum_topics_activity').on(t.activityRank.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_replies').on(t.replyCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_views').on(t.viewCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_popular').on(t.popularity.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('forum_topics_category').on(
       t.categoryId,
-      t.lastActivityAt.desc().nullsFirst(),
+      t.activityRank.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
     index('forum_topics_author').on(t.authorId),

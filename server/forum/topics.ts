@@ -18,6 +18,7 @@ import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { textsAsked, topicText } from './texts.ts'
 import { NOT_READING, type Reading, readingOf } from './unread.ts'
 import {
+  idAfterMerge,
   isBoardOpen,
   isInOpenBoard,
   isReplyListed,
@@ -45,6 +46,8 @@ const topicColumns = {
   author: { ...teaserColumns.author, expertise: expertiseOfUser },
   ...topicText,
   viewCount: forumTopics.viewCount,
+  pinnedAt: forumTopics.pinnedAt,
+  lockedAt: forumTopics.lockedAt,
   createdAt: forumTopics.createdAt,
 }
 
@@ -52,9 +55,9 @@ type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
 type TopicRow = WithHtml<Awaited<ReturnType<typeof selectTopics>>[number]>
 type Sort = (typeof TOPIC_SORTS)[number]
 
-/** Each order ends with the id, so that no topic is shown on two pages or on none. */
+/** Pinned topics come first by last activity. Each order ends with the id, so that no topic is shown on two pages or on none. */
 const ORDERS: Record<Sort, Order> = {
-  lastActivity: { key: forumTopics.lastActivityAt, isTime: true, id: forumTopics.id, direction: 'desc' },
+  lastActivity: { key: forumTopics.activityRank, isTime: false, id: forumTopics.id, direction: 'desc' },
   newest: { key: forumTopics.createdAt, isTime: true, id: forumTopics.id, direction: 'desc' },
   oldest: { key: forumTopics.createdAt, isTime: true, id: forumTopics.id, direction: 'asc' },
   replies: { key: forumTopics.replyCount, isTime: false, id: forumTopics.id, direction: 'desc' },
@@ -169,22 +172,27 @@ export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
   const rows = await selectTopics(db, { fromBlocked, reading: readingOf(viewer) }).where(
-    eq(forumTopics.id, id),
+    eq(forumTopics.id, idAfterMerge(id)),
   )
   const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
   return mustBeVisible(row, viewer)
 }
 
 export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
-  const [row] = await selectTeasers(db).where(eq(forumTopics.id, id))
+  const [row] = await selectTeasers(db).where(eq(forumTopics.id, idAfterMerge(id)))
   return mustBeVisible(row, viewer)
 }
 
 /** The position of the newest reply that is shown; 0 without replies. Refuses as `getTopicTeaser` does, in one statement. */
-export async function getLastPosition(db: Db, viewer: Viewer, topicId: number): Promise<number> {
+export async function getLastPosition(
+  db: Db,
+  viewer: Viewer,
+  topicId: number,
+): Promise<{ topicId: number; total: number }> {
   const shown = and(eq(forumReplies.topicId, forumTopics.id), isReplyListed)
   const [row] = await db
     .select({
+      id: forumTopics.id,
       author: { id: forumTopics.authorId },
       hiddenAt: forumTopics.hiddenAt,
       deletedAt: forumTopics.deletedAt,
@@ -193,8 +201,9 @@ export async function getLastPosition(db: Db, viewer: Viewer, topicId: number): 
     })
     .from(forumTopics)
     .innerJoin(users, eq(users.id, forumTopics.authorId))
-    .where(eq(forumTopics.id, topicId))
-  return mustBeVisible(row, viewer).last
+    .where(eq(forumTopics.id, idAfterMerge(topicId)))
+  const { id, last } = mustBeVisible(row, viewer)
+  return { topicId: id, total: last }
 }
 
 /** A hidden topic, or one of a closed board, is not to be told from one that never was. */
@@ -225,6 +234,8 @@ export function toTopic(row: TopicRow): Topic {
     isFromBlocked: row.isFromBlocked,
     isFollowed: row.reading.level === 'following',
     ...row.reading,
+    isPinned: row.pinnedAt !== null,
+    isLocked: row.lockedAt !== null,
   }
 }
 

@@ -1,11 +1,11 @@
 // Experts: members who read and answer on the experts' board whatever their plan, by a badge that admins give.
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { usernameKey } from '#contract/username-key.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import { audit } from '#server/base/audit.ts'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { mustBeMember } from '#server/moderation/blocks.ts'
 import { forumExperts } from './tables.ts'
 
 export interface ExpertRow {
@@ -38,15 +38,25 @@ interface Badge {
 /** Gives the badge, or changes what stands on it. */
 export async function giveBadge(
   db: Db,
-  { userId, field }: Badge,
+  { username, field }: { username: string; field: string },
   { by, now }: { by: ViewingMember; now: Date },
 ): Promise<void> {
-  await mustBeMember(db, userId)
+  const userId = await getMemberNamed(db, username)
   await db.transaction(async (tx) => {
     await sowBadge(tx, { userId, field }, now)
     const subject = { kind: 'member', id: userId }
     await audit(tx, { actor: by, action: 'expert_named', subject, detail: { field }, at: now })
   })
+}
+
+async function getMemberNamed(db: Db, username: string): Promise<number> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.usernameKey, usernameKey(username)), isNull(users.erasedAt)))
+  if (row) return row.id
+  const text = 'Nobody has this username.'
+  throw refuse.invalid('member_not_found', text, { username: text })
 }
 
 /** Writes the badge down without a word in the audit log: for seeds. */

@@ -9,12 +9,22 @@ import {
 import { noticesOfAlert } from '#server/billing/alerts.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
 import { noticesOfMembership } from '#server/billing/letters.ts'
-import { replyShown, replyWritten, topicShown, topicWritten } from '#server/forum/events.ts'
+import {
+  boardsChanged,
+  postsMoved,
+  replyShown,
+  replyWritten,
+  topicMoved,
+  topicShown,
+  topicWritten,
+} from '#server/forum/events.ts'
 import {
   followersToTell,
   mentionsInHiddenReply,
   mentionsInReply,
   noticeOfReply,
+  noticesInClosedBoard,
+  noticesOfClosedTopic,
   noticesOfHiddenTopic,
   noticesOfTopic,
 } from '#server/forum/notices.ts'
@@ -85,5 +95,14 @@ export const noticeSources: readonly NoticeSource[] = [
   noticeSource({ event: listingExpired, notices: (expired, db) => noticesOfExpiry(db, expired) }),
   noticeSource({ event: listingChanged, gone: (changed, db) => noticesThatAreOver(db, changed) }),
   noticeSource({ event: listingShown, gone: (shown, db) => noticesThatAreOver(db, shown) }),
+  noticeSource({ event: topicMoved, gone: (moved, db) => noticesOfClosedTopic(db, moved) }),
+  noticeSource({ event: boardsChanged, gone: (changed, db) => noticesInClosedBoard(db, changed) }),
+  noticeSource({
+    event: postsMoved,
+    gone: async ({ fromId, toId }, db) => [
+      ...(await noticesOfHiddenTopic(db, { topicId: fromId })),
+      ...(await noticesOfClosedTopic(db, { topicId: toId })),
+    ],
+  }),
   noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
 ]

@@ -192,10 +192,15 @@ export async function markRead(
   })
 }
 
-function matching({ userId, kind, subject }: NoticeMatch): SQL | undefined {
+function matching({ userId, kind, subject, unlessBoard }: NoticeMatch): SQL | undefined {
   return and(
     eq(notifications.kind, kind),
-    eq(notifications.subject, subject),
+    typeof subject === 'string'
+      ? eq(notifications.subject, subject)
+      : sql`${notifications.subject} in (${subject})`,
+    unlessBoard === undefined
+      ? undefined
+      : sql`coalesce(${notifications.needs}, '') not like ${`%+${unlessBoard}`}`,
     userId === undefined ? undefined : eq(notifications.userId, userId),
   )
 }

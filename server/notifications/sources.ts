@@ -1,4 +1,5 @@
 // The port by which rooms bring their events to the members' notice; known-sources.ts lists what they offer.
+import type { SQL } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import type { Action } from '#contract/entitlements.ts'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
@@ -32,7 +33,10 @@ export interface NoticeDraft {
 export interface NoticeMatch {
   userId?: number
   kind: NoticeKind
-  subject: string
+  /** One subject, or a query of several. */
+  subject: string | SQL
+  /** Spares those that ask for this board already. */
+  unlessBoard?: Permission
 }
 
 export interface NoticeSource<T extends Record<string, unknown> = Record<string, unknown>> {

@@ -57,6 +57,11 @@ export async function usePicture(tx: Db, { pictureId, ownerId, use }: Using): Pr
 /** Columns of a picture that nothing shows any more. */
 export const FREED = { useKind: null, useId: null, usePosition: null, unusedSince: sql`now()` }
 
+/** Another thing shows the pictures from now on, in their order: the text that names them has moved there. */
+export async function passPictures(tx: Db, from: PictureUse, to: PictureUse): Promise<void> {
+  await tx.update(pictures).set({ useKind: to.kind, useId: to.id }).where(shownBy(from))
+}
+
 /** Lets go of a thing's pictures, or of one of them; what nothing shows is swept a day later. */
 export async function dropPicture(tx: Db, use: PictureUse, pictureId?: number): Promise<void> {
   await tx

@@ -229,3 +229,13 @@ export async function sweepDrafts(db: Db, now: Date): Promise<void> {
     .delete(sentDraftKeys)
     .where(lt(sentDraftKeys.sentAt, new Date(now.getTime() - SEND_KEY_DAYS * DAY_MS)))
 }
+
+/** What was begun about one thing goes on about another; who has a draft there as well keeps both, the first unseen. */
+export async function moveDrafts(
+  tx: Db,
+  { kind, from, to }: { kind: string; from: string; to: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update ${drafts} set about = ${to} where kind = ${kind} and about = ${from} and not exists (
+      select from ${drafts} other where other.user_id = ${drafts}.user_id and other.kind = ${kind} and other.about = ${to})`)
+}

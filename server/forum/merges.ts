@@ -1,0 +1,106 @@
+// Merging a topic into another: its posts follow after the other one's, so that no number there changes.
+import { eq, sql } from 'drizzle-orm'
+import { MERGED_MAX, REPLY_DRAFT } from '#contract/forum-terms.ts'
+import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { moveDrafts } from '#server/writing/drafts.ts'
+import { postsMoved } from './events.ts'
+import { moveHanging, recountTopic, textOf, turnIntoReply } from './moved-posts.ts'
+import { joinReads } from './moved-reads.ts'
+import { recentSince } from './popularity.ts'
+import { forumFollows, forumReplies, forumTopicMachines, forumTopics, forumViews } from './tables.ts'
+import { countTopics, lockTopics, type StaffStep } from './topic-steps.ts'
+import { topicNotFound } from './visibility.ts'
+
+type TopicRow = typeof forumTopics.$inferSelect
+
+/** Of two moderators who merge two topics into each other the first one wins, and the second is told. */
+export async function mergeTopics(
+  db: Db,
+  { fromId, intoId }: { fromId: number; intoId: number },
+  { viewer, by, now }: StaffStep,
+): Promise<void> {
+  if (fromId === intoId) throw refuse.invalid('same_topic', 'Please choose another topic.')
+  await db.transaction(async (tx) => {
+    const [from, into] = await lockTopics(tx, viewer, [fromId, intoId])
+    if (!from || !into) throw topicNotFound()
+    mustBeListed(from)
+    mustBeListed(into)
+    if (from.lastPosition >= MERGED_MAX) {
+      throw refuse.conflict('topic_too_long', `Topics of more than ${MERGED_MAX} posts cannot be merged.`)
+    }
+    const opening = await takeOver(tx, from, into)
+    await joinReads(tx, { fromId, intoId, openingId: opening, lastBefore: into.lastPosition })
+    await joinRest(tx, from, into)
+    await recountTopic(tx, intoId, recentSince(now))
+    await tx
+      .update(forumTopics)
+      .set({ viewCount: into.viewCount + from.viewCount })
+      .where(eq(forumTopics.id, intoId))
+    await countTopics(tx, { [from.categoryId]: -1 })
+    await audit(tx, {
+      actor: by,
+      action: 'topics_merged',
+      subject: { kind: 'topic', id: fromId },
+      detail: { intoId },
+      at: now,
+    })
+    await emit(tx, postsMoved, { fromId, toId: intoId })
+  })
+}
+
+function mustBeListed({ mergedIntoId, hiddenAt, deletedAt }: TopicRow): void {
+  if (mergedIntoId !== null) {
+    throw refuse.conflict('already_merged', 'One of these topics was merged meanwhile. Please look again.')
+  }
+  if (hiddenAt ?? deletedAt) throw topicNotFound()
+}
+
+/** Moves the posts; answers the id of the reply that the opening text has become. */
+async function takeOver(tx: Db, from: TopicRow, into: TopicRow): Promise<number> {
+  const [opening] = await tx
+    .insert(forumReplies)
+    .values({ ...textOf(from), topicId: into.id, position: into.lastPosition + 1 })
+    .returning()
+  if (!opening) throw new Error('the insert returned no row')
+  await tx.execute(sql`
+    update ${forumReplies} set topic_id = ${into.id}, position = ranked.position from (
+      select id, row_number() over (order by position) + ${opening.position}::int as position
+      from ${forumReplies} where topic_id = ${from.id}
+    ) ranked where ${forumReplies}.id = ranked.id`)
+  await turnIntoReply(tx, from, opening)
+  await moveHanging(tx, { fromId: from.id, toId: into.id })
+  return opening.id
+}
+
+/** Who followed follows on, machines come along, and what is left of the topic leads to the other. */
+async function joinRest(tx: Db, from: TopicRow, into: TopicRow): Promise<void> {
+  await tx.execute(sql`
+    insert into ${forumFollows} (topic_id, user_id, is_following, is_muted)
+    select ${into.id}, user_id, is_following, is_muted from ${forumFollows}
+    where topic_id = ${from.id} and is_following and not is_muted on conflict do nothing`)
+  await tx.delete(forumFollows).where(eq(forumFollows.topicId, from.id))
+  await tx.execute(sql`
+    insert into ${forumTopicMachines} (topic_id, opdb_id)
+    select ${into.id}, opdb_id from ${forumTopicMachines} where topic_id = ${from.id} on conflict do nothing`)
+  await tx.delete(forumTopicMachines).where(eq(forumTopicMachines.topicId, from.id))
+  await tx.delete(forumViews).where(eq(forumViews.topicId, from.id))
+  await moveDrafts(tx, { kind: REPLY_DRAFT, from: String(from.id), to: String(into.id) })
+  await tx.update(forumTopics).set({ mergedIntoId: into.id }).where(eq(forumTopics.mergedIntoId, from.id))
+  await tx
+    .update(forumTopics)
+    .set({
+      mergedIntoId: into.id,
+      content: '',
+      html: '',
+      excerpt: '',
+      replyCount: 0,
+      recentReplies: 0,
+      lastPosition: 0,
+      acceptedReplyId: null,
+      pinnedAt: null,
+    })
+    .where(eq(forumTopics.id, from.id))
+}
