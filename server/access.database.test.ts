@@ -6,7 +6,7 @@ import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Route } from '#server/base/api.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
-import { FORUM_STAFF_CALLS } from '#server/testing/forum-calls.ts'
+import { FORUM_CALLS } from '#server/testing/forum-calls.ts'
 import { MARKET_CALLS } from '#server/testing/market-calls.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { memberWith, PEOPLE, type Person } from '#server/testing/people.ts'
@@ -186,25 +186,7 @@ const CALLS: Record<string, Access> = {
   'GET /api/favorites/ids': 'member',
   'PUT /api/favorites/{opdbId}': 'member',
   'DELETE /api/favorites/{opdbId}': 'member',
-  'GET /api/forum-categories': 'anyone',
-  'GET /api/forum-posts': 'forums',
-  'POST /api/forum-posts': 'forums',
-  'GET /api/forum-posts/newest': 'anyone',
-  'GET /api/forum-posts/{id}': 'forums',
-  'POST /api/forum-posts/{id}/views': 'forums',
-  'PUT /api/forum-posts/{id}/follow': 'forums',
-  'GET /api/forum-posts/{id}/teaser': 'anyone',
-  'GET /api/forum-posts/{id}/replies': 'forums',
-  'POST /api/forum-posts/{id}/replies': 'forums',
-  'GET /api/forum-unread': 'forums',
-  'PUT /api/forum-posts/{id}/read': 'forums',
-  'POST /api/forum-reads': 'forums',
-  'GET /api/forum-category-follows': 'forums',
-  'PUT /api/forum-categories/{id}/follow': 'forums',
-  'GET /api/forum-feed': 'forums',
-  'POST /api/forum-feed': 'forums',
-  'DELETE /api/forum-feed': 'forums',
-  ...FORUM_STAFF_CALLS,
+  ...FORUM_CALLS,
   ...MARKET_CALLS,
   'GET /api/blog-posts': 'anyone',
   'GET /api/blog-posts/slug/{slug}': 'anyone',

@@ -48,12 +48,10 @@ import type { ContributionSource } from '#server/community/leaders.ts'
 import { communityRoutes } from '#server/community/routes.ts'
 import { searchMembers } from '#server/community/search.ts'
 import { communitySeed } from '#server/community/seed.ts'
-import { boardRoutes } from '#server/forum/board-routes.ts'
 import { cleanUpForum } from '#server/forum/cleanup.ts'
 import { countForumContributions, countForumPosts, countForumPostsOf } from '#server/forum/contributions.ts'
 import { forumDrafts } from '#server/forum/draft-kinds.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
-import { forumModerationRoutes } from '#server/forum/moderation-routes.ts'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { mayReadReplyPictures, mayReadTopicPictures } from '#server/forum/picture-readers.ts'
 import { refreshForum } from '#server/forum/refreshing.ts'
@@ -354,8 +352,6 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...ratingRoutes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
-    ...boardRoutes(house),
-    ...forumModerationRoutes(house),
     ...forumRoutes(house, { holds: firstPosts, views: rooms.topicViews }),
     ...market.routes(house, { holds: firstPosts }),
     ...blogRoutes(house),

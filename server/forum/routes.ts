@@ -4,8 +4,10 @@ import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
 import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
+import { boardRoutes } from './board-routes.ts'
 import { listCategories, toCategory } from './categories.ts'
 import { setLevel } from './follows.ts'
+import { forumModerationRoutes } from './moderation-routes.ts'
 import { startTopic, writeReply } from './posts.ts'
 import { forumReadingRoutes } from './reading-routes.ts'
 import { getReply, listReplies, toReply } from './replies.ts'
@@ -76,5 +78,5 @@ export function forumRoutes(house: House, { holds, views }: ForumParts): Route[]
       return toReply(await getReply(db, viewer, id))
     },
   })
-  return [...routes, ...forumReadingRoutes(house)]
+  return [...routes, ...forumReadingRoutes(house), ...boardRoutes(house), ...forumModerationRoutes(house)]
 }

@@ -1,7 +1,25 @@
-// The forum's calls of staff, and who may make them: written down by hand, like those of the table that holds them.
+// The forum's calls and whom each is for: part of the table in access.database.test.ts.
 import type { Access } from '#contract/endpoint.ts'
 
-export const FORUM_STAFF_CALLS: Record<string, Access> = {
+export const FORUM_CALLS: Record<string, Access> = {
+  'GET /api/forum-categories': 'anyone',
+  'GET /api/forum-posts': 'forums',
+  'POST /api/forum-posts': 'forums',
+  'GET /api/forum-posts/newest': 'anyone',
+  'GET /api/forum-posts/{id}': 'forums',
+  'POST /api/forum-posts/{id}/views': 'forums',
+  'PUT /api/forum-posts/{id}/follow': 'forums',
+  'GET /api/forum-posts/{id}/teaser': 'anyone',
+  'GET /api/forum-posts/{id}/replies': 'forums',
+  'POST /api/forum-posts/{id}/replies': 'forums',
+  'GET /api/forum-unread': 'forums',
+  'PUT /api/forum-posts/{id}/read': 'forums',
+  'POST /api/forum-reads': 'forums',
+  'GET /api/forum-category-follows': 'forums',
+  'PUT /api/forum-categories/{id}/follow': 'forums',
+  'GET /api/forum-feed': 'forums',
+  'POST /api/forum-feed': 'forums',
+  'DELETE /api/forum-feed': 'forums',
   'PUT /api/forum-posts/{id}/pin': 'moderator',
   'PUT /api/forum-posts/{id}/lock': 'moderator',
   'PUT /api/forum-posts/{id}/category': 'moderator',
