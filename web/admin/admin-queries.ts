@@ -8,10 +8,6 @@ import type { AdminAddress } from './admin-tabs.ts'
 export const POSTS_SHOWN = 25
 const NEWEST_SHOWN = 15
 
-export const forumCategoriesQuery = query('GET /api/forum-categories')
-export const newestTopicsQuery = query('GET /api/forum-posts', {
-  query: { sort: 'newest', limit: NEWEST_SHOWN },
-})
 export const newestListingsQuery = query('GET /api/marketplace-listings', {
   query: { sort: 'newest', limit: NEWEST_SHOWN },
 })
@@ -28,9 +24,6 @@ export function postsQuery(category: number | undefined, page = 1) {
 /** Fetches what a tab shows first; never fails. */
 export async function prefetchTab(client: QueryClient, { tab, page, category }: AdminAddress): Promise<void> {
   switch (tab) {
-    case 'forums':
-      await Promise.all([client.prefetchQuery(forumCategoriesQuery), client.prefetchQuery(newestTopicsQuery)])
-      return
     case 'marketplace':
       return client.prefetchQuery(newestListingsQuery)
     case 'blog':

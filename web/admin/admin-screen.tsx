@@ -5,7 +5,6 @@ import { useViewer } from '#web/shell/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { AdminBlog } from './admin-blog.tsx'
-import { AdminForums } from './admin-forums.tsx'
 import { AdminGate } from './admin-gate.tsx'
 import { AdminMarket } from './admin-market.tsx'
 import { ADMIN_TABS, type AdminAddress, type AdminTab } from './admin-tabs.ts'
@@ -13,9 +12,10 @@ import { StaffLinks } from './staff-links.tsx'
 
 export interface AdminScreenProps {
   address: AdminAddress
-  /** The tabs of machines, users and payments, which are their rooms' to draw. */
+  /** The tabs of machines, users, forums and payments, which are their rooms' to draw. */
   machines: ReactNode
   users: ReactNode
+  forums: ReactNode
   payments: ReactNode
 }
 
@@ -40,14 +40,14 @@ const TABS = ADMIN_TABS.map(({ id, label }) => ({
   href: paths.admin(id === 'machines' ? undefined : id),
 }))
 
-function Panel({ tab, address, machines, users, payments }: AdminScreenProps & { tab: AdminTab }) {
+function Panel({ tab, address, machines, users, forums, payments }: AdminScreenProps & { tab: AdminTab }) {
   switch (tab) {
     case 'machines':
       return machines
     case 'users':
       return users
     case 'forums':
-      return <AdminForums />
+      return forums
     case 'marketplace':
       return <AdminMarket />
     case 'blog':

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { hindrance } from '#contract/entitlements.ts'
+import { hindrance, isModerator } from '#contract/entitlements.ts'
 import type { Topic } from '#contract/forum.ts'
 import { POST_MAX, POST_PICTURES_MAX, REPLIES_PAGE_SIZE, REPLY_DRAFT } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,12 +17,15 @@ import { toast } from '#web/ui/toast.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import { useDraft } from '#web/writing/use-draft.ts'
 import { refreshForum } from './forum-queries.ts'
+import { LockedNote } from './topic-chips.tsx'
 
 /** Where a member replies, below the replies of every page. */
 export function ReplyForm({ topic }: { topic: Topic }) {
-  const reason = hindrance(useViewer(), 'reply.write')
+  const viewer = useViewer()
+  const reason = hindrance(viewer, 'reply.write')
   // Who was signed out meanwhile keeps what was written.
   if (reason !== null && reason !== 'signed_out') return null
+  if (topic.isLocked && !isModerator(viewer)) return <LockedNote />
   return (
     <Card as="section" labelledBy="write" className="mt-8 sm:p-6">
       <h2 id="write" className="display mb-3 scroll-mt-24 text-2xl">

@@ -1,5 +1,5 @@
 // What both addresses of a topic share: its data, its head.
-import { notFound } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
@@ -43,14 +43,16 @@ export async function loadTopic({ context, params, deps }: Asked): Promise<Loade
     ])
     return { id, title, isOpen: false }
   }
-  const [{ title }] = await orNotFound(
+  const [topic] = await orNotFound(
     Promise.all([
       queryClient.ensureQueryData(topicQuery(id)),
       queryClient.ensureQueryData(repliesQuery(id, deps.page)),
       context.draws('replyForm'),
     ]),
   )
-  return { id, title, isOpen: true }
+  // It was merged into another one, where its posts are.
+  if (topic.id !== id) throw redirect({ href: `${paths.topic(topic.id)}#replies`, statusCode: 301 })
+  return { id, title: topic.title, isOpen: true }
 }
 
 export function topicHead(topic: LoadedTopic | undefined, origin: string) {

@@ -8,6 +8,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { categoryTone } from './category-tone.ts'
 import { countText } from './count-text.ts'
+import { TopicStateChips } from './topic-chips.tsx'
 
 /** Whether a topic is much talked about. */
 export function isHot({ replyCount }: Pick<Topic, 'replyCount'>): boolean {
@@ -38,6 +39,7 @@ export function TopicRow({ topic }: { topic: Topic }) {
             </SiteLink>
           </h3>
           <div className="mt-2 flex flex-wrap items-center gap-2">
+            <TopicStateChips topic={topic} />
             {isHot(topic) ? <HotChip /> : null}
             <Chip tone={categoryTone(topic.categoryId)}>{topic.category.name}</Chip>
           </div>

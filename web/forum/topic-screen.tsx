@@ -17,7 +17,9 @@ import { FollowButton } from './follow-button.tsx'
 import { topicQuery } from './forum-queries.ts'
 import { ForumsGate } from './forums-gate.tsx'
 import { LateReplyForm } from './late-reply-form.ts'
+import { LateTopicTools } from './late-topic-tools.tsx'
 import { ReplyList } from './reply-list.tsx'
+import { TopicStateChips } from './topic-chips.tsx'
 import type { LoadedTopic } from './topic-page.ts'
 import { HotChip, isHot } from './topic-row.tsx'
 
@@ -50,7 +52,15 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
           { label: 'Forums', href: paths.forums() },
           { label: category.name, href: paths.forums({ category: category.id }) },
         ]}
-        eyebrow={isHot(topic) ? <HotChip /> : null}
+        eyebrow={
+          isHot(topic) || topic.isPinned || topic.isLocked ? (
+            <span className="flex flex-wrap gap-2">
+              {isHot(topic) ? <HotChip /> : null}
+              <TopicStateChips topic={topic} />
+            </span>
+          ) : null
+        }
+        actions={<LateTopicTools topic={topic} page={page ?? 1} />}
       />
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <TopicFacts topic={topic} />

@@ -5,6 +5,7 @@ import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { readAdminAddress } from '#web/admin/admin-tabs.ts'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { ForumsPanel } from './-forums-panel.tsx'
 import { MachinesPanel } from './-machines-panel.tsx'
 import { PaymentsPanel } from './-payments-panel.tsx'
 import { UsersPanel } from './-users-panel.tsx'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/admin-dashboard')({
         address={address}
         machines={<MachinesPanel />}
         users={<UsersPanel address={address} />}
+        forums={<ForumsPanel />}
         payments={<PaymentsPanel />}
       />
     )
