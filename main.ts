@@ -15,7 +15,6 @@ import {
   type Adapters,
   createDownloads,
   createRoutes,
-  openLive,
   openRooms,
   pictureAccess,
   queues,
@@ -65,6 +64,7 @@ import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.t
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
+import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
 import type { Api } from '#web/api.ts'

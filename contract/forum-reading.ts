@@ -30,6 +30,10 @@ export const forumReading = endpoints({
     limit: 'read',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ replyId: z.int().min(0).max(2_147_483_647) }),
+    reply: z.strictObject({
+      /** The number of the last reply that is shown. */
+      lastPosition: z.int(),
+    }),
     refuses: ['topic_not_found', 'reply_not_found'],
   },
   'POST /api/forum-reads': {

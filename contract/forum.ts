@@ -125,6 +125,8 @@ export type NewTopic = z.infer<typeof NewTopic>
 export const NewReply = z.strictObject({
   /** Markdown. */
   content: Content,
+  /** The number of the last reply that its writer knows: refused where others have replied since. Left out, it is sent anyway. */
+  seen: z.int().min(0).max(2_147_483_647).optional(),
   sendKey: SendKey.optional(),
 })
 export type NewReply = z.infer<typeof NewReply>
@@ -246,6 +248,6 @@ export const forum = endpoints({
     body: NewReply,
     reply: TopicReply,
     status: 201,
-    refuses: ['topic_not_found', 'topic_locked', ...TEXT_REFUSALS],
+    refuses: ['topic_moved_on', 'topic_not_found', 'topic_locked', ...TEXT_REFUSALS],
   },
 })

@@ -15,7 +15,6 @@ import type { Download } from '#server/base/downloads.ts'
 import type { House } from '#server/base/house.ts'
 import type { QueueList } from '#server/base/job-queues.ts'
 import { jobType } from '#server/base/jobs.ts'
-import { createLiveHub, type LiveHub } from '#server/base/live-hub.ts'
 import type { Outgoing } from '#server/base/outgoing.ts'
 import { type SearchableRows, searchJobTypes, startSearchJobs } from '#server/base/search-rebuild.ts'
 import type { Seed } from '#server/base/seed.ts'
@@ -51,6 +50,7 @@ import { communitySeed } from '#server/community/seed.ts'
 import { cleanUpForum } from '#server/forum/cleanup.ts'
 import { countForumContributions, countForumPosts, countForumPostsOf } from '#server/forum/contributions.ts'
 import { forumDrafts } from '#server/forum/draft-kinds.ts'
+import { tellReadersOfTopics } from '#server/forum/live-topics.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { mayReadReplyPictures, mayReadTopicPictures } from '#server/forum/picture-readers.ts'
@@ -96,12 +96,12 @@ import { moderatedMembers } from '#server/moderation/member-kind.ts'
 import { memberModerationRoutes } from '#server/moderation/member-routes.ts'
 import { moderationPersonalData } from '#server/moderation/personal-data.ts'
 import { moderationRoutes } from '#server/moderation/routes.ts'
-import { accountSanctions, countMembers, findActiveSessions } from '#server/moderation/sanctions.ts'
+import { accountSanctions, countMembers } from '#server/moderation/sanctions.ts'
 import { moderationSeed } from '#server/moderation/seed.ts'
 import { noticeSubscriber } from '#server/notifications/delivery.ts'
 import { noticeSources } from '#server/notifications/known-sources.ts'
 import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
-import { countUnread, sweepNotices } from '#server/notifications/notices.ts'
+import { sweepNotices } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { notificationsSeed } from '#server/notifications/seed.ts'
@@ -256,20 +256,13 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
   }
 }
 
-/** Live streams: whose sessions stand, and what a page is told first. */
-export function openLive(house: House): LiveHub {
-  return createLiveHub(house, {
-    standingSessions: (ids) => findActiveSessions(house.db, ids, house.clock.now()),
-    greeting: async (viewer) => ({ ...(await countUnread(house.db, viewer, viewer.member?.id ?? 0)) }),
-  })
-}
-
 /** Who reacts to events. */
 export const subscribers: readonly Subscriber[] = [
   moveRatingsOfTitles,
   hideRatingsOfBanned,
   moveCollections,
   noticeSubscriber(noticeSources),
+  tellReadersOfTopics,
 ]
 
 /** Where rooms keep HTML of what members wrote. */

@@ -15,6 +15,7 @@ import { attachPictures } from '#server/writing/text-pictures.ts'
 import { replyWritten, topicWritten } from './events.ts'
 import { followByWriting } from './follows.ts'
 import { toModeratedReply, toModeratedTopic } from './moderated.ts'
+import { mustBeKnown } from './moved-on.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { type PostKind, writePost } from './texts.ts'
@@ -79,7 +80,7 @@ export async function startTopic(
 export async function writeReply(
   db: Db,
   topicId: number,
-  { content, sendKey }: NewReply,
+  { content, seen: known, sendKey }: NewReply,
   { viewer, me, now, holds }: Writing,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -90,6 +91,7 @@ export async function writeReply(
     mustBeFew(pictureIds)
     const isHeld = await holds.mustBeHeld(tx, me.id)
     const topic = await lockTopic(tx, viewer, topicId)
+    if (known !== undefined) await mustBeKnown(tx, viewer, { topicId, known })
     const position = topic.lastPosition + 1
     const [row] = await tx
       .insert(forumReplies)

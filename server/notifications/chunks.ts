@@ -7,11 +7,12 @@ import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
 import { type Db, isOneOf } from '#server/base/database.ts'
 import type { Jobs } from '#server/base/jobs.ts'
 import type { DeliveredEvent } from '#server/base/subscribers.ts'
+import { findReaders } from '#server/membership/readers.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { mailNotices } from './letters.ts'
 import { type Delivery, writeNotices } from './notices.ts'
 import { findWays } from './preferences.ts'
-import { findReaders, mayReadNotice, needsOf } from './readers.ts'
+import { mayReadNotice, needsOf } from './readers.ts'
 import type { NoticeDraft, NoticeSource } from './sources.ts'
 
 /** Members told in one transaction: on the embedded database it stops everybody else for so long. */

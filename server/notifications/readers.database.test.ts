@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import { findReaders } from '#server/membership/readers.ts'
 import { openTestSite } from '#server/testing/site.ts'
-import { findReaders } from './readers.ts'
 
 test('of two members the one with a gift reads with its rights, until it ends', async () => {
   const site = await openTestSite()

@@ -1,52 +1,10 @@
 // Those whom notices are for, as the rights see them while they are not there, and what they chose to be told.
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
 import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { users } from '#server/accounts/tables.ts'
-import { type Db, isOneOf } from '#server/base/database.ts'
-import { permissionsOfPlan } from '#server/membership/entitlements.ts'
-import { besideThePlan, planTiers } from '#server/membership/gift-plans.ts'
-import { planColumns } from '#server/membership/member-plan.ts'
-import { memberPlans } from '#server/membership/tables.ts'
-import { isSilenced } from '#server/moderation/sanctions.ts'
-import { sanctions } from '#server/moderation/tables.ts'
 import type { NoticeDraft } from './sources.ts'
-
-export interface Reader {
-  viewer: Viewer
-  username: string
-  /** The address that letters go to; null until it has been proven to be the member's. */
-  address: string | null
-}
-
-/** Members who can read anything at all, by their ids: the banned and the erased are not among them. */
-export async function findReaders(
-  db: Db,
-  ids: readonly number[],
-  now: Date,
-): Promise<ReadonlyMap<number, Reader>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ member: users, silencedUntil: sanctions.silencedUntil, ...planColumns, ...besideThePlan(now) })
-    .from(users)
-    .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
-    .leftJoin(sanctions, eq(sanctions.userId, users.id))
-    .where(and(isOneOf(users.id, ids), isNull(sanctions.bannedAt), isNull(users.erasedAt)))
-  return new Map(
-    rows.map(({ member, ...beside }) => {
-      const { id, username, role } = member
-      const plan = { role, ...beside }
-      const viewer: Viewer = {
-        member: { id, username, role, isSilenced: isSilenced(beside, now) },
-        permissions: permissionsOfPlan(plan, planTiers(plan, beside), now),
-      }
-      return [id, { viewer, username, address: member.emailVerifiedAt ? member.email : null }]
-    }),
-  )
-}
 
 /** What a notice asks of its reader: what its source says, else what its kind does; and what a board asks for. */
 export function needsOf(

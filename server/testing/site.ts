@@ -15,7 +15,6 @@ import type { Payments } from '#server/adapters/payments/port.ts'
 import {
   createDownloads,
   createRoutes,
-  openLive,
   openRooms,
   pictureAccess,
   queues,
@@ -41,6 +40,7 @@ import { requestListener } from '#server/base/request-listener.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
+import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
 import { workerDecoder } from './decoders.ts'
 import { setPlan, setSanctions } from './member-status.ts'

@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { placeOfPage } from '#contract/paging.ts'
+import type { ReplyOf } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { type ForumAddress, sortOf } from './forum-address.ts'
 
@@ -43,6 +44,15 @@ export function repliesQuery(id: number, page = 1) {
     params: { id },
     query: { limit: REPLIES_PAGE_SIZE, offset: (page - 1) * REPLIES_PAGE_SIZE, text: 'html' },
   })
+}
+
+/** The number of the last reply that this page knows of a topic; undefined where it has loaded none. */
+export function knownPosition(client: QueryClient, topicId: number): number | undefined {
+  const pages = client.getQueriesData<ReplyOf<'GET /api/forum-posts/{id}/replies'>>({
+    queryKey: ['GET /api/forum-posts/{id}/replies', { params: { id: topicId } }],
+  })
+  const known = pages.flatMap(([, page]) => (page ? [page.pagination.total] : []))
+  return known.length > 0 ? Math.max(...known) : undefined
 }
 
 /** After a topic or a reply was written: what is on the screen is read again, what is not is forgotten. */

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { SilencedNote } from '#web/moderation/silenced-note.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { CategoryList } from './category-list.tsx'
@@ -8,8 +9,11 @@ import { ClosedBoard } from './closed-board.tsx'
 import type { ForumAddress } from './forum-address.ts'
 import { categoriesQuery } from './forum-queries.ts'
 import { NewTopicButton } from './new-topic-button.tsx'
+import { ReadingMenu } from './reading-menu.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { TopicList } from './topic-list.tsx'
+import { unreadText } from './unread-chip.tsx'
+import { useUnreadTopics } from './unread-topics-query.ts'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
 /** The forums for those who may read them. */
@@ -22,7 +26,12 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
       <PageHead
         title="Forums"
         lead={chosen?.description ?? 'Repairs, buying, league nights, and the machines in your basement.'}
-        actions={<NewTopicButton address={address} />}
+        actions={
+          <>
+            <ReadingMenu category={chosen} />
+            <NewTopicButton address={address} />
+          </>
+        }
         {...(chosen && { breadcrumb: [{ label: 'Forums', href: paths.forums() }, { label: chosen.name }] })}
       />
       <SilencedNote className="mb-5" />
@@ -44,7 +53,11 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
               { id: 'all', label: 'All Topics', href: paths.forums({ category }) },
               { id: 'popular', label: 'Popular', href: paths.forums({ tab: 'popular', category }) },
               { id: 'recent', label: 'Recent', href: paths.forums({ tab: 'recent', category }) },
-              { id: 'following', label: 'Following', href: paths.forums({ tab: 'following', category }) },
+              {
+                id: 'following',
+                label: <FollowingLabel />,
+                href: paths.forums({ tab: 'following', category }),
+              },
             ]}
           >
             {chosen?.isOpen === false ? <ClosedBoard board={chosen} /> : <TopicList address={address} />}
@@ -56,5 +69,20 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** With how many of them have something unread, once that is known. */
+function FollowingLabel() {
+  const count = useUnreadTopics()
+  if (count === 0) return 'Following'
+  return (
+    <>
+      Following
+      <Chip tone="teal" lit lamp={false} className="num">
+        {unreadText(count)}
+        <span className="sr-only"> with unread replies</span>
+      </Chip>
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { RECENT_TOPICS_SHOWN, recentTopicsQuery } from './forum-queries.ts'
+import { topicHref } from './topic-href.ts'
 
 /** The topics that were started last. */
 export function RecentActivity() {
@@ -18,7 +18,7 @@ export function RecentActivity() {
         {topics.map((topic) => (
           <li key={topic.id} className="relative px-5 py-3.5 hover:bg-well">
             <SiteLink
-              href={paths.topic(topic.id)}
+              href={topicHref(topic)}
               className="stretched block font-medium leading-snug underline-offset-4 hover:underline"
             >
               {topic.title}

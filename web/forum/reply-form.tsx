@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ApiError } from '#contract/api-error.ts'
 import { hindrance, isModerator } from '#contract/entitlements.ts'
 import type { Topic } from '#contract/forum.ts'
 import { POST_MAX, POST_PICTURES_MAX, REPLIES_PAGE_SIZE, REPLY_DRAFT } from '#contract/forum-terms.ts'
@@ -16,7 +17,8 @@ import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import { useDraft } from '#web/writing/use-draft.ts'
-import { refreshForum } from './forum-queries.ts'
+import { knownPosition, refreshForum } from './forum-queries.ts'
+import { MovedOn } from './moved-on.tsx'
 import { LockedNote } from './topic-chips.tsx'
 
 /** Where a member replies, below the replies of every page. */
@@ -43,6 +45,8 @@ function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
   const draft = useDraft({ kind: REPLY_DRAFT, about: String(topic.id), isLate: true })
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
+  // What came while it was written, as a sentence; and the first of it.
+  const [movedOn, setMovedOn] = useState<{ text: string; after: number } | null>(null)
   const { open } = draft
   useEffect(() => {
     // From the list of drafts.
@@ -58,9 +62,11 @@ function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
     send: async ({ content }) => {
       setProblem(null)
       const { id } = topic
-      const body = { content, sendKey: draft.sendKey }
+      const seen = movedOn ? undefined : knownPosition(client, id)
+      const body = { content, seen, sendKey: draft.sendKey }
       const reply = await api('POST /api/forum-posts/{id}/replies', { params: { id }, body })
       draft.finish()
+      setMovedOn(null)
       await refreshForum(client)
       if (reply.isHidden) {
         toast.info('Your reply is waiting for a moderator', 'It appears once it is approved.')
@@ -71,7 +77,11 @@ function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
       await router.navigate({ href: paths.topic(id, place) })
       return undefined
     },
-    failed: (error) => setProblem(isOfFields(error, ['content']) ? null : failureText(error)),
+    failed: (error) => {
+      const hasMovedOn = error instanceof ApiError && error.code === 'topic_moved_on'
+      if (hasMovedOn) setMovedOn({ text: failureText(error), after: knownPosition(client, topic.id) ?? 0 })
+      setProblem(hasMovedOn || isOfFields(error, ['content']) ? null : failureText(error))
+    },
   })
 
   return (
@@ -91,6 +101,7 @@ function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
         />
       </Field>
       {problem ? <FieldError>{problem}</FieldError> : null}
+      {movedOn ? <MovedOn topicId={topic.id} {...movedOn} /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton
           busy={isBusy}
@@ -98,7 +109,7 @@ function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
           disabled={isPending || isSignedOut}
           aria-describedby={isSignedOut ? 'reply-off' : undefined}
         >
-          Reply
+          {movedOn ? 'Send anyway' : 'Reply'}
         </SubmitButton>
         {isSignedOut ? <SignedOutNote id="reply-off" toDo="reply" /> : null}
         <ScriptNeeded what="Replying" />

@@ -11,6 +11,8 @@ import { BlockedReply } from './blocked-reply.tsx'
 import { ContributionCard } from './contribution-card.tsx'
 import { countText } from './count-text.ts'
 import { repliesQuery } from './forum-queries.ts'
+import { LateTopicLive } from './late-topic-live.tsx'
+import { TopicBar } from './topic-bar.tsx'
 
 /** One page of replies; each can be linked to by its position. */
 export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | undefined }) {
@@ -18,36 +20,40 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
   const pages = Math.ceil(data.pagination.total / REPLIES_PAGE_SIZE)
   const addressOf = (to: number) => (to > 1 ? to : undefined)
   return (
-    <section aria-labelledby="replies" className="mt-8">
-      <h2 id="replies" className="display mb-4 text-2xl">
-        {topic.replyCount === 0 ? 'No replies yet' : countText(topic.replyCount, 'reply', 'replies')}
-      </h2>
-      {data.data.length === 0 && page > 1 ? (
-        <EmptyState
-          title={`Page ${page} doesn’t exist`}
-          action={<ButtonLink href={paths.topic(topic.id)}>First page</ButtonLink>}
-        >
-          There aren’t that many replies.
-        </EmptyState>
-      ) : null}
-      <ol className="flex flex-col gap-4">
-        {data.data.map((reply) => (
-          <li
-            key={reply.id}
-            id={`r${reply.position}`}
-            className="rounded-card target:ring-3 target:ring-amber-ink"
+    <>
+      <TopicBar topic={topic} page={page} pages={pages} last={data.pagination.total} />
+      <section aria-labelledby="replies" className="mt-8">
+        <h2 id="replies" className="display mb-4 text-2xl">
+          {topic.replyCount === 0 ? 'No replies yet' : countText(topic.replyCount, 'reply', 'replies')}
+        </h2>
+        <LateTopicLive topic={topic} replies={data.data} last={data.pagination.total} />
+        {data.data.length === 0 && page > 1 ? (
+          <EmptyState
+            title={`Page ${page} doesn’t exist`}
+            action={<ButtonLink href={paths.topic(topic.id)}>First page</ButtonLink>}
           >
-            <Reply reply={reply} topic={topic} page={addressOf(page)} />
-          </li>
-        ))}
-      </ol>
-      <Pagination
-        page={page}
-        pages={pages}
-        label="Reply pages"
-        hrefOf={(to) => paths.topic(topic.id, { page: addressOf(to) })}
-      />
-    </section>
+            There aren’t that many replies.
+          </EmptyState>
+        ) : null}
+        <ol className="flex flex-col gap-4">
+          {data.data.map((reply) => (
+            <li
+              key={reply.id}
+              id={`r${reply.position}`}
+              className="rounded-card target:ring-3 target:ring-amber-ink"
+            >
+              <Reply reply={reply} topic={topic} page={addressOf(page)} />
+            </li>
+          ))}
+        </ol>
+        <Pagination
+          page={page}
+          pages={pages}
+          label="Reply pages"
+          hrefOf={(to) => paths.topic(topic.id, { page: addressOf(to) })}
+        />
+      </section>
+    </>
   )
 }
 

@@ -9,6 +9,8 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { categoryTone } from './category-tone.ts'
 import { countText } from './count-text.ts'
 import { TopicStateChips } from './topic-chips.tsx'
+import { topicHref } from './topic-href.ts'
+import { UnreadChip } from './unread-chip.tsx'
 
 /** Whether a topic is much talked about. */
 export function isHot({ replyCount }: Pick<Topic, 'replyCount'>): boolean {
@@ -32,7 +34,7 @@ export function TopicRow({ topic }: { topic: Topic }) {
         <div className="min-w-0">
           <h3 className="text-pretty font-semibold text-[1.0625rem] leading-snug">
             <SiteLink
-              href={paths.topic(topic.id)}
+              href={topicHref(topic)}
               className="stretched underline-offset-4 hover:underline focus-visible:underline"
             >
               {topic.title}
@@ -40,8 +42,18 @@ export function TopicRow({ topic }: { topic: Topic }) {
           </h3>
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <TopicStateChips topic={topic} />
+            <UnreadChip topic={topic} />
             {isHot(topic) ? <HotChip /> : null}
             <Chip tone={categoryTone(topic.categoryId)}>{topic.category.name}</Chip>
+            {topic.firstUnread ? (
+              <SiteLink
+                href={paths.topic(topic.id)}
+                aria-label={`${topic.title}, from the start`}
+                className="relative inline-flex min-h-6 items-center text-quiet text-sm underline-offset-4 hover:text-ink hover:underline"
+              >
+                From the start
+              </SiteLink>
+            ) : null}
           </div>
         </div>
         <p className="num flex flex-wrap items-start gap-x-2.5 text-quiet text-sm md:flex-col md:items-end">

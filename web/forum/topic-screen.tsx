@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { ContributionCard } from './contribution-card.tsx'
 import { numberText } from './count-text.ts'
-import { FollowButton } from './follow-button.tsx'
+import { FollowMenu } from './follow-menu.tsx'
 import { topicQuery } from './forum-queries.ts'
 import { ForumsGate } from './forums-gate.tsx'
 import { LateReplyForm } from './late-reply-form.ts'
@@ -105,7 +105,7 @@ function TopicFacts({ topic }: { topic: Topic }) {
         </Fact>
       </dl>
       <div className="mt-4">
-        <FollowButton topic={topic} />
+        <FollowMenu topic={topic} />
       </div>
     </Card>
   )

@@ -1,3 +1,3 @@
 import { latePart } from '#web/ui/late-part.tsx'
 
-export const LateBell = latePart(async () => (await import('#web/notifications/bell-place.tsx')).BellPlace)
+export const LateBell = latePart(async () => (await import('./-member-counts.tsx')).MemberCounts)

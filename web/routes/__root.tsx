@@ -83,6 +83,7 @@ function Root() {
   useSessionFailure()
   useBegun(user !== null)
   const [unreadMessages, setUnreadMessages] = useState(0)
+  const [unreadTopics, setUnreadTopics] = useState(0)
   const [dialog, setDialog] = useState<ReactNode>(null)
   useEffect(() => {
     // Comes with the first call that needs it.
@@ -99,8 +100,9 @@ function Root() {
       picture={user?.profileImageUrl ?? null}
       onLogout={logOut}
       search={<HeaderSearch />}
-      tools={user ? <LateBell onMessages={setUnreadMessages} /> : null}
+      tools={user ? <LateBell onMessages={setUnreadMessages} onTopics={setUnreadTopics} /> : null}
       unreadMessages={unreadMessages}
+      unreadTopics={unreadTopics}
     >
       <Outlet />
       {dialog}

@@ -9,6 +9,7 @@ import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { currentness, NAVIGATION } from './sections.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { UnreadTopicsBadge } from './unread-topics-badge.tsx'
 
 const ROW =
   'flex min-h-12 items-center rounded-control px-3 -outline-offset-2 hover:bg-well aria-[current]:bg-well aria-[current]:font-semibold aria-[current]:shadow-[inset_3px_0_0_var(--amber-ink)]'
@@ -29,6 +30,7 @@ export function HeaderDrawer({
   pathname,
   onLogout,
   unreadMessages = 0,
+  unreadTopics = 0,
   open,
   onClose,
 }: HeaderProps & { open: boolean; onClose: () => void }) {
@@ -55,6 +57,7 @@ export function HeaderDrawer({
               className={ROW}
             >
               {label}
+              {section === 'forums' ? <UnreadTopicsBadge count={unreadTopics} /> : null}
             </SiteLink>
           ))}
         </nav>

@@ -13,6 +13,7 @@ import { LateUserMenu } from './late-user-menu.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { currentness, currentSections, NAVIGATION } from './sections.ts'
+import { UnreadTopicsBadge } from './unread-topics-badge.tsx'
 
 export interface HeaderProps {
   viewer: Viewer
@@ -28,6 +29,8 @@ export interface HeaderProps {
   picture?: string | null
   /** Shown in the member's menu. */
   unreadMessages?: number
+  /** Shown beside the forums. */
+  unreadTopics?: number
 }
 
 /**
@@ -78,7 +81,7 @@ export function Header(props: HeaderProps) {
           </SiteLink>
         </div>
         <div className="order-last hidden w-full md:block xl:order-none xl:w-auto xl:shrink-0">
-          <Navigation pathname={pathname} isSignedIn={isSignedIn} />
+          <Navigation pathname={pathname} isSignedIn={isSignedIn} unreadTopics={props.unreadTopics ?? 0} />
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-1 xl:min-w-0 xl:shrink">
           <div className="hidden w-[200px] shrink-0 md:block 2xl:w-[240px]">
@@ -106,9 +109,10 @@ function lookOf({ viewer, siteName, pathname, picture, unreadMessages = 0 }: Hea
 interface NavigationProps {
   pathname: string
   isSignedIn: boolean
+  unreadTopics: number
 }
 
-function Navigation({ pathname, isSignedIn }: NavigationProps) {
+function Navigation({ pathname, isSignedIn, unreadTopics }: NavigationProps) {
   return (
     <nav aria-label="Main" className="flex items-center">
       {NAVIGATION.map(({ section, label, href }) => (
@@ -119,6 +123,7 @@ function Navigation({ pathname, isSignedIn }: NavigationProps) {
           className="relative inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] text-quiet transition-colors first:-ml-2.5 after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-amber-ink xl:min-h-16 xl:px-1.5 xl:text-sm xl:first:ml-0 xl:after:inset-x-1.5"
         >
           {label}
+          {section === 'forums' ? <UnreadTopicsBadge count={unreadTopics} /> : null}
         </SiteLink>
       ))}
       <MembershipMenu isSignedIn={isSignedIn} />

@@ -23,6 +23,7 @@ export interface LayoutProps {
   /** The member's own picture. */
   picture?: string | null
   unreadMessages?: number
+  unreadTopics?: number
   children: ReactNode
 }
 
@@ -45,6 +46,7 @@ export function Layout({
   tools,
   picture,
   unreadMessages,
+  unreadTopics,
   children,
 }: LayoutProps) {
   useEffect(drawTheRest, [])
@@ -65,6 +67,7 @@ export function Layout({
           tools={tools}
           picture={picture ?? null}
           unreadMessages={unreadMessages ?? 0}
+          unreadTopics={unreadTopics ?? 0}
         />
         <main id="main" tabIndex={-1} className="grow">
           {children}

@@ -1,0 +1,14 @@
+// The part of a topic's page that listens, which comes once the page lives: without it everything can be read.
+import { type ComponentType, useEffect, useState } from 'react'
+import type { TopicLiveProps } from './topic-live.tsx'
+
+export function LateTopicLive(props: TopicLiveProps) {
+  const [Live, setLive] = useState<ComponentType<TopicLiveProps> | null>(null)
+  useEffect(() => {
+    import('./topic-live.tsx').then(
+      ({ TopicLive }) => setLive(() => TopicLive),
+      () => undefined,
+    )
+  }, [])
+  return Live ? <Live {...props} /> : null
+}

@@ -1,0 +1,15 @@
+// Where the title of a topic leads: to the first reply that its reader has yet to read.
+import type { Topic } from '#contract/forum.ts'
+import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
+import { paths } from '#contract/paths.ts'
+
+/** The address of a reply by its number, on its page. */
+export function replyHref(topicId: number, position: number): string {
+  const page = Math.ceil(position / REPLIES_PAGE_SIZE)
+  return paths.topic(topicId, { page: page > 1 ? page : undefined, reply: position })
+}
+
+/** The top where nothing is unread, or everything. */
+export function topicHref({ id, firstUnread }: Pick<Topic, 'id' | 'firstUnread'>): string {
+  return firstUnread ? replyHref(id, firstUnread) : paths.topic(id)
+}

@@ -1,0 +1,18 @@
+import { UnreadTopics } from '#web/forum/unread-topics.tsx'
+import { BellPlace } from '#web/notifications/bell-place.tsx'
+
+/** The bell, and what the header counts beside it. */
+export function MemberCounts({
+  onMessages,
+  onTopics,
+}: {
+  onMessages: (count: number) => void
+  onTopics: (count: number) => void
+}) {
+  return (
+    <>
+      <UnreadTopics onCount={onTopics} />
+      <BellPlace onMessages={onMessages} />
+    </>
+  )
+}
