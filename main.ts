@@ -63,6 +63,7 @@ import type { Terminal } from '#server/cli/command.ts'
 import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.ts'
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
+import { addForumFeeds } from '#server/forum/feed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
@@ -276,6 +277,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     http: { config, resolveSession },
   })
   addDownloads(app, createDownloads(house, rooms), { config, resolveSession, limits: performer.limits })
+  addForumFeeds(app, house, performer)
 
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, house.cache)

@@ -39,6 +39,7 @@ import { recordOverreach } from '#server/base/overreach.ts'
 import { requestListener } from '#server/base/request-listener.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
+import { addForumFeeds } from '#server/forum/feed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
@@ -148,6 +149,7 @@ export async function openTestSite({
   addWebhooks(app, house, rooms.billing)
   addPictures(app, house, { files: rooms.pictures.files, access: pictureAccess(house), http: parts })
   addDownloads(app, createDownloads(house, rooms), parts)
+  addForumFeeds(app, house, parts)
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')

@@ -55,7 +55,8 @@ export function FollowMenu({ topic }: { topic: Topic }) {
           {label}
         </>
       }
-      className="w-fit noscript:hidden"
+      align="end"
+      className="noscript:hidden"
       triggerClassName="cursor-pointer border border-edge bg-raised px-3 font-semibold text-sm hover:border-ink"
     >
       <LevelActions level={topic.level} what="replies" choose={(level) => void choose(level)} />

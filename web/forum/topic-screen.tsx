@@ -89,7 +89,7 @@ function TopicFacts({ topic }: { topic: Topic }) {
     <Card
       as="aside"
       labelledBy="topic-facts"
-      className="self-start max-lg:py-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1"
+      className="self-start overflow-visible max-lg:py-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1"
     >
       <h2 id="topic-facts" className="display text-xl max-lg:sr-only lg:mb-3">
         About this topic

@@ -10,6 +10,7 @@ import { ProfileSettings } from '#web/accounts/profile-settings.tsx'
 import { securityQuery, sessionsQuery } from '#web/accounts/security-query.ts'
 import { SecuritySettings } from '#web/accounts/security-settings.tsx'
 import type { SettingsPanelName } from '#web/accounts/settings-panel-names.ts'
+import { FeedSettings, feedQuery } from '#web/forum/feed-settings.tsx'
 import { blocksQuery } from '#web/moderation/blocked-members.tsx'
 import { PrivacySettings } from '#web/moderation/privacy-settings.tsx'
 import { choicesQuery } from '#web/notifications/notice-data.ts'
@@ -33,7 +34,11 @@ export async function loadSettingsPanel(panel: SettingsPanelName, queryClient: Q
       await queryClient.ensureQueryData(blocksQuery(1))
       return
     case 'notifications':
-      await queryClient.ensureQueryData(choicesQuery)
+      await Promise.all([
+        queryClient.ensureQueryData(choicesQuery),
+        // Those without the forums are shown none.
+        queryClient.ensureQueryData(feedQuery).catch(() => undefined),
+      ])
       return
     case 'profile':
     case 'appearance':
@@ -56,7 +61,12 @@ export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user:
     case 'security':
       return <SecuritySettings />
     case 'notifications':
-      return <NotificationSettings user={user} />
+      return (
+        <>
+          <NotificationSettings user={user} />
+          <FeedSettings />
+        </>
+      )
     case 'privacy':
       return <PrivacySettings finding={<FindingSettings user={user} />} />
     case 'appearance':
