@@ -47,17 +47,17 @@ function Feed() {
     }, 'Your feed is gone')
 
   return (
-    <SettingsSection id="forum-feed" title="Private feed of your topics">
-      <p className="measure text-quiet">
-        Read what’s new in the topics you follow in your feed reader. Anyone who has the address can read it,
-        so keep it to yourself.
-      </p>
+    <SettingsSection
+      id="forum-feed"
+      title="Private feed of your topics"
+      lead="Read what’s new in the topics you follow in your feed reader. Anyone who has the address can read it, so keep it to yourself."
+    >
       {address ? (
-        <Field label="Address" className="mt-4">
+        <Field label="Address">
           <TextInput readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
         </Field>
       ) : null}
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} disabled={!isReady} onClick={() => void make()}>
           {address ? 'Replace the address' : 'Create the address'}
         </Button>
