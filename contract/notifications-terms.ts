@@ -5,6 +5,7 @@ import type { Access } from './endpoint.ts'
 export const NOTICE_KINDS = [
   'message',
   'topic_reply',
+  'new_topic',
   'mention',
   'listing_price',
   'listing_expired',
@@ -49,6 +50,14 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     access: 'forums',
     bell: true,
     mail: true,
+    mailAfterMinutes: 15,
+  },
+  new_topic: {
+    label: 'Categories you follow',
+    hint: 'Someone starts a topic in a category you follow.',
+    access: 'forums',
+    bell: true,
+    mail: false,
     mailAfterMinutes: 15,
   },
   mention: {

@@ -82,6 +82,26 @@ test('however many follow, each is told once', async () => {
   expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([1]))
 })
 
+test('who follows a category is told of new topics in it, once, and who muted it is not', async () => {
+  const [reader, muted, elsewhere] = [await site.member(), await site.member(), await site.member()]
+  const level = (as: TestMember, to: string) =>
+    site.request(`PUT /api/forum-categories/${categoryId}/follow`, { as, body: { level: to } })
+  await level(reader, 'following')
+  await level(muted, 'muted')
+  await topicBy(ada, 'Lamps')
+  expect(await told(reader)).toEqual(['ada started “Lamps” in General discussion'])
+  await topicBy(ada, `Coils`)
+  expect(await told(reader)).toEqual(['2 new topics in General discussion'])
+  expect([await told(muted), await told(elsewhere)]).toEqual([[], []])
+  await level(reader, 'normal')
+  await topicBy(ada, 'Rubbers')
+  expect(await told(reader)).toEqual(['2 new topics in General discussion'])
+  const body = { title: 'Named', content: `@${elsewhere.username} look`, categoryId }
+  await level(elsewhere, 'following')
+  await site.request('POST /api/forum-posts', { as: ada, body })
+  expect(await told(elsewhere)).toEqual(['ada mentioned you in “Named”'])
+})
+
 test('only topics that one may read can be followed, and none twice', async () => {
   const id = await topicBy(ada)
   expect((await follow(null, id, true)).status).toBe(401)

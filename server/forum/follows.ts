@@ -96,3 +96,27 @@ export async function listFollowers(
     .limit(limit)
   return rows.map(({ userId }) => userId)
 }
+
+/** The next followers of a topic's category in the order of their ids, without those who muted the topic. */
+export async function listCategoryFollowers(
+  db: Db,
+  topic: { id: number; categoryId: number },
+  { after, limit, without }: { after: number; limit: number; without: readonly number[] },
+): Promise<number[]> {
+  const { userId } = forumCategoryFollows
+  const rows = await db
+    .select({ userId })
+    .from(forumCategoryFollows)
+    .where(
+      and(
+        eq(forumCategoryFollows.categoryId, topic.categoryId),
+        eq(forumCategoryFollows.level, 'following'),
+        gt(userId, after),
+        without.length === 0 ? undefined : notInArray(userId, [...without]),
+        sql`not exists (select from ${forumFollows} f where f.topic_id = ${topic.id} and f.user_id = ${userId} and f.is_muted)`,
+      ),
+    )
+    .orderBy(asc(userId))
+    .limit(limit)
+  return rows.map((row) => row.userId)
+}

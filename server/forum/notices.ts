@@ -6,7 +6,7 @@ import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { findMentioned } from '#server/writing/mentioned-members.ts'
-import { listFollowers } from './follows.ts'
+import { listCategoryFollowers, listFollowers } from './follows.ts'
 import { placeOf } from './moderated.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { isReplyListed, isReplyUnlisted, isTopicListed, isTopicUnlisted, needsOfTopic } from './visibility.ts'
@@ -138,12 +138,67 @@ function mentionsOf(
     }))
 }
 
+/** For all who follow its category: of the newest topic there, since several are told of in one notice, in any order. */
+export async function noticeOfNewTopic(db: Db, { topicId }: { topicId: number }) {
+  const [topic] = await db
+    .select({ categoryId: forumTopics.categoryId })
+    .from(forumTopics)
+    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  if (!topic) return null
+  const [newest] = await db
+    .select({
+      id: forumTopics.id,
+      title: forumTopics.title,
+      authorId: forumTopics.authorId,
+      author: users.username,
+      category: forumCategories.name,
+      board: forumCategories.needs,
+    })
+    .from(forumTopics)
+    .innerJoin(users, eq(users.id, forumTopics.authorId))
+    .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
+    .where(and(isTopicListed, eq(forumTopics.categoryId, topic.categoryId)))
+    .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
+    .limit(1)
+  if (!newest) return null
+  return {
+    kind: 'new_topic' as const,
+    title: `${newest.author} started ${quoted(newest.title)} in ${newest.category}`,
+    titleOfMany: `{count} new topics in ${newest.category}`,
+    path: paths.topic(newest.id),
+    actorId: newest.authorId,
+    subject: `category:${topic.categoryId}`,
+    mayRead: 'topic.read' as const,
+    board: newest.board,
+  }
+}
+
+/** Whoever is mentioned is told of that alone, and who muted the topic of nothing. */
+export async function categoryFollowersToTell(
+  db: Db,
+  { topicId }: { topicId: number },
+  page: { after: number; limit: number },
+): Promise<number[]> {
+  const [topic] = await db
+    .select()
+    .from(forumTopics)
+    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  if (!topic) return []
+  const without = [topic.authorId, ...(await findMentioned(db, topic.content))]
+  return listCategoryFollowers(db, topic, { ...page, without })
+}
+
 /** A topic that is taken down is news to nobody. */
 export async function noticesOfHiddenTopic(db: Db, { topicId }: { topicId: number }) {
-  const isHidden = and(eq(forumTopics.id, topicId), isTopicUnlisted)
-  if ((await db.$count(forumTopics, isHidden)) === 0) return []
+  const [hidden] = await db
+    .select({ categoryId: forumTopics.categoryId })
+    .from(forumTopics)
+    .where(and(eq(forumTopics.id, topicId), isTopicUnlisted))
+  if (!hidden) return []
   const subject = subjectOf(topicId)
   return [
+    // It may be named there; what else is new in the category is told of with the next topic.
+    { kind: 'new_topic' as const, subject: `category:${hidden.categoryId}` },
     { kind: 'topic_reply' as const, subject },
     { kind: 'mention' as const, subject },
   ]

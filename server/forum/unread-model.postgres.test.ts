@@ -141,7 +141,7 @@ async function tell(seed: number): Promise<void> {
       const post = pick(topicOf(pick(ids)).posts)
       if (!post) return
       const step = post.isShown ? moderated.takeDown : moderated.restore
-      await site.house.db.transaction((tx) => step(tx, post.id))
+      await site.house.db.transaction((tx) => step?.(tx, post.id) ?? Promise.resolve())
       post.isShown = !post.isShown
     },
     blockOrNot: async () => {

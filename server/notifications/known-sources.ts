@@ -19,9 +19,11 @@ import {
   topicWritten,
 } from '#server/forum/events.ts'
 import {
+  categoryFollowersToTell,
   followersToTell,
   mentionsInHiddenReply,
   mentionsInReply,
+  noticeOfNewTopic,
   noticeOfReply,
   noticesInClosedBoard,
   noticesOfClosedTopic,
@@ -74,7 +76,14 @@ export const noticeSources: readonly NoticeSource[] = [
     gone: async (about) => settledProposal(about),
   }),
   noticeSource({ event: proposalWithdrawn, gone: async (about) => settledProposal(about) }),
-  noticeSource({ event: topicWritten, notices: (written, db) => noticesOfTopic(db, written) }),
+  noticeSource({
+    event: topicWritten,
+    notices: (written, db) => noticesOfTopic(db, written),
+    audience: {
+      notice: (written, db) => noticeOfNewTopic(db, written),
+      memberIds: (written, db, page) => categoryFollowersToTell(db, written, page),
+    },
+  }),
   noticeSource({
     event: replyWritten,
     notices: (written, db) => mentionsInReply(db, written),

@@ -7,6 +7,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import Siren from 'lucide-react/icons/siren'
@@ -16,6 +17,7 @@ import type { NoticeKind } from '#contract/notifications-terms.ts'
 const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   message: MessageCircle,
   topic_reply: MessagesSquare,
+  new_topic: MessageSquarePlus,
   mention: AtSign,
   listing_price: TrendingDown,
   listing_expired: Hourglass,
