@@ -49,6 +49,7 @@ import { openOutgoing } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { hasOwnHost, isForThisMachine } from '#server/base/own-hosts.ts'
 import { createPageCache } from '#server/base/page-cache.ts'
+import { addPrivateFeed } from '#server/base/private-feeds.ts'
 import { readProgramVersion, welcomeVersion } from '#server/base/program-version.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
 import { requestListener } from '#server/base/request-listener.ts'
@@ -63,7 +64,7 @@ import type { Terminal } from '#server/cli/command.ts'
 import { findCommand, helpText, runCommand, runOffline } from '#server/cli/run.ts'
 import { handOver, serveCommands } from '#server/cli/socket.ts'
 import { streamTerminal } from '#server/cli/terminal.ts'
-import { addForumFeeds } from '#server/forum/feed.ts'
+import { forumFeed } from '#server/forum/feed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
@@ -277,7 +278,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     http: { config, resolveSession },
   })
   addDownloads(app, createDownloads(house, rooms), { config, resolveSession, limits: performer.limits })
-  addForumFeeds(app, house, performer)
+  addPrivateFeed(app, house, { limits: performer.limits, feed: forumFeed(house) })
 
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, house.cache)

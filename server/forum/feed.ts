@@ -1,7 +1,6 @@
 // GET /feeds/forum/{secret}.xml: what is new in the topics that a member follows, those they started among them, as Atom.
 // Whoever has the address reads it; the rights are the member's own, asked at each read.
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Hono } from 'hono'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
@@ -10,9 +9,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { html, markupOf } from '#server/base/html.ts'
-import type { ServerEnv } from '#server/base/http.ts'
-import type { Limits } from '#server/base/limits.ts'
-import { dataHeaders } from '#server/base/security-headers.ts'
+import type { PrivateFeed } from '#server/base/private-feeds.ts'
 import { findReaders } from '#server/membership/readers.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { knowMembers } from '#server/writing/mentioned-members.ts'
@@ -24,34 +21,16 @@ import { isReplyListed, isTopicShownTo } from './visibility.ts'
 
 const TOPICS = 30
 
-export function addForumFeeds(app: Hono<ServerEnv>, house: House, { limits }: { limits: Limits }): void {
-  const headers = {
-    ...dataHeaders(house.config.isSecure),
-    'cache-control': 'private, no-store',
-    'content-type': 'application/atom+xml; charset=utf-8',
-    // The address is a secret: no page that an entry leads to is told it.
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
+export function forumFeed(house: House): PrivateFeed {
+  return {
+    path: '/feeds/forum',
+    findOwner: (secret) => findFeedOwner(house, secret),
+    write: async (ownerId) => {
+      const reader = (await findReaders(house.db, [ownerId], house.clock.now())).get(ownerId)
+      if (!reader || !may(reader.viewer, 'forums')) return null
+      return writeFeed(house, reader.viewer, ownerId)
+    },
   }
-  app.get('/feeds/forum/:file', async (c) => {
-    const route = 'GET /feeds/forum/{secret}.xml'
-    c.set('route', route)
-    // The log must not hold the secret.
-    c.set('isLoggedLater', true)
-    house.log.info({ method: 'GET', path: route.slice(4) }, 'request')
-    const file = c.req.param('file')
-    const userId = file.endsWith('.xml') ? await findFeedOwner(house, file.slice(0, -4)) : null
-    const reader =
-      userId === null ? undefined : (await findReaders(house.db, [userId], house.clock.now())).get(userId)
-    if (userId === null || !reader || !may(reader.viewer, 'forums')) {
-      return c.text('This feed does not exist.', 404, {
-        ...headers,
-        'content-type': 'text/plain; charset=utf-8',
-      })
-    }
-    await limits.spend('fetch', String(userId))
-    return c.body(await writeFeed(house, reader.viewer, userId), 200, headers)
-  })
 }
 
 async function writeFeed({ db, config, clock }: House, viewer: Viewer, userId: number): Promise<string> {

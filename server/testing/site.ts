@@ -36,10 +36,11 @@ import { type Log, openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
+import { addPrivateFeed } from '#server/base/private-feeds.ts'
 import { requestListener } from '#server/base/request-listener.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
-import { addForumFeeds } from '#server/forum/feed.ts'
+import { forumFeed } from '#server/forum/feed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
@@ -149,7 +150,7 @@ export async function openTestSite({
   addWebhooks(app, house, rooms.billing)
   addPictures(app, house, { files: rooms.pictures.files, access: pictureAccess(house), http: parts })
   addDownloads(app, createDownloads(house, rooms), parts)
-  addForumFeeds(app, house, parts)
+  addPrivateFeed(app, house, { limits: parts.limits, feed: forumFeed(house) })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')
