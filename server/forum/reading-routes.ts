@@ -18,7 +18,8 @@ export function forumReadingRoutes(house: House): Route[] {
       await getTopicTeaser(db, viewer, params.id)
       await markRead(db, { topicId: params.id, replyId: body.replyId, userId: me.id, now: clock.now() })
       // Asked last: of what comes from now on, the page is told.
-      return { lastPosition: await getLastPosition(db, viewer, params.id) }
+      const { total } = await getLastPosition(db, viewer, params.id)
+      return { lastPosition: total }
     },
 
     'POST /api/forum-reads': ({ body, viewer, me }) =>
