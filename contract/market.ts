@@ -1,6 +1,7 @@
 // Market: listings of machines and parts.
 import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
+import { MachineId } from './machine-ids.ts'
 import {
   CONDITIONS,
   centsOf,
@@ -54,6 +55,16 @@ export type Listing = z.infer<typeof Listing>
 export const ListingDetail = Listing.extend({
   /** What pages show of the description. */
   html: WrittenHtml,
+  /** The machine that it names. */
+  machine: z
+    .strictObject({
+      opdbId: z.string(),
+      name: z.string(),
+      edition: z.string().nullable(),
+      manufacturer: z.string().nullable(),
+      year: z.int().nullable(),
+    })
+    .nullable(),
   /** The viewer is told when the price drops. */
   isWatched: z.boolean(),
   /** How many of its first pictures are uploads: the others are copies. */
@@ -94,6 +105,7 @@ export const NewListing = z.strictObject({
   price: Price.describe('US dollars, such as "9.99"'),
   category: z.enum(LISTING_CATEGORIES).default(DEFAULT_CATEGORY),
   condition: z.enum(CONDITIONS).default(DEFAULT_CONDITION),
+  opdbId: MachineId.optional().describe('The machine or edition that is offered, or that a part belongs to'),
   imageUrl: ImageUrls.optional().describe('The http or https addresses of pictures, comma-separated'),
   pictureIds: z
     .array(Id)
@@ -126,6 +138,7 @@ export const ChangedListing = z.strictObject({
   ...NewListing.omit({ sendKey: true, category: true, condition: true }).partial().shape,
   category: z.enum(LISTING_CATEGORIES).optional(),
   condition: z.enum(CONDITIONS).optional(),
+  opdbId: MachineId.nullable().optional(),
   state: z
     .enum(['open', 'sold', 'withdrawn'])
     .optional()
@@ -166,7 +179,7 @@ export const market = endpoints({
     body: NewListing,
     reply: ListingDetail,
     status: 201,
-    refuses: ['picture_address_refused', 'picture_in_use', 'text_too_complex'],
+    refuses: ['machine_not_found', 'picture_address_refused', 'picture_in_use', 'text_too_complex'],
   },
   'GET /api/marketplace-listings/newest': showing(
     {
@@ -174,7 +187,10 @@ export const market = endpoints({
         'The newest listings as teasers, for the home page: names only for those with the marketplace flag.',
       access: 'anyone',
       shared: true,
-      query: z.object({ ...Window }),
+      query: z.object({
+        ...Window,
+        opdbId: MachineId.optional().describe('Only those that name this title or one of its editions'),
+      }),
       reply: page(ListingTeaser),
     },
     (reply) => [listKey('listings'), ...(reply?.data ?? []).flatMap(teaserKeys)],
@@ -202,6 +218,7 @@ export const market = endpoints({
     refuses: [
       'listing_not_found',
       'listing_over',
+      'machine_not_found',
       'picture_address_refused',
       'picture_in_use',
       'text_too_complex',

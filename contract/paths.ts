@@ -35,6 +35,8 @@ export interface MarketQuery {
   after?: string | undefined
   /** Opens the dialog for a new listing. */
   new?: 'listing' | undefined
+  /** The machine that the new listing names. */
+  machine?: string | undefined
 }
 
 /** What the database page keeps in its address; its keys appear in the order given. */
@@ -337,7 +339,18 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/forums': ['tab', 'category', 'page', 'after', 'new'],
   '/forums/{id}': ['page'],
   '/forum-detail/{id}': ['page'],
-  '/marketplace': ['tab', 'category', 'condition', 'price', 'sort', 'search', 'page', 'after', 'new'],
+  '/marketplace': [
+    'tab',
+    'category',
+    'condition',
+    'price',
+    'sort',
+    'search',
+    'page',
+    'after',
+    'new',
+    'machine',
+  ],
   '/marketplace-item/{id}': ['action'],
   '/blog': ['category', 'search', 'page'],
   '/blog/{slug}': [],

@@ -346,7 +346,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
     ...forumRoutes(house, { holds: firstPosts, views: rooms.topicViews }),
-    ...market.routes(house, { holds: firstPosts }),
+    ...market.routes(house, { holds: firstPosts, catalogue: rooms.catalogue }),
     ...blogRoutes(house),
     ...communityRoutes(house, contributions),
     ...searchRoutes(house, searchSources(house, rooms)),

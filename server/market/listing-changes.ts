@@ -12,9 +12,11 @@ import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search-documents.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
 import { writeDescription } from './descriptions.ts'
 import { listingChanged, listingExpired, priceDropped } from './events.ts'
 import { mustBeVisible } from './listings.ts'
+import { mustBeMachine } from './machines.ts'
 import { changeListingPictures } from './pictures.ts'
 import { listingDocument } from './searchable.ts'
 import { listings } from './tables.ts'
@@ -34,9 +36,10 @@ export async function changeListing(
   { db, jobs, clock }: House,
   id: number,
   { description, price, imageUrl, pictureIds, state, ...said }: ChangedListing,
-  { viewer, me }: { viewer: Viewer; me: ViewingMember },
+  { viewer, me, index }: { viewer: Viewer; me: ViewingMember; index: SearchIndex },
 ): Promise<void> {
   const now = clock.now()
+  if (said.opdbId) mustBeMachine(index, said.opdbId)
   await db.transaction(async (tx) => {
     const before = await lockListing(tx, viewer, id)
     if (state) mustBecome(viewer, before, state)

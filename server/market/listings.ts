@@ -160,13 +160,19 @@ export async function listOwnListings(db: Db, sellerId: number, window: Window):
   }
 }
 
-export async function listNewestListings(db: Db, window: Window): Promise<Found<TeaserRow>> {
+/** Of those that name one of the machines, where some are given. */
+export async function listNewestListings(
+  db: Db,
+  window: Window,
+  machineIds?: readonly string[],
+): Promise<Found<TeaserRow>> {
+  const wanted = machineIds ? and(isShown, inArray(listings.opdbId, [...machineIds])) : isShown
   const rows = await selectTeasers(db)
-    .where(isShown)
+    .where(wanted)
     .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await db.$count(listings, isShown) }
+  return { rows, total: await db.$count(listings, wanted) }
 }
 
 /** Teasers in the order of their ids; those that are gone meanwhile are left out. */
@@ -191,13 +197,21 @@ export async function getListing(db: Db, viewer: Viewer, id: number) {
   const [found] = await selectListings(db, { fromBlocked }).where(eq(listings.id, id))
   const row = mustBeVisible(found, viewer)
   const [text] = await db
-    .select({ ...descriptionText, isWatched: isWatchedBy(viewer) })
+    .select({ ...descriptionText, opdbId: listings.opdbId, isWatched: isWatchedBy(viewer) })
     .from(listings)
     .where(eq(listings.id, id))
   const [fresh] = text ? await freshened(db, [text]) : []
   const picturesOf = await picturesOfListings(db, [row])
   const { all, uploads } = picturesOf(row)
-  return { ...row, html: fresh?.html ?? '', isWatched: text?.isWatched ?? false, pictures: all, uploads }
+  const opdbId = text?.opdbId ?? null
+  return {
+    ...row,
+    opdbId,
+    html: fresh?.html ?? '',
+    isWatched: text?.isWatched ?? false,
+    pictures: all,
+    uploads,
+  }
 }
 
 export async function getListingTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
@@ -220,9 +234,12 @@ function listingNotFound() {
   return refuse.notFound('listing_not_found', 'This listing does not exist.')
 }
 
-export function toListingDetail(row: Awaited<ReturnType<typeof getListing>>): ListingDetail {
+export function toListingDetail(
+  row: Awaited<ReturnType<typeof getListing>>,
+  machine: ListingDetail['machine'],
+): ListingDetail {
   const { html, isWatched, pictures, uploads } = row
-  return { ...toListing(row), html, isWatched, pictures, uploads }
+  return { ...toListing(row), html, isWatched, pictures, uploads, machine }
 }
 
 export function toListing(row: ListingRow): Listing {

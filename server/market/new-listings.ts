@@ -9,11 +9,13 @@ import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { writeSearchDocuments } from '#server/base/search-documents.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
 import { type HoldsFirstPosts, holdForReview } from '#server/moderation/held-posts.ts'
 import { endSentDraft } from '#server/writing/drafts.ts'
 import { writeDescription } from './descriptions.ts'
 import { listingWritten } from './events.ts'
 import { endAfter } from './listing-changes.ts'
+import { mustBeMachine } from './machines.ts'
 import { toModeratedListing } from './moderated.ts'
 import { attachListingPictures } from './pictures.ts'
 import { listingDocument } from './searchable.ts'
@@ -23,15 +25,17 @@ interface Selling {
   viewer: Viewer
   me: ViewingMember
   holds: HoldsFirstPosts
+  index: SearchIndex
 }
 
 /** Answers the listing's id; the same key from the same seller again answers the same one. */
 export async function createListing(
   { db, jobs, clock }: House,
-  { title, description, price, category, condition, imageUrl = [], pictureIds = [], sendKey }: NewListing,
-  { viewer, me, holds }: Selling,
+  { description, price, imageUrl = [], pictureIds = [], opdbId, sendKey, ...said }: NewListing,
+  { viewer, me, holds, index }: Selling,
 ): Promise<number> {
   const now = clock.now()
+  if (opdbId) mustBeMachine(index, opdbId)
   return db.transaction(async (tx) => {
     const sent = await findSent(tx, { me, sendKey, now })
     if (sent !== null) return sent
@@ -40,11 +44,10 @@ export async function createListing(
     const [row] = await tx
       .insert(listings)
       .values({
-        title,
+        ...said,
         ...written,
         priceCents: price,
-        category,
-        condition,
+        opdbId: opdbId ?? null,
         imageUrls: imageUrl,
         sellerId: me.id,
         sendKey: sendKey ?? null,

@@ -1,8 +1,10 @@
 import { market } from '#contract/market.ts'
 import { HIGHLIGHTED_LISTINGS, LISTINGS_PAGE_SIZE, OWN_LISTINGS_SHOWN } from '#contract/market-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
 import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
 import { changeListing } from './listing-changes.ts'
 import {
@@ -15,11 +17,21 @@ import {
   toListingDetail,
   toListingTeaser,
 } from './listings.ts'
+import { findListedMachine, idsOfTitle } from './machines.ts'
 import { createListing } from './new-listings.ts'
 import { setWatching } from './watches.ts'
 
-export function marketRoutes(house: House, { holds }: { holds: HoldsFirstPosts }): Route[] {
+interface MarketParts {
+  holds: HoldsFirstPosts
+  catalogue: Catalogue
+}
+
+export function marketRoutes(house: House, { holds, catalogue }: MarketParts): Route[] {
   const { db } = house
+  const readDetail = async (viewer: Viewer, id: number) => {
+    const row = await getListing(db, viewer, id)
+    return toListingDetail(row, await findListedMachine(db, catalogue.index(), row.opdbId))
+  }
   return implement(market, {
     'GET /api/marketplace-listings': async ({ query, viewer }) => {
       const window = keysetWindowOf(query, LISTINGS_PAGE_SIZE)
@@ -27,13 +39,15 @@ export function marketRoutes(house: House, { holds }: { holds: HoldsFirstPosts }
     },
 
     'POST /api/marketplace-listings': async ({ body, viewer, me }) => {
-      const id = await createListing(house, body, { viewer, me, holds })
-      return toListingDetail(await getListing(db, viewer, id))
+      const index = catalogue.index()
+      return readDetail(viewer, await createListing(house, body, { viewer, me, holds, index }))
     },
 
     'GET /api/marketplace-listings/newest': async ({ query, viewer }) => {
       const window = windowOf(query, HIGHLIGHTED_LISTINGS)
-      return pageOf(await listNewestListings(db, window), window, (row) => toListingTeaser(row, viewer))
+      const ids = query.opdbId && idsOfTitle(catalogue.index(), query.opdbId)
+      const found = await listNewestListings(db, window, ids || undefined)
+      return pageOf(found, window, (row) => toListingTeaser(row, viewer))
     },
 
     'GET /api/marketplace-listings/own': async ({ query, me }) => {
@@ -42,8 +56,8 @@ export function marketRoutes(house: House, { holds }: { holds: HoldsFirstPosts }
     },
 
     'PATCH /api/marketplace-listings/{id}': async ({ params, body, viewer, me }) => {
-      await changeListing(house, params.id, body, { viewer, me })
-      return toListingDetail(await getListing(db, viewer, params.id))
+      await changeListing(house, params.id, body, { viewer, me, index: catalogue.index() })
+      return readDetail(viewer, params.id)
     },
 
     'PUT /api/marketplace-listings/{id}/watch': async ({ params, body, viewer, me }) => {
@@ -52,8 +66,7 @@ export function marketRoutes(house: House, { holds }: { holds: HoldsFirstPosts }
       return body
     },
 
-    'GET /api/marketplace-listings/{id}': async ({ params, viewer }) =>
-      toListingDetail(await getListing(db, viewer, params.id)),
+    'GET /api/marketplace-listings/{id}': ({ params, viewer }) => readDetail(viewer, params.id),
 
     'GET /api/marketplace-listings/{id}/teaser': async ({ params, viewer }) =>
       toListingTeaser(await getListingTeaser(db, viewer, params.id), viewer),

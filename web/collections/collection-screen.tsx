@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections-terms.ts'
+import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
+import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -20,6 +22,7 @@ const HEADING = 'collection-entries'
 export function CollectionScreen({ address, username }: { address: CollectionAddress; username: string }) {
   const { data: entries } = useSuspenseQuery(collectionQuery(address))
   const { counts, pagination } = entries
+  const maySell = may(useViewer(), 'listing.write')
   const all = counts.owned + counts.wanted + counts.had
   const kept = { ...address, page: undefined }
   const tabs = [undefined, ...COLLECTION_STATUSES].map((status) => ({
@@ -59,14 +62,25 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
                 own={entry}
                 eager={at < 3}
                 actions={
-                  <EntryOpener
-                    machine={entry.machine}
-                    entry={entry}
-                    label="Edit"
-                    fullLabel={`Edit ${entry.machine.name}`}
-                    size="small"
-                    focusAfter={HEADING}
-                  />
+                  <>
+                    {maySell && entry.status === 'owned' ? (
+                      <ButtonLink
+                        size="small"
+                        href={paths.marketplace({ new: 'listing', machine: entry.machine.opdbId })}
+                        aria-label={`Sell ${entry.machine.name}`}
+                      >
+                        Sell this
+                      </ButtonLink>
+                    ) : null}
+                    <EntryOpener
+                      machine={entry.machine}
+                      entry={entry}
+                      label="Edit"
+                      fullLabel={`Edit ${entry.machine.name}`}
+                      size="small"
+                      focusAfter={HEADING}
+                    />
+                  </>
                 }
               />
             ))}

@@ -33,15 +33,18 @@ function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: 
     category: listing.category,
     condition: listing.condition,
     imageUrl: listing.imageUrl ?? '',
+    opdbId: listing.machine?.opdbId ?? '',
+    machine: listing.machine?.name ?? '',
   })
   const postedIds = posted.map(({ id }) => id)
 
-  async function send({ imageUrl, ...rest }: ListingValues): Promise<undefined> {
+  async function send({ imageUrl, opdbId, ...rest }: ListingValues): Promise<undefined> {
     const pictureIds = pictures.map(({ id }) => id)
     await api('PATCH /api/marketplace-listings/{id}', {
       params: { id: listing.id },
       body: {
         ...bodyOf(rest),
+        ...((opdbId || null) !== (listing.machine?.opdbId ?? null) && { opdbId: opdbId || null }),
         ...(imageUrl !== (listing.imageUrl ?? '') && { imageUrl }),
         ...(pictureIds.join() !== postedIds.join() && { pictureIds }),
       },

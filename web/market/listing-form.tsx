@@ -23,8 +23,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import type { Draft } from '#web/writing/use-draft.ts'
 import { ListingPhotos } from './listing-photos.tsx'
+import { MachinePicker } from './machine-picker.tsx'
 
-const FIELDS = ['title', 'price', 'category', 'condition', 'description', 'imageUrl'] as const
+const FIELDS = ['title', 'price', 'category', 'condition', 'description', 'imageUrl', 'opdbId'] as const
 type FieldName = (typeof FIELDS)[number]
 export type ListingValues = Values<FieldName>
 
@@ -93,6 +94,12 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
           <Select {...typed('condition')} options={CONDITION_OPTIONS} />
         </Field>
       </div>
+      <MachinePicker
+        opdbId={fields.opdbId ?? ''}
+        name={fields.machine ?? ''}
+        error={errors.opdbId}
+        onChoose={changeFields}
+      />
       <Field label="Description" error={errors.description}>
         <Composer
           name="description"

@@ -16,6 +16,7 @@ import { hasLeft, MemberLink } from '#web/ui/member-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Breadcrumb, PageHead } from '#web/ui/page-head.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { ConditionChip } from './condition-chip.tsx'
 import { ListingGallery } from './listing-gallery.tsx'
@@ -144,12 +145,22 @@ function NoOffersYet({ action }: { action: 'offer' | 'buy' }) {
   )
 }
 
-function ListingFacts({ listing }: { listing: Listing }) {
+function ListingFacts({ listing }: { listing: ListingDetail }) {
   return (
     <dl className="divide-y divide-line border-line border-y">
       <Fact name="Condition">
         <ConditionChip condition={listing.condition} />
       </Fact>
+      {listing.machine ? (
+        <Fact name="Machine">
+          <SiteLink href={paths.machine(listing.machine.opdbId, listing.machine.name)} className="text-link">
+            {listing.machine.name}
+          </SiteLink>{' '}
+          <span className="num text-quiet">
+            {[listing.machine.manufacturer, listing.machine.year].filter((fact) => fact !== null).join(', ')}
+          </span>
+        </Fact>
+      ) : null}
       <Fact name="Category">{CATEGORY_LABELS[listing.category]}</Fact>
       <Fact name="Listed">
         <LongDate at={listing.createdAt} />{' '}

@@ -27,9 +27,13 @@ export interface MarketAddress extends MarketQuery {
   after: string | undefined
   /** The dialog for a new listing stands open. */
   new: 'listing' | undefined
+  /** The machine that the new listing names. */
+  machine: string | undefined
 }
 
 const RANGES = Object.keys(PRICE_RANGES) as PriceRange[]
+
+const MACHINE = /^[A-Za-z0-9-]{2,44}$/
 
 export function readMarketAddress(search: Record<string, unknown>): MarketAddress {
   return {
@@ -42,6 +46,7 @@ export function readMarketAddress(search: Record<string, unknown>): MarketAddres
     page: pageNumber(search.page),
     after: cursor(search.after),
     new: oneOf(search.new, ['listing'] as const),
+    machine: typeof search.machine === 'string' && MACHINE.test(search.machine) ? search.machine : undefined,
   }
 }
 
@@ -57,7 +62,7 @@ export function listingsInput({
   page,
   after,
   ...filters
-}: Omit<MarketAddress, 'new'>): InputOf<'GET /api/marketplace-listings'> {
+}: Omit<MarketAddress, 'new' | 'machine'>): InputOf<'GET /api/marketplace-listings'> {
   const { category, condition, sort, search } = filters
   return {
     query: {

@@ -12,7 +12,14 @@ import { NewListingButton } from './new-listing-button.tsx'
 /** The marketplace for those who may use it. */
 export function MarketScreen({ address }: { address: MarketAddress }) {
   // A category belongs to one tab; the other filters hold on all of them.
-  const kept = { ...address, category: undefined, page: undefined, after: undefined, new: undefined }
+  const kept = {
+    ...address,
+    category: undefined,
+    page: undefined,
+    after: undefined,
+    new: undefined,
+    machine: undefined,
+  }
   return (
     <div className="wrap pb-12">
       <PageHead

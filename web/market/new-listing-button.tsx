@@ -1,33 +1,41 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useEffect, useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
+import { LISTING_DRAFT, NEW_LISTING_DRAFT } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { SignedOutNote } from '#web/accounts/signed-out-note.tsx'
+import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { loadDraft } from '#web/writing/drafts-query.ts'
 import type { MarketAddress } from './market-address.ts'
 import type { NewListingDialogProps } from './new-listing-dialog.tsx'
 
 /** For those who may sell; for others, and on a page left open after its session ended, it is off and says why. */
 export function NewListingButton({ address }: { address: MarketAddress }) {
   const isReady = useHydrated()
+  const client = useQueryClient()
   const router = useRouter()
   const reason = hindrance(useViewer(), 'listing.write')
   const [Dialog, setDialog] = useState<ComponentType<NewListingDialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isLoading, setLoading] = useState(false)
-  const { new: asked, ...list } = address
+  const { new: asked, machine, ...list } = address
 
   async function open() {
     setOpen(true)
     if (Dialog) return
     setLoading(true)
     try {
-      const { NewListingDialog } = await import('./new-listing-dialog.tsx')
+      const [{ NewListingDialog }] = await Promise.all([
+        import('./new-listing-dialog.tsx'),
+        machine && loadMachine(client, machine),
+      ])
       setDialog(() => NewListingDialog)
     } catch (error) {
       toast.error('Something went wrong', failureText(error))
@@ -64,9 +72,17 @@ export function NewListingButton({ address }: { address: MarketAddress }) {
         {reason === 'signed_out' ? <SignedOutNote id="new-listing-off" toDo="create a listing" /> : null}
         {reason === 'tier' ? <PlanNote id="new-listing-off" /> : null}
       </div>
-      {Dialog ? <Dialog open={isOpen} onClose={close} /> : null}
+      {Dialog ? <Dialog open={isOpen} onClose={close} opdbId={machine} /> : null}
     </>
   )
+}
+
+/** What the form begins with: the machine, and what was begun before. */
+async function loadMachine(client: QueryClient, opdbId: string): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(machinePageQuery(opdbId)),
+    loadDraft(client, LISTING_DRAFT, NEW_LISTING_DRAFT),
+  ])
 }
 
 function PlanNote({ id }: { id: string }) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import {
   type CONDITIONS,
   DEFAULT_CATEGORY,
@@ -10,22 +11,25 @@ import {
 } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDraft } from '#web/writing/use-draft.ts'
+import { type Draft, useDraft } from '#web/writing/use-draft.ts'
 import { ListingForm, type ListingValues } from './listing-form.tsx'
 import { refreshMarket } from './market-queries.ts'
 
 export interface NewListingDialogProps {
   open: boolean
   onClose: () => void
+  /** The machine that it begins with. */
+  opdbId?: string | undefined
 }
 
 /** Offers something for sale. What is begun is kept: the dialog opens with it again. */
-export function NewListingDialog({ open, onClose }: NewListingDialogProps) {
+export function NewListingDialog({ open, onClose, opdbId }: NewListingDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} size="large" title="New listing">
-      <NewListingForm onDone={onClose} />
+      <NewListingForm onDone={onClose} opdbId={opdbId} />
     </Dialog>
   )
 }
@@ -37,19 +41,23 @@ const NAMES = {
   category: 'Category',
   condition: 'Condition',
   imageUrl: 'Links to photos',
+  machine: 'Machine',
 }
 const DEFAULTS = { category: DEFAULT_CATEGORY, condition: DEFAULT_CONDITION }
 
-function NewListingForm({ onDone }: { onDone: () => void }) {
+function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string | undefined }) {
   const client = useQueryClient()
   const router = useRouter()
   const draft = useDraft({ kind: LISTING_DRAFT, about: NEW_LISTING_DRAFT, names: NAMES })
 
+  useNamedMachine(opdbId, draft)
+
   async function send(values: ListingValues): Promise<undefined> {
-    const { imageUrl, ...rest } = values
+    const { imageUrl, opdbId: named, ...rest } = values
     const listing = await api('POST /api/marketplace-listings', {
       body: {
         ...bodyOf(rest),
+        ...(named !== '' && { opdbId: named }),
         ...(imageUrl.trim() !== '' && { imageUrl }),
         ...(draft.pictures.length > 0 && { pictureIds: draft.pictures.map(({ id }) => id) }),
         sendKey: draft.sendKey,
@@ -90,8 +98,22 @@ function NewListingForm({ onDone }: { onDone: () => void }) {
   )
 }
 
+/** A listing that begins with a machine is called after it, unless something was typed before. */
+function useNamedMachine(opdbId: string | undefined, draft: Draft): void {
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens; both were read before
+  useEffect(() => {
+    const machine = opdbId && client.getQueryData(machinePageQuery(opdbId).queryKey)
+    if (!machine || draft.fields.opdbId === machine.opdbId) return
+    const named = { opdbId: machine.opdbId, machine: machine.name }
+    draft.change({
+      fields: { title: machine.name, category: 'complete_machines', ...draft.fields, ...named },
+    })
+  }, [])
+}
+
 /** The selects hold words of the contract alone. */
-export function bodyOf({ category, condition, ...rest }: Omit<ListingValues, 'imageUrl'>) {
+export function bodyOf({ category, condition, ...rest }: Omit<ListingValues, 'imageUrl' | 'opdbId'>) {
   return {
     ...rest,
     category: category as (typeof LISTING_CATEGORIES)[number],

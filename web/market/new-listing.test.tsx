@@ -138,6 +138,27 @@ test('photos of the draft are sent in the order in which they stand', async () =
   expect(body).toMatchObject({ pictureIds: [4, 3], description: 'Tested.' })
 })
 
+test('a listing that begins with a machine is called after it, and names it', async () => {
+  notes.answers['GET /api/machine-pages/G5pe4-MkPRV'] = [200, { opdbId: 'G5pe4-MkPRV', name: 'Funhouse' }]
+  notes.answers[CALL] = [201, { id: 9, title: 'Funhouse', isHidden: false }]
+  const address = readMarketAddress({ new: 'listing', machine: 'G5pe4-MkPRV' })
+  await show(<NewListingButton address={address} />, 'member')
+  for (let turn = 0; turn < 20 && all('[name=title]').length === 0; turn++) {
+    await vi.dynamicImportSettled()
+    await settle()
+  }
+  expect([fieldOf('title'), fieldOf('category'), fieldOf('opdbId')]).toEqual([
+    'Funhouse',
+    'complete_machines',
+    'G5pe4-MkPRV',
+  ])
+  await type('[name=price]', '5000')
+  await type('[name=description]', 'Shopped.')
+  await send()
+  const [, body] = notes.sent.find(([call]) => call === CALL) ?? []
+  expect(body).toMatchObject({ opdbId: 'G5pe4-MkPRV', title: 'Funhouse', category: 'complete_machines' })
+})
+
 const BUTTON = <NewListingButton address={readMarketAddress({})} />
 
 test('on a page left open after its session ended the button is off and says why', async () => {

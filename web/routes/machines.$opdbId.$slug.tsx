@@ -9,6 +9,7 @@ import { MachinePageScreen } from '#web/machines/machine-page.tsx'
 import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import type { MachinePageSlots } from '#web/machines/machine-page-slots.ts'
 import { ProposalLink } from '#web/machines/proposal-link.tsx'
+import { MachineListings, machineListingsQuery } from '#web/market/machine-listings.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { RatingPanel } from '#web/ratings/rating-panel.tsx'
 import { loadRatings } from '#web/ratings/rating-queries.ts'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
         // One line for each room with a slot below.
         loadRatings(queryClient, opdbId, isMember),
         loadKeeping({ context }, opdbId),
+        queryClient.ensureQueryData(machineListingsQuery(opdbId)),
       ]),
     )
     if (machine.movedFrom || machine.slug !== slug)
@@ -39,6 +41,7 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
 function Machine() {
   const { opdbId } = Route.useParams()
   const machine = useLoaded(machinePageQuery(opdbId))
+  const listings = useLoaded(machineListingsQuery(opdbId))
   const slots: MachinePageSlots = {
     favorite: <FavoriteButton opdbId={machine.opdbId} name={machine.name} outlined />,
     rating: (
@@ -52,6 +55,12 @@ function Machine() {
     keeping: <KeepingPanel asked={opdbId} machine={machine} />,
     propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} name={machine.name} />,
     desk: <DeskLinks opdbId={machine.opdbId} />,
+    related: {
+      listings:
+        listings.data.length > 0 ? (
+          <MachineListings listings={listings.data} total={listings.pagination.total} />
+        ) : undefined,
+    },
   }
   return <MachinePageScreen machine={machine} slots={slots} />
 }
