@@ -17,7 +17,7 @@ export function AdminMarket() {
     <ListSection
       id="newest-listings"
       title="Newest listings"
-      lead="Choose a title to see the listing. Editing and removing listings isn’t available yet."
+      lead="Choose a title to see the listing."
       actions={<Total of={result.data?.pagination.total} one="listing" many="listings" />}
       result={result}
       failed="Failed to load listings"
