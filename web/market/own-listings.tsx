@@ -30,7 +30,9 @@ export function OwnListings() {
       <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-raised">
         {data.map((listing) => (
           <li key={listing.id} className="relative flex items-center gap-3 p-3 hover:bg-well sm:gap-4">
-            <ListingPicture listing={listing} className="w-20 shrink-0 rounded-control sm:w-24" />
+            <div className="w-20 shrink-0 overflow-clip rounded-control sm:w-24">
+              <ListingPicture listing={listing} />
+            </div>
             <div className="min-w-0 grow">
               <SiteLink
                 href={paths.listing(listing.id)}
