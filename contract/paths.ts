@@ -94,7 +94,7 @@ export interface LogQuery {
 }
 
 /** How many machines a sheet shows. */
-export const TRANSLITES_PER_SHEET = 7
+export const TRANSLITES_PER_SHEET = 6
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
@@ -274,7 +274,7 @@ export const paths = {
       display: data.display,
       kind: data.kind === 'machine' ? undefined : data.kind,
     }),
-  /** Thumbnails of up to seven machines in one file, one below the other. */
+  /** Thumbnails of up to six machines in one file, one below the other. */
   transliteSheet: (machines: readonly TransliteData[]) =>
     withQuery('/translites.svg', {
       sheet: machines

@@ -22,6 +22,7 @@ type Thing =
   | 'settings'
   | 'catalogue'
   | 'first-admin'
+  | 'search-words'
   | `list:${List}`
   | `${'machine' | 'reviews' | 'member' | 'collection'}:${string}`
   | `${'topic' | 'listing' | 'post' | 'tier' | 'picture'}:${number}`
@@ -38,6 +39,9 @@ export const settingsKey: PurgeKey = 'settings'
 export const catalogueKey: PurgeKey = 'catalogue'
 /** Whether the site has an admin. */
 export const firstAdminKey: PurgeKey = 'first-admin'
+
+/** What typing errors may have meant: counted anew every night. */
+export const searchWordsKey: PurgeKey = 'search-words'
 
 export function listKey(list: List): PurgeKey {
   return `list:${list}`

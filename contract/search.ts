@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
-import { countsKey, listingKey, listKey, machineListKeys, type PurgeKey, topicKey } from './purge-keys.ts'
+import {
+  countsKey,
+  listingKey,
+  listKey,
+  machineListKeys,
+  type PurgeKey,
+  searchWordsKey,
+  topicKey,
+} from './purge-keys.ts'
 import { count, page, SearchText } from './values.ts'
 
 export const HIT_KINDS = ['machine', 'person', 'topic', 'listing', 'post', 'member'] as const
@@ -97,6 +105,7 @@ export const search = endpoints({
     (reply, { query }) => [
       ...(query.kind ? [query.kind] : HIT_KINDS).flatMap((kind) => KEYS_OF_KINDS[kind]),
       ...(reply?.data ?? []).flatMap(keysOfHit),
+      searchWordsKey,
     ],
   ),
 })

@@ -1,6 +1,8 @@
 // What a typing error may have meant: words of titles and names, known at once, and of texts, counted nightly.
 import { inArray, sql } from 'drizzle-orm'
+import { searchWordsKey } from '#contract/purge-keys.ts'
 import type { Db } from './database.ts'
+import { emit, eventType } from './events.ts'
 import { queryTerms, termQuery, termsOf } from './search-terms.ts'
 import { searchDocuments, searchWords } from './tables.ts'
 
@@ -34,6 +36,10 @@ export async function forgetTitleWords(tx: Db, titles: readonly string[]): Promi
     .where(sql`${inArray(searchWords.word, words)} and ${searchWords.documents} < 2`)
 }
 
+const searchWordsCounted = eventType<Record<string, never>>('search_words_counted', {
+  changes: () => [searchWordsKey],
+})
+
 /** Counts the words of all documents. Writers do not wait: what they add meanwhile has no count yet and stays. */
 export async function countSearchWords(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
@@ -51,6 +57,7 @@ export async function countSearchWords(db: Db): Promise<void> {
       on conflict (word) do update set documents = excluded.documents`)
     await tx.execute(sql`
       delete from search_words where documents > 0 and word not in (select word from counted_words)`)
+    await emit(tx, searchWordsCounted, {})
   })
 }
 

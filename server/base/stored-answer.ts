@@ -80,9 +80,10 @@ export async function compressed(bytes: Buffer): Promise<{ br: Buffer; gzip: Buf
   return { br, gzip: gz }
 }
 
-export function brotliOf(bytes: Buffer): Promise<Buffer> {
+/** `quality` as brotli has it, 0 to 11: beyond 9 it takes ten times as long for a tenth less. */
+export function brotliOf(bytes: Buffer, quality = 6): Promise<Buffer> {
   return brotli(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   })
 }
 

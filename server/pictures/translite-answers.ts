@@ -6,7 +6,7 @@ import { TRANSLITES_PER_SHEET } from '#contract/paths.ts'
 import type { ServerEnv } from '#server/base/http.ts'
 import type { Limits } from '#server/base/limits.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { compressed } from '#server/base/stored-answer.ts'
+import { brotliOf } from '#server/base/stored-answer.ts'
 import { drawTranslite, drawTransliteSheet, type TransliteSubject } from './translites.ts'
 
 /** A line for each machine: name, maker, year and display, between tabs. */
@@ -42,7 +42,11 @@ const HEADERS = {
 }
 
 type Wanted = z.infer<typeof TransliteQuery> | z.infer<typeof SheetQuery>
-type Drawn = { etag: string; svg: Buffer } & Awaited<ReturnType<typeof compressed>>
+interface Drawn {
+  etag: string
+  svg: Buffer
+  br: Buffer
+}
 
 /** Adds the address; drawing is counted, the latest few hundred pictures are kept with their compressed form. */
 export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
@@ -57,7 +61,7 @@ export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
       'sheet' in query ? drawTransliteSheet(query.sheet.map(toSubject)) : drawTranslite(query),
     )
     const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 20)}"`
-    const drawn = { etag, svg, ...(await compressed(svg)) }
+    const drawn = { etag, svg, br: await brotliOf(svg, 'sheet' in query ? 10 : undefined) }
     kept.set(key, drawn)
     const oldest = kept.keys().next()
     if (kept.size > KEPT && !oldest.done) kept.delete(oldest.value)

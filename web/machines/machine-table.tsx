@@ -83,11 +83,12 @@ function useNearness() {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     const row = ref.current?.tBodies[0]?.rows[TRANSLITES_PER_SHEET]
-    if (isNear || !row) return
+    const picture = row?.querySelector('[data-cell="picture"]')
+    if (isNear || !picture) return
     const observer = new IntersectionObserver(([seen]) => {
       if (seen?.isIntersecting) setNear(true)
     })
-    observer.observe(row)
+    observer.observe(picture)
     return () => observer.disconnect()
   })
   return { ref, isNear }
