@@ -116,8 +116,11 @@ async function addReplies(
     from (select n, ${longId} + 1 + floor(${Math.max(1, topics - 2)} * power(((n::bigint * 48271) % 2147483647) / 2147483647.0, 2))::int as topic_id
       from generate_series(1, ${others}) n) drawn
     where topic_id <= ${FROM + topics}`)
-  await query(`update forum_topics set reply_count = counted.replies, last_position = counted.replies, last_activity_at = counted.at
-    from (select topic_id, count(*)::int as replies, max(created_at) as at from forum_replies group by topic_id) counted
+  await query(`update forum_topics set reply_count = counted.replies, last_position = counted.replies,
+      recent_replies = counted.recent, last_activity_at = counted.at
+    from (select topic_id, count(*)::int as replies, max(created_at) as at,
+        (count(*) filter (where created_at >= now() - interval '30 days'))::int as recent
+      from forum_replies group by topic_id) counted
     where counted.topic_id = forum_topics.id and forum_topics.id > ${FROM}`)
   await query(`update forum_topics set last_activity_at = created_at where id > ${FROM} and reply_count = 0`)
   await query(`update forum_categories set topic_count = counted.topics
