@@ -60,10 +60,9 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
             </span>
           ) : null
         }
-        actions={<LateTopicTools topic={topic} page={page ?? 1} />}
       />
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <TopicFacts topic={topic} />
+        <TopicFacts topic={topic} page={page ?? 1} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <HiddenNote kind="topic" id={id} isHidden={topic.isHidden} ownerId={topic.author.id} />
           <BlockedNote isFromBlocked={topic.isFromBlocked} className="mb-5">
@@ -84,7 +83,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
   )
 }
 
-function TopicFacts({ topic }: { topic: Topic }) {
+function TopicFacts({ topic, page }: { topic: Topic; page: number }) {
   return (
     <Card
       as="aside"
@@ -104,8 +103,9 @@ function TopicFacts({ topic }: { topic: Topic }) {
           <RelativeTime at={topic.lastActivity} />
         </Fact>
       </dl>
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-center gap-2">
         <FollowMenu topic={topic} />
+        <LateTopicTools topic={topic} page={page} />
       </div>
     </Card>
   )
