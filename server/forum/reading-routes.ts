@@ -4,7 +4,7 @@ import type { House } from '#server/base/house.ts'
 import { endFeed, findFeedAddress, renewFeedAddress } from './feed-addresses.ts'
 import { listCategoryFollows, setCategoryLevel } from './follows.ts'
 import { markAllRead, markRead } from './reads.ts'
-import { getLastPosition, getTopicTeaser } from './topics.ts'
+import { getLastPosition } from './topics.ts'
 import { countUnreadTopics } from './unread.ts'
 
 export function forumReadingRoutes(house: House): Route[] {
@@ -15,10 +15,10 @@ export function forumReadingRoutes(house: House): Route[] {
     }),
 
     'PUT /api/forum-posts/{id}/read': async ({ params, body, viewer, me }) => {
-      await getTopicTeaser(db, viewer, params.id)
-      await markRead(db, { topicId: params.id, replyId: body.replyId, userId: me.id, now: clock.now() })
+      const { topicId } = await getLastPosition(db, viewer, params.id)
+      await markRead(db, { topicId, replyId: body.replyId, userId: me.id, now: clock.now() })
       // Asked last: of what comes from now on, the page is told.
-      const { total } = await getLastPosition(db, viewer, params.id)
+      const { total } = await getLastPosition(db, viewer, topicId)
       return { lastPosition: total }
     },
 
