@@ -1,9 +1,11 @@
 // Blog: posts and their categories.
 import { z } from 'zod'
-import { CATEGORY_COLOURS } from './blog-terms.ts'
+import { CATEGORY_COLOURS, POST_NEEDS } from './blog-terms.ts'
 import { endpoints, showing } from './endpoint.ts'
-import { listKey, memberKey, postKey } from './purge-keys.ts'
+import { Picture } from './pictures.ts'
+import { listKey, memberKey, picturesKey, postKey } from './purge-keys.ts'
 import { Id, KeysetWindow, keysetPage, line, SearchText, Time } from './values.ts'
+import { WrittenHtml } from './writing.ts'
 
 export const BlogCategory = z.strictObject({
   id: Id,
@@ -20,7 +22,10 @@ export const BlogPost = z.strictObject({
   title: z.string(),
   content: z.string(),
   excerpt: z.string().nullable(),
+  /** The featured picture's address, as it was sent. */
   imageUrl: z.string().nullable(),
+  /** This site's own copy of it, which pages show; null until it is fetched. */
+  picture: Picture.nullable(),
   categoryId: Id,
   category: z.strictObject({
     id: Id,
@@ -36,12 +41,20 @@ export const BlogPost = z.strictObject({
     /** Its words alone, on one line. */
     bioExcerpt: z.string().nullable(),
   }),
+  /** The permission that opens all of it; null for posts that everybody reads whole. */
+  needs: z.enum(POST_NEEDS).nullable(),
+  /** `content` is the beginning alone. Lists show no more of a post that needs a permission. */
+  isPreview: z.boolean(),
   publishedAt: Time.nullable(),
   isPublished: z.boolean(),
   /** Taken down by a moderator: shown to its author and staff alone. */
   isHidden: z.boolean(),
 })
 export type BlogPost = z.infer<typeof BlogPost>
+
+/** A post as its page shows it: `content` is what was sent, `html` what may be shown of it. */
+export const BlogArticle = BlogPost.extend({ html: WrittenHtml })
+export type BlogArticle = z.infer<typeof BlogArticle>
 
 const flag = z.union([z.boolean(), z.stringbool()])
 
@@ -61,17 +74,22 @@ export const blog = endpoints({
       }),
       reply: keysetPage(BlogPost),
     },
-    (reply) => [listKey('posts'), ...(reply?.data ?? []).map(({ author }) => memberKey(author.username))],
+    (reply) => [
+      listKey('posts'),
+      picturesKey('remote'),
+      ...(reply?.data ?? []).map(({ author }) => memberKey(author.username)),
+    ],
   ),
   'GET /api/blog-posts/slug/{slug}': showing(
     {
       summary: 'One published post by its slug.',
       access: 'anyone',
       params: z.strictObject({ slug: line(200) }),
-      reply: BlogPost,
+      reply: BlogArticle,
       refuses: ['post_not_found'],
     },
-    (post) => (post ? [postKey(post.id), memberKey(post.author.username)] : [listKey('posts')]),
+    (post) =>
+      post ? [postKey(post.id), memberKey(post.author.username), picturesKey('remote')] : [listKey('posts')],
   ),
   'GET /api/blog-categories': showing(
     {

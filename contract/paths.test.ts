@@ -100,6 +100,8 @@ const WRITTEN: [string, string][] = [
   [paths.resetPassword('a/b'), '/reset-password#token=a%2Fb'],
   [paths.verifyEmail('x'), '/verify-email#token=x'],
   [paths.changeEmail('x'), '/change-email#token=x'],
+  [paths.confirmNewsletter('x'), '/confirm-newsletter#token=x'],
+  [paths.endNewsletter('7.x'), '/end-newsletter?token=7.x'],
   [paths.admin(), '/admin'],
   [paths.admin('blog', { category: 1, page: 2 }), '/admin?tab=blog&category=1&page=2'],
   [paths.adminDashboard(), '/admin-dashboard'],

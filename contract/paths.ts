@@ -254,6 +254,10 @@ export const paths = {
   notifications: (page?: number) => withQuery('/notifications', { page }),
   /** Asks by a button whether letters shall end; the token comes from the letter. */
   unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
+  /** From letters to subscribers; the secret stands behind the #. */
+  confirmNewsletter: (token?: string) => withSecret('/confirm-newsletter', token),
+  /** Asks by a button whether the letters shall end. */
+  endNewsletter: (token: string) => withQuery('/end-newsletter', { token }),
   gift: () => '/gift',
   discounts: () => '/discounts',
   benefits: () => '/benefits',
@@ -367,6 +371,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/reset-password': [],
   '/verify-email': [],
   '/change-email': [],
+  '/confirm-newsletter': [],
   '/search': ['q', 'kind'],
   '/subscription': ['tier'],
   // One gate for visitors under every tab, and again the keys that the page knows.

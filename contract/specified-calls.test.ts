@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts'
 import { ownBilling } from './billing.ts'
 import { billingTiers } from './billing-tiers.ts'
 import { blog } from './blog.ts'
+import { blogAdmin } from './blog-admin.ts'
 import { excerptOf } from './blog-terms.ts'
 import type { Endpoint } from './endpoint.ts'
 import { forum } from './forum.ts'
@@ -32,6 +33,7 @@ const rooms: Record<string, Endpoint> = {
   ...ownBilling,
   ...billingTiers,
   ...blog,
+  ...blogAdmin,
   ...forum,
   ...machineDesk,
   ...machineImages,
@@ -63,6 +65,7 @@ const RIGHTS = 'canAccessDatabase canAccessBlogs canAccessForums canAccessMarket
 const TIER = `id ${NEW_TIER} stripePriceId stripeProductId ${RIGHTS}`
 const USER = `id username email role membershipTierId subscriptionStatus subscriptionEndDate createdAt profileImageUrl`
 const POST = 'id slug title content excerpt imageUrl categoryId category author publishedAt isPublished'
+const NEW_POST = 'title content excerpt categoryId imageUrl isPublished slug publishedAt'
 const FACTS = 'customDescription customNotes productionRun value rarity'
 const MACHINE = `id name opdbId ipdbId yearReleased manufacturerId typeId ${FACTS} images`
 const IMAGE = 'imageUrl title description imageType isMainImage'
@@ -95,6 +98,12 @@ test.each([
     'id title description price category condition imageUrl imageUrls seller',
   ],
   ['GET /api/featured-machines', '', 'data'],
+  ['GET /api/admin/blog-posts', '', POST],
+  ['GET /api/admin/blog-posts/{id}', '', POST],
+  ['GET /api/admin/blog-categories', '', 'id name iconName iconColor'],
+  ['POST /api/admin/blog-posts', NEW_POST, POST],
+  ['PATCH /api/admin/blog-posts/{id}', NEW_POST, POST],
+  ['DELETE /api/admin/blog-posts/{id}', '', ''],
   ['POST /api/admin/setup', 'username email password', USER],
   ['GET /api/admin/membership-tiers', '', TIER],
   ['POST /api/admin/membership-tiers', `${NEW_TIER} ${RIGHTS}`, TIER],

@@ -146,4 +146,59 @@ const paymentSteps: Steps = {
   },
 }
 
-export const deskSteps: Steps = { ...siteSteps, ...tierSteps, ...giftSteps, ...paymentSteps }
+const POST = {
+  title: 'Tilt bobs explained',
+  content: '<p>A plumb bob in a ring.</p>',
+  excerpt: 'Why it tilts',
+  categoryId: 1,
+  imageUrl: '',
+  isPublished: true,
+  slug: 'tilt-bobs-explained',
+}
+
+/** The token of a link in the newest letter. */
+async function tokenIn({ site }: Story, part: RegExp): Promise<string> {
+  await site.jobs.runAll()
+  const found = site.letters.flatMap(
+    ({ text, unsubscribeUrl = '' }) => part.exec(`${text} ${unsubscribeUrl}`)?.[1] ?? [],
+  )
+  return found.at(-1) ?? ''
+}
+
+const newsletterSteps: Steps = {
+  'POST /api/newsletter-subscriptions': ({ ask }) =>
+    ask('POST /api/newsletter-subscriptions', { body: { email: 'reader@example.com' } }),
+  'POST /api/newsletter-confirmations': async (story) => {
+    const token = await tokenIn(story, /confirm-newsletter#token=([\w.%-]+)/)
+    await story.ask('POST /api/newsletter-confirmations', { body: { token } })
+  },
+}
+
+const blogSteps: Steps = {
+  ...newsletterSteps,
+  'POST /api/admin/blog-posts': async ({ ask, admin, note }) => {
+    note.set('blog post', (await ask('POST /api/admin/blog-posts', { as: admin(), body: POST })).body.id)
+  },
+  'POST /api/admin/blog-previews': ({ ask, admin }) =>
+    ask('POST /api/admin/blog-previews', { as: admin(), body: { content: 'A bob' } }),
+  'PATCH /api/admin/blog-posts/{id}': ({ ask, admin, note }) =>
+    ask('PATCH /api/admin/blog-posts/{id}', {
+      as: admin(),
+      params: id(note.get('blog post')),
+      body: { title: 'Tilt bobs, explained again', categoryId: 2 },
+    }),
+  'POST /api/newsletter-unsubscriptions': async (story) => {
+    const token = await tokenIn(story, /newsletter-unsubscriptions\?token=([\w.-]+)/)
+    await story.ask('POST /api/newsletter-unsubscriptions', { query: { token } })
+  },
+  'DELETE /api/admin/blog-posts/{id}': ({ ask, admin, note }) =>
+    ask('DELETE /api/admin/blog-posts/{id}', { as: admin(), params: id(note.get('blog post')) }),
+}
+
+export const deskSteps: Steps = {
+  ...siteSteps,
+  ...tierSteps,
+  ...giftSteps,
+  ...paymentSteps,
+  ...blogSteps,
+}

@@ -6,6 +6,7 @@ import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Route } from '#server/base/api.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
+import { BLOG_CALLS } from '#server/testing/blog-calls.ts'
 import { FORUM_CALLS } from '#server/testing/forum-calls.ts'
 import { MARKET_CALLS } from '#server/testing/market-calls.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
@@ -188,9 +189,7 @@ const CALLS: Record<string, Access> = {
   'DELETE /api/favorites/{opdbId}': 'member',
   ...FORUM_CALLS,
   ...MARKET_CALLS,
-  'GET /api/blog-posts': 'anyone',
-  'GET /api/blog-posts/slug/{slug}': 'anyone',
-  'GET /api/blog-categories': 'anyone',
+  ...BLOG_CALLS,
   'GET /api/events': 'anyone',
   'GET /api/social-posts': 'anyone',
   'GET /api/leaders': 'anyone',

@@ -27,14 +27,7 @@ import { billingJobTypes, startBillingJobs } from '#server/billing/jobs.ts'
 import { openBilling, providerOf } from '#server/billing/provider.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { tierRoutes } from '#server/billing/tier-routes.ts'
-import { countBlogContributions } from '#server/blog/contributions.ts'
-import { moderatedPosts } from '#server/blog/moderated.ts'
-import { blogPersonalData } from '#server/blog/personal-data.ts'
-import { blogRoutes } from '#server/blog/routes.ts'
-import { searchPosts } from '#server/blog/search.ts'
-import { searchablePosts } from '#server/blog/searchable.ts'
-import { blogSeed } from '#server/blog/seed.ts'
-import { publishedPosts } from '#server/blog/sitemap.ts'
+import { blog } from '#server/blog/room.ts'
 import { collectionFiles } from '#server/collections/collection-files.ts'
 import { moderatedEntries } from '#server/collections/moderated.ts'
 import { moveCollections } from '#server/collections/moved-machines.ts'
@@ -156,7 +149,7 @@ export const seeds: readonly Seed[] = [
   collectionsSeed,
   forumSeed,
   market.seed,
-  blogSeed,
+  blog.seed,
   communitySeed,
   moderationSeed(reportable),
   notificationsSeed,
@@ -177,7 +170,7 @@ const figures: FigureSources = {
 /** What counts as a contribution on the leaders' list. */
 const contributions: readonly ContributionSource[] = [
   { count: countForumContributions },
-  { count: countBlogContributions },
+  blog.contributions,
   { count: countProposalContributions },
 ]
 
@@ -197,7 +190,7 @@ export const personalData: readonly PersonalDataSource[] = [
   collectionsPersonalData,
   forumPersonalData,
   market.personalData,
-  blogPersonalData,
+  blog.personalData,
   notificationsPersonalData,
 ]
 
@@ -208,7 +201,7 @@ function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSo
     { kind: 'person', search: peopleHits(catalogue) },
     { kind: 'topic', search: (viewer, text, limit) => searchTopics(db, viewer, text, limit) },
     { kind: 'listing', search: (viewer, text, limit) => market.search(db, viewer, text, limit) },
-    { kind: 'post', search: (_viewer, text, limit) => searchPosts(db, text, limit) },
+    { kind: 'post', search: (_viewer, text, limit) => blog.search(db, text, limit) },
     { kind: 'member', search: (viewer, text, limit) => searchMembers(db, viewer, text, limit) },
   ]
 }
@@ -218,12 +211,12 @@ export const searchableRows: readonly SearchableRows[] = [
   searchableMembers,
   ...searchableForum,
   market.searchable,
-  searchablePosts,
+  blog.searchable,
 ]
 
 /** Pages that everybody may find, room by room. */
 export function sitemapSources({ db }: House, { catalogue }: Pick<Rooms, 'catalogue'>): SitemapSource[] {
-  return [standingPages, machineSitemap(db, catalogue), publishedPosts(db)]
+  return [standingPages, machineSitemap(db, catalogue), blog.sitemap(db)]
 }
 
 /** What can be reported to the moderators, room by room. */
@@ -237,7 +230,7 @@ function reportable(house: House): ModeratedKinds {
     moderatedTopics(house),
     moderatedReplies(house),
     market.moderated(house),
-    moderatedPosts(house),
+    blog.reportable(house),
   )
 }
 
@@ -273,6 +266,7 @@ const writtenRows: readonly RefreshRows[] = [
   refreshNotes,
   ...refreshForum,
   market.refresh,
+  blog.written,
 ]
 
 /** At an hour when few are awake. */
@@ -293,6 +287,7 @@ export const queues: QueueList = {
     mailNotices,
     refreshWriting,
     ...market.jobTypes,
+    ...blog.jobTypes,
     ...searchJobTypes,
   ],
 }
@@ -330,7 +325,13 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...writingRoutes(house),
     ...draftRoutes(
       house,
-      draftKinds(...messageDrafts(house), reviewDrafts(house, rooms), ...forumDrafts(house), market.drafts),
+      draftKinds(
+        ...messageDrafts(house),
+        reviewDrafts(house, rooms),
+        ...forumDrafts(house),
+        market.drafts,
+        blog.drafts(house),
+      ),
     ),
     ...messageRoutes(house),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
@@ -347,7 +348,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...machineProposalRoutes(house, rooms.catalogue),
     ...forumRoutes(house, { holds: firstPosts, views: rooms.topicViews }),
     ...market.routes(house, { holds: firstPosts, catalogue: rooms.catalogue }),
-    ...blogRoutes(house),
+    ...blog.routes(house),
     ...communityRoutes(house, contributions),
     ...searchRoutes(house, searchSources(house, rooms)),
     ...notificationRoutes(house),
@@ -385,6 +386,7 @@ export async function startJobs(
   await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
   await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
   await market.startJobs(house)
+  await blog.startJobs(house, mail)
   await startSearchJobs(house, searchableRows)
   await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
 }

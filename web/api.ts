@@ -8,6 +8,8 @@ import type { ownBilling } from '#contract/billing.ts'
 import type { billingDesk } from '#contract/billing-desk.ts'
 import type { billingTiers } from '#contract/billing-tiers.ts'
 import type { blog } from '#contract/blog.ts'
+import type { blogAdmin } from '#contract/blog-admin.ts'
+import type { blogNewsletter } from '#contract/blog-newsletter.ts'
 import type { collections } from '#contract/collections.ts'
 import type { community } from '#contract/community.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
@@ -63,6 +65,8 @@ export type Contract = typeof site &
   typeof forumModeration &
   typeof market &
   typeof blog &
+  typeof blogAdmin &
+  typeof blogNewsletter &
   typeof community &
   typeof moderation &
   typeof moderationMembers &

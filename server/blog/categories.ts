@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import type { BlogCategory } from '#contract/blog.ts'
 import type { Db } from '#server/base/database.ts'
+import { isListed } from './posts.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
 type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
@@ -16,14 +17,7 @@ export async function listCategories(db: Db) {
       postCount: count(blogPosts.id),
     })
     .from(blogCategories)
-    .leftJoin(
-      blogPosts,
-      and(
-        eq(blogPosts.categoryId, blogCategories.id),
-        eq(blogPosts.isPublished, true),
-        isNull(blogPosts.hiddenAt),
-      ),
-    )
+    .leftJoin(blogPosts, and(eq(blogPosts.categoryId, blogCategories.id), isListed))
     .groupBy(blogCategories.id)
     .orderBy(asc(blogCategories.sortOrder), asc(blogCategories.id))
 }

@@ -1,6 +1,7 @@
 // What the blog tells of itself to the leaders' list.
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { count } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
+import { isListed } from './posts.ts'
 import { blogPosts } from './tables.ts'
 
 /** Published posts per member. */
@@ -8,6 +9,6 @@ export async function countBlogContributions(db: Db): Promise<{ userId: number; 
   return db
     .select({ userId: blogPosts.authorId, count: count() })
     .from(blogPosts)
-    .where(and(eq(blogPosts.isPublished, true), isNull(blogPosts.hiddenAt)))
+    .where(isListed)
     .groupBy(blogPosts.authorId)
 }

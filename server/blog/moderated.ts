@@ -2,29 +2,26 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { listKey, postKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database.ts'
-import { emit, eventType } from '#server/base/events.ts'
+import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
+import { publicContent } from './beginnings.ts'
+import { postShown } from './events.ts'
 import { blogPosts } from './tables.ts'
-
-export const postShown = eventType<{ postId: number; isShown: boolean }>('post_shown', {
-  changes: ({ postId }) => [postKey(postId), listKey('posts'), listKey('leaders')],
-})
 
 export function moderatedPosts({ db, clock }: House): ModeratedKind {
   return {
     kind: 'post',
     find: async (viewer, id) => {
       const [row] = await db.select().from(blogPosts).where(eq(blogPosts.id, id))
-      if (!row?.isPublished) return null
+      if (!row?.isPublished || row.isScheduled) return null
       const subject = { ownerId: row.authorId, isHidden: row.hiddenAt !== null }
       if (!may(viewer, 'post.read', subject)) return null
       return {
         authorId: row.authorId,
         title: row.title,
-        excerpt: row.excerpt ?? row.content,
+        excerpt: row.excerpt ?? publicContent(row),
         path: paths.post(row.slug),
       }
     },

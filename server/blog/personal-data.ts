@@ -1,11 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
-import { blogPosts } from './tables.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { blogPosts, newsletterSubscribers } from './tables.ts'
+
+/** Whose address it is: subscribers need no account. */
+function isOf(db: Db, userId: number) {
+  return inArray(
+    newsletterSubscribers.emailKey,
+    db.select({ key: users.emailKey }).from(users).where(eq(users.id, userId)),
+  )
+}
 
 /** Posts are the site's; they stay without the name. */
 export const blogPersonalData: PersonalDataSource = {
   room: 'blog',
-  collect: async (db, userId) => ({
-    posts: await db.select().from(blogPosts).where(eq(blogPosts.authorId, userId)),
-  }),
+  collect: async (db, userId) => {
+    const { html: _, htmlVersion, sendKey, ...columns } = getTableColumns(blogPosts)
+    const { id: __, emailKey, round, ...subscription } = getTableColumns(newsletterSubscribers)
+    return {
+      posts: await db.select(columns).from(blogPosts).where(eq(blogPosts.authorId, userId)),
+      newsletter: await db.select(subscription).from(newsletterSubscribers).where(isOf(db, userId)),
+    }
+  },
+  erase: async (db, userId) => {
+    await db.delete(newsletterSubscribers).where(isOf(db, userId))
+  },
 }

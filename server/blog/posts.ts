@@ -1,7 +1,9 @@
 // Posts: what is published is everybody's, what is not is for admins alone.
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { BlogPost } from '#contract/blog.ts'
+import type { BlogArticle, BlogPost } from '#contract/blog.ts'
+import type { AdminPost } from '#contract/blog-admin.ts'
 import { isAdmin, may } from '#contract/entitlements.ts'
+import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -9,11 +11,14 @@ import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/b
 import type { Found } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search-matches.ts'
+import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { isBioOfMember } from '#server/writing/bios.ts'
 import { memberBios } from '#server/writing/tables.ts'
+import { isOpenTo, publicContent } from './beginnings.ts'
+import { htmlOf, writtenPost } from './post-html.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
-type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
+export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
 /** Newest first; drafts, which have no date yet, before all. Ends with the id, so that pages never overlap. */
 export const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
@@ -24,8 +29,14 @@ const DRAFTS_FIRST: Order = {
   key: sql`coalesce(${blogPosts.publishedAt}, timestamptz '2250-01-01 00:00:00+00')`,
 }
 
-/** What was taken down stands in no list and no count; its own page is for its author and staff. */
-const isShown = isNull(blogPosts.hiddenAt)
+/** Out, and not waiting for its date. */
+const isOut = and(eq(blogPosts.isPublished, true), eq(blogPosts.isScheduled, false))
+
+/** Whether a post stands in lists, counts and feeds. What was taken down does not; its own page is for its author and staff. */
+export const isListed = and(isOut, isNull(blogPosts.hiddenAt))
+
+/** The opposite, in the words of its index. */
+export const isUnlisted = sql`(${blogPosts.hiddenAt} is not null or not ${blogPosts.isPublished} or ${blogPosts.isScheduled})`
 
 function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`null`) {
   return db
@@ -35,6 +46,8 @@ function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`nul
       slug: blogPosts.slug,
       title: blogPosts.title,
       content: blogPosts.content,
+      html: blogPosts.html,
+      htmlVersion: blogPosts.htmlVersion,
       excerpt: blogPosts.excerpt,
       imageUrl: blogPosts.imageUrl,
       category: {
@@ -46,7 +59,11 @@ function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`nul
       author: { id: users.id, username: users.username, bio: users.bio, bioExcerpt: memberBios.excerpt },
       hiddenAt: blogPosts.hiddenAt,
       publishedAt: blogPosts.publishedAt,
+      needs: blogPosts.needs,
       isPublished: blogPosts.isPublished,
+      isScheduled: blogPosts.isScheduled,
+      revision: blogPosts.revision,
+      updatedAt: blogPosts.updatedAt,
     })
     .from(blogPosts)
     .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
@@ -74,8 +91,7 @@ export async function listPosts(
 ): Promise<Found<PostRow> & { cursors: Cursors }> {
   const withDrafts = maySeeDrafts(viewer) && filter.onlyPublished === false
   const wanted = and(
-    withDrafts ? undefined : isShown,
-    withDrafts ? undefined : eq(blogPosts.isPublished, true),
+    withDrafts ? undefined : isListed,
     filter.category ? eq(blogPosts.categoryId, filter.category) : undefined,
     filter.categoryId ? eq(blogPosts.categoryId, filter.categoryId) : undefined,
     filter.exclude ? ne(blogPosts.id, filter.exclude) : undefined,
@@ -95,12 +111,6 @@ function maySeeDrafts(viewer: Viewer): boolean {
   return isAdmin(viewer)
 }
 
-/** Whether a post stands in lists and is found by the search. */
-export const isListed = and(eq(blogPosts.isPublished, true), isShown)
-
-/** The opposite, in the words of its index. */
-export const isUnlisted = sql`(${blogPosts.hiddenAt} is not null or not ${blogPosts.isPublished})`
-
 /** Listed posts in the order of their ids; those that are gone meanwhile are left out. */
 export async function listPostsOf(db: Db, ids: readonly number[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
@@ -108,16 +118,53 @@ export async function listPostsOf(db: Db, ids: readonly number[]): Promise<PostR
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** A draft is not found by anybody here: that it exists is not to be known. */
-export async function getPublishedPost(db: Db, viewer: Viewer, slug: string): Promise<PostRow> {
-  const [row] = await selectPosts(db).where(and(eq(blogPosts.slug, slug), eq(blogPosts.isPublished, true)))
-  const isVisible =
-    row && may(viewer, 'post.read', { ownerId: row.author.id, isHidden: row.hiddenAt !== null })
-  if (!isVisible) throw refuse.notFound('post_not_found', 'This blog post does not exist.')
+/** All posts for admins, drafts first, then the newest. */
+export async function listAllPosts(
+  db: Db,
+  { category, limit, offset }: { category?: number | undefined; limit: number; offset: number },
+): Promise<PostRow[]> {
+  return selectPosts(db)
+    .where(category ? eq(blogPosts.categoryId, category) : undefined)
+    .orderBy(sql`${blogPosts.publishedAt} desc nulls first`, desc(blogPosts.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function getPost(db: Db, id: number): Promise<PostRow> {
+  const [row] = await selectPosts(db).where(eq(blogPosts.id, id))
+  if (!row) throw postNotFound()
   return row
 }
 
-export function toPost(row: PostRow): BlogPost {
+/** Neither a draft nor a scheduled post is found by anybody here: that it exists is not to be known. */
+export async function getPublishedPost(db: Db, viewer: Viewer, slug: string): Promise<PostRow> {
+  const [row] = await selectPosts(db).where(and(eq(blogPosts.slug, slug), isOut))
+  const isVisible =
+    row && may(viewer, 'post.read', { ownerId: row.author.id, isHidden: row.hiddenAt !== null })
+  if (!isVisible) throw postNotFound()
+  return row
+}
+
+export function postNotFound() {
+  return refuse.notFound('post_not_found', 'This blog post does not exist.')
+}
+
+/** This site's own copies of the featured pictures, by address. */
+export type PostPictures = ReadonlyMap<string, Picture>
+
+export function picturesOfPosts(db: Db, rows: readonly PostRow[]): Promise<PostPictures> {
+  return remotePicturesOf(
+    db,
+    rows.flatMap(({ imageUrl }) => imageUrl ?? []),
+  )
+}
+
+/** As lists show it: of a post that needs a permission the beginning alone, whoever asks. */
+export function toPost(row: PostRow, pictures: PostPictures): BlogPost {
+  return { ...toWholePost(row, pictures), content: publicContent(row), isPreview: row.needs !== null }
+}
+
+function toWholePost(row: PostRow, pictures: PostPictures): BlogPost {
   return {
     id: row.id,
     slug: row.slug,
@@ -125,11 +172,38 @@ export function toPost(row: PostRow): BlogPost {
     content: row.content,
     excerpt: row.excerpt,
     imageUrl: row.imageUrl,
+    picture: (row.imageUrl && pictures.get(row.imageUrl)) || null,
     categoryId: row.category.id,
     category: row.category,
     author: { ...row.author, bioExcerpt: row.author.bioExcerpt ?? row.author.bio },
+    needs: row.needs,
+    isPreview: false,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     isPublished: row.isPublished,
     isHidden: row.hiddenAt !== null,
   }
+}
+
+/** As its page shows it: whole to those who have the permission that it needs. */
+export async function toArticle(db: Db, viewer: Viewer, row: PostRow): Promise<BlogArticle> {
+  const pictures = await picturesOfPosts(db, [row])
+  if (isOpenTo(viewer, row)) return { ...toWholePost(row, pictures), html: htmlOf(row) }
+  const post = toPost(row, pictures)
+  return { ...post, html: writtenPost(post.content).html }
+}
+
+export async function toAdminPosts(db: Db, rows: readonly PostRow[]): Promise<AdminPost[]> {
+  const pictures = await picturesOfPosts(db, rows)
+  return rows.map((row) => ({
+    ...toWholePost(row, pictures),
+    isScheduled: row.isScheduled,
+    revision: row.revision,
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+export async function toAdminPost(db: Db, row: PostRow): Promise<AdminPost> {
+  const [post] = await toAdminPosts(db, [row])
+  if (!post) throw new Error('a post was lost on its way out')
+  return post
 }

@@ -4,17 +4,19 @@ import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf } from '#server/base/paging.ts'
 import { listCategories, toCategory } from './categories.ts'
-import { getPublishedPost, listPosts, toPost } from './posts.ts'
+import { getPublishedPost, listPosts, picturesOfPosts, toArticle, toPost } from './posts.ts'
 
 export function blogRoutes({ db }: House): Route[] {
   return implement(blog, {
     'GET /api/blog-posts': async ({ query, viewer }) => {
       const window = keysetWindowOf(query, BLOG_PAGE_SIZE)
-      return keysetPageOf(await listPosts(db, viewer, query, window), window, toPost)
+      const found = await listPosts(db, viewer, query, window)
+      const pictures = await picturesOfPosts(db, found.rows)
+      return keysetPageOf(found, window, (row) => toPost(row, pictures))
     },
 
     'GET /api/blog-posts/slug/{slug}': async ({ params, viewer }) =>
-      toPost(await getPublishedPost(db, viewer, params.slug)),
+      toArticle(db, viewer, await getPublishedPost(db, viewer, params.slug)),
 
     'GET /api/blog-categories': async () => (await listCategories(db)).map(toCategory),
   })

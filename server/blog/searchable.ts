@@ -1,22 +1,27 @@
 import type { SearchDocument } from '#server/base/search-documents.ts'
 import { searchableTable } from '#server/base/search-rebuild.ts'
+import { renderArticle } from '#server/writing/articles.ts'
+import { PAGE } from '#server/writing/known.ts'
+import { publicContent } from './beginnings.ts'
 import { blogPosts } from './tables.ts'
 
 type PostRow = Pick<
   typeof blogPosts.$inferSelect,
-  'id' | 'title' | 'excerpt' | 'content' | 'publishedAt' | 'createdAt'
+  'id' | 'title' | 'excerpt' | 'content' | 'needs' | 'publishedAt' | 'createdAt'
 >
 
-/** Drafts too: whether a post is published is joined when the search reads. */
+/** Of a post that needs a permission its beginning alone. Drafts too: whether a post is published is joined when the search reads. */
 export function postDocument({
   id,
   title,
   excerpt,
   content,
+  needs,
   publishedAt,
   createdAt,
 }: PostRow): SearchDocument {
-  const text = excerpt ? `${excerpt}\n${content}` : content
+  const words = renderArticle(publicContent({ content, needs }), PAGE).text
+  const text = excerpt ? `${excerpt}\n${words}` : words
   return { kind: 'post', id, title, text, createdAt: publishedAt ?? createdAt }
 }
 

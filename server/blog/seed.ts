@@ -4,6 +4,7 @@ import { sampleMembers } from '#server/accounts/seed.ts'
 import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
+import { writtenPost } from './post-html.ts'
 import { postDocument } from './searchable.ts'
 import { GUIDES } from './seed-posts-guides.ts'
 import { STORIES } from './seed-posts-stories.ts'
@@ -39,11 +40,12 @@ export const blogSeed: Seed = {
         {
           ...post,
           slug: slugOf(post.title),
-          content: unwrap(text),
+          ...writtenPost(unwrap(text)),
           categoryId,
           authorId,
           isPublished: publishedAt !== null,
           publishedAt,
+          appearedAt: publishedAt,
           createdAt: writtenAt,
           updatedAt: writtenAt,
         },

@@ -1,9 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { listKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database.ts'
 import type { SitemapSource } from '#server/base/sitemap.ts'
-import { NEWEST_FIRST } from './posts.ts'
+import { isListed, NEWEST_FIRST } from './posts.ts'
 import { blogPosts } from './tables.ts'
 
 /** Published posts that nobody took down, the newest first. */
@@ -14,7 +13,7 @@ export function publishedPosts(db: Db): SitemapSource {
       const rows = await db
         .select({ slug: blogPosts.slug, changedAt: blogPosts.updatedAt })
         .from(blogPosts)
-        .where(and(eq(blogPosts.isPublished, true), isNull(blogPosts.hiddenAt)))
+        .where(isListed)
         .orderBy(...NEWEST_FIRST)
       return rows.map(({ slug, changedAt }) => ({ path: paths.post(slug), changedAt }))
     },

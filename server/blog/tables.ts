@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import { CATEGORY_COLOURS } from '#contract/blog-terms.ts'
+import { boolean, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { CATEGORY_COLOURS, POST_NEEDS } from '#contract/blog-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const blogCategories = pgTable('blog_categories', {
@@ -17,7 +17,11 @@ export const blogPosts = pgTable(
     id: serial().primaryKey(),
     slug: text().notNull().unique(),
     title: text().notNull(),
+    /** HTML or plain text, as it was sent. */
     content: text().notNull(),
+    /** What may be shown of it; null, or of another version, until it is made again. */
+    html: text(),
+    htmlVersion: integer(),
     excerpt: text(),
     imageUrl: text(),
     categoryId: integer()
@@ -26,8 +30,18 @@ export const blogPosts = pgTable(
     authorId: integer()
       .notNull()
       .references(() => users.id),
+    /** The permission that opens all of it; its beginning is everybody's. */
+    needs: text({ enum: POST_NEEDS }),
     isPublished: boolean().notNull().default(false),
     publishedAt: timestamp({ withTimezone: true }),
+    /** Published with a date to come: nowhere to be seen until a job says that it has come. */
+    isScheduled: boolean().notNull().default(false),
+    /** When it was first to be seen. */
+    appearedAt: timestamp({ withTimezone: true }),
+    /** Counts up with every change. */
+    revision: integer().notNull().default(1),
+    /** Of the request that wrote it, so that sending again writes no second post. */
+    sendKey: text(),
     /** Taken down by a moderator: its author and staff alone see it, published or not. */
     hiddenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -39,11 +53,34 @@ export const blogPosts = pgTable(
       t.publishedAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    index('blog_posts_unlisted').on(t.id).where(sql`hidden_at is not null or not is_published`),
+    uniqueIndex('blog_posts_send_key').on(t.authorId, t.sendKey),
+    index('blog_posts_unlisted')
+      .on(t.id)
+      .where(sql`hidden_at is not null or not is_published or is_scheduled`),
     index('blog_posts_category').on(
       t.categoryId,
       t.publishedAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
   ],
+)
+
+/** Addresses that get new posts by email. A subscriber who ends it leaves no row. */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: serial().primaryKey(),
+    email: text().notNull(),
+    /** The mailbox, however it was written. */
+    emailKey: text().notNull().unique(),
+    /** Refused: the mail server refused the address for good. */
+    state: text({ enum: ['pending', 'confirmed', 'refused'] })
+      .notNull()
+      .default('pending'),
+    /** How often it was asked; a link is good for its round alone. */
+    round: integer().notNull().default(1),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    confirmedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('newsletter_subscribers_confirmed').on(t.id).where(sql`state = 'confirmed'`)],
 )

@@ -1,7 +1,7 @@
 // The second wall: whatever the renderer made, only these elements and attributes leave the room.
 import sanitize from 'sanitize-html'
 import { addressOf } from './addresses.ts'
-import type { Target } from './known.ts'
+import { addressFor, type Target } from './known.ts'
 import { LINK_REL } from './links.ts'
 import { PICTURE_PATH } from './picture-paths.ts'
 
@@ -59,4 +59,104 @@ function ownPath(address: string, target: Target): string | null {
 function isOwnPicture(address: string, target: Target): boolean {
   const path = ownPath(address, target)
   return path !== null && PICTURE_PATH.test(path)
+}
+
+/** Of articles: no heading of the first level, that is the page's own. */
+const ARTICLE_ELEMENTS: readonly string[] = [
+  ...[
+    'p',
+    'div',
+    'br',
+    'hr',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'cite',
+    'ul',
+    'ol',
+    'li',
+    'pre',
+    'code',
+  ],
+  ...['strong', 'em', 's', 'u', 'mark', 'small', 'sub', 'sup', 'kbd', 'a', 'img', 'figure', 'figcaption'],
+  ...['dl', 'dt', 'dd', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]
+/** Their content is no text of the article. */
+const SILENT = [
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'svg', 'math', 'object', 'template'],
+  ...['title', 'select', 'xmp', 'noembed', 'noframes', 'plaintext'],
+]
+const RENAMED = {
+  h1: 'h2',
+  b: 'strong',
+  i: 'em',
+  del: 's',
+  strike: 's',
+  ins: 'u',
+  section: 'div',
+  article: 'div',
+}
+
+/** The HTML of editors, by the same rules with a longer list. Pictures are this site's own here too. */
+export function cleanArticle(html: string, target: Target): string {
+  const isPage = target.kind === 'page'
+  return sanitize(html, {
+    allowedTags: [...ARTICLE_ELEMENTS],
+    nonTextTags: SILENT,
+    allowedAttributes: {
+      a: ['href', ...(isPage ? ['rel', 'target'] : [])],
+      img: ['src', 'alt', 'width', 'height', ...(isPage ? ['loading', 'decoding'] : [])],
+      ol: ['start'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['http', 'https'],
+    allowProtocolRelative: false,
+    parseStyleAttributes: false,
+    nestingLimit: 100,
+    transformTags: {
+      ...RENAMED,
+      a: (tagName, { href = '' }) => ({ tagName, attribs: articleLink(href, target) }),
+      img: (tagName, attribs) => ({ tagName, attribs: pictureOf(attribs, target) }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  }).trim()
+}
+
+function articleLink(href: string, target: Target): sanitize.Attributes {
+  const path = pathOf(href, target)
+  if (path !== null) return { href: addressFor(target, path) }
+  const address = addressOf(href)
+  if (address?.kind !== 'web') return {}
+  return {
+    href: address.url.href,
+    ...(target.kind === 'page' && { rel: 'noopener', target: '_blank' }),
+  }
+}
+
+/** Pictures of this site alone: a reader's browser asks no strangers for anything. */
+function pictureOf(
+  { src = '', alt = '', width, height }: sanitize.Attributes,
+  target: Target,
+): sanitize.Attributes {
+  const path = pathOf(src, target)
+  if (path === null || !PICTURE_PATH.test(path)) return {}
+  const size = (name: string, value = '') => (/^\d{1,4}$/.test(value) ? { [name]: value } : {})
+  return {
+    src: addressFor(target, path),
+    alt,
+    ...size('width', width),
+    ...size('height', height),
+    ...(target.kind === 'page' && { loading: 'lazy', decoding: 'async' }),
+  }
+}
+
+/** The path where the address is one of this site; else null. */
+function pathOf(address: string, target: Target): string | null {
+  const isWhole = target.kind !== 'page' && address.startsWith(`${target.site}/`)
+  const found = addressOf(isWhole ? address.slice(target.site.length) : address)
+  return found?.kind === 'site' ? found.path : null
 }

@@ -26,8 +26,18 @@ export function headersOf({ replyTo, unsubscribeUrl }: Letter) {
   }
 }
 
+/** The mail server refused the address itself: for good, or for now. Other failures say nothing about the address. */
+export class MailRefused extends Error {
+  readonly isForGood: boolean
+  constructor(isForGood: boolean, cause: unknown) {
+    super('the mail server refused the address', { cause })
+    this.name = 'MailRefused'
+    this.isForGood = isForGood
+  }
+}
+
 export interface Mail {
-  /** Resolves when the letter was handed over; throws when it was not, so that the job tries again. */
+  /** Resolves when the letter was handed over; throws when it was not, so that the job tries again; `MailRefused` where the address was refused. */
   send(letter: Letter): Promise<void>
   close(): void
 }

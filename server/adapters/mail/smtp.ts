@@ -1,6 +1,6 @@
 // Letters by SMTP, for SMTP_URL.
 import { createTransport } from 'nodemailer'
-import { headersOf, type Mail } from './port.ts'
+import { headersOf, type Mail, MailRefused } from './port.ts'
 
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport({
@@ -12,8 +12,18 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   return {
     send: async (letter) => {
       const { to, subject, text, html } = letter
-      await transport.sendMail({ from, to, subject, text, html, ...headersOf(letter) })
+      try {
+        await transport.sendMail({ from, to, subject, text, html, ...headersOf(letter) })
+      } catch (error) {
+        throw isAboutAddress(error) ? new MailRefused(error.responseCode >= 500, error) : error
+      }
     },
     close: () => transport.close(),
   }
+}
+
+/** A refusal of the recipient, by its answer to RCPT TO: what is refused elsewhere is not the address's fault. */
+function isAboutAddress(error: unknown): error is Error & { responseCode: number } {
+  const { command, responseCode } = error as { command?: string; responseCode?: number }
+  return error instanceof Error && command === 'RCPT TO' && typeof responseCode === 'number'
 }

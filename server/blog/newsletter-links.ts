@@ -1,0 +1,58 @@
+// The links in letters to subscribers: each names the subscriber and its one purpose, and is signed by this site. None is
+// stored, and none opens anything else.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { paths } from '#contract/paths.ts'
+import { refuse } from '#server/base/refusal.ts'
+
+/** `round` counts how often the address was asked: a link of an earlier round confirms nothing. */
+export interface Asked {
+  id: number
+  round: number
+}
+
+export function confirmationLink(publicUrl: string, secret: string, { id, round }: Asked): string {
+  return publicUrl + paths.confirmNewsletter(signed(secret, 'confirm', `${id}.${round}`))
+}
+
+/** Null for what this site did not sign. */
+export function readConfirmation(secret: string, token: string): Asked | null {
+  const [id, round] = readSigned(secret, 'confirm', token) ?? []
+  return id && round ? { id: Number(id), round: Number(round) } : null
+}
+
+/** `page` asks by a button; `post` is what mail programs send to by themselves. */
+export function endingLinks(publicUrl: string, secret: string, id: number): { page: string; post: string } {
+  const token = signed(secret, 'end', String(id))
+  return {
+    page: publicUrl + paths.endNewsletter(token),
+    post: `${publicUrl}/api/newsletter-unsubscriptions?token=${token}`,
+  }
+}
+
+/** The subscriber's number; refuses what this site did not sign. */
+export function readEnding(secret: string, token: string): number {
+  const [id] = readSigned(secret, 'end', token) ?? []
+  if (!id)
+    throw refuse.invalid(
+      'invalid_link',
+      'This link is incomplete. Please copy the whole link from the email.',
+    )
+  return Number(id)
+}
+
+function signed(secret: string, purpose: string, said: string): string {
+  return `${said}.${signatureOf(secret, purpose, said)}`
+}
+
+function readSigned(secret: string, purpose: string, token: string): string[] | null {
+  const at = token.lastIndexOf('.')
+  const said = token.slice(0, Math.max(at, 0))
+  const given = Buffer.from(token.slice(at + 1))
+  const wanted = Buffer.from(signatureOf(secret, purpose, said))
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  return said.split('.')
+}
+
+function signatureOf(secret: string, purpose: string, said: string): string {
+  return createHmac('sha256', secret).update(`newsletter ${purpose} ${said}`).digest('base64url')
+}

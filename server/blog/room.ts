@@ -1,0 +1,41 @@
+// What the blog plugs into the site; server/app.ts says where.
+import type { Mail } from '#server/adapters/mail/port.ts'
+import type { House } from '#server/base/house.ts'
+import { blogAdminRoutes } from './admin-routes.ts'
+import { countBlogContributions } from './contributions.ts'
+import { postDrafts } from './draft-kinds.ts'
+import { moderatedPosts } from './moderated.ts'
+import { planBatch, sendNewPost } from './newsletter.ts'
+import { mailNewsletter, planNewsletter } from './newsletter-jobs.ts'
+import { newsletterRoutes } from './newsletter-routes.ts'
+import { blogPersonalData } from './personal-data.ts'
+import { refreshPosts } from './post-html.ts'
+import { publishPost, publishScheduledPost } from './publication.ts'
+import { blogRoutes } from './routes.ts'
+import { searchPosts } from './search.ts'
+import { searchablePosts } from './searchable.ts'
+import { blogSeed } from './seed.ts'
+import { publishedPosts } from './sitemap.ts'
+import { forgetSubscribers, forgetUnconfirmed, mailConfirmation, sendConfirmation } from './subscriptions.ts'
+
+export const blog = {
+  seed: blogSeed,
+  contributions: { count: countBlogContributions },
+  personalData: blogPersonalData,
+  search: searchPosts,
+  searchable: searchablePosts,
+  sitemap: publishedPosts,
+  reportable: moderatedPosts,
+  written: refreshPosts,
+  drafts: postDrafts,
+  routes: (house: House) => [...blogRoutes(house), ...blogAdminRoutes(house), ...newsletterRoutes(house)],
+  jobTypes: [publishPost, mailConfirmation, forgetUnconfirmed, planNewsletter, mailNewsletter],
+  startJobs: async (house: House, mail: Mail) => {
+    const { jobs } = house
+    await jobs.work(publishPost, ({ postId }) => publishScheduledPost(house, postId))
+    await jobs.work(mailConfirmation, ({ id }) => sendConfirmation(house, mail, id))
+    await jobs.work(forgetUnconfirmed, () => forgetSubscribers(house))
+    await jobs.work(planNewsletter, (data) => planBatch(house, data))
+    await jobs.work(mailNewsletter, (data) => sendNewPost(house, mail, data))
+  },
+}

@@ -1,0 +1,20 @@
+// Who may make which call of the blog: its part of the table in server/access.database.test.ts.
+import type { Access } from '#contract/endpoint.ts'
+
+/** A new call is written down here by hand, on purpose. */
+export const BLOG_CALLS: Record<string, Access> = {
+  'GET /api/blog-posts': 'anyone',
+  'GET /api/blog-posts/slug/{slug}': 'anyone',
+  'GET /api/blog-categories': 'anyone',
+  'GET /api/admin/blog-posts': 'admin',
+  'POST /api/admin/blog-posts': 'admin',
+  'GET /api/admin/blog-posts/{id}': 'admin',
+  'PATCH /api/admin/blog-posts/{id}': 'admin',
+  'DELETE /api/admin/blog-posts/{id}': 'admin',
+  'POST /api/admin/blog-previews': 'admin',
+  'GET /api/admin/blog-categories': 'admin',
+  'POST /api/newsletter-subscriptions': 'anyone',
+  'POST /api/newsletter-confirmations': 'anyone',
+  'GET /api/newsletter-unsubscriptions': 'anyone',
+  'POST /api/newsletter-unsubscriptions': 'anyone',
+}
