@@ -20,6 +20,7 @@ import { Route as BenefitsRouteImport } from './routes/benefits.tsx'
 import { Route as CancelMembershipRouteImport } from './routes/cancel-membership.tsx'
 import { Route as ChangeEmailRouteImport } from './routes/change-email.tsx'
 import { Route as CommunityRouteImport } from './routes/community.tsx'
+import { Route as ConfirmNewsletterRouteImport } from './routes/confirm-newsletter.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as CookiesRouteImport } from './routes/cookies.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
@@ -27,6 +28,7 @@ import { Route as DatabaseRouteImport } from './routes/database.tsx'
 import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
 import { Route as DiscountsRouteImport } from './routes/discounts.tsx'
 import { Route as DraftsRouteImport } from './routes/drafts.tsx'
+import { Route as EndNewsletterRouteImport } from './routes/end-newsletter.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
@@ -142,6 +144,11 @@ const CommunityRoute = CommunityRouteImport.update({
   path: '/community',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfirmNewsletterRoute = ConfirmNewsletterRouteImport.update({
+  id: '/confirm-newsletter',
+  path: '/confirm-newsletter',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -175,6 +182,11 @@ const DiscountsRoute = DiscountsRouteImport.update({
 const DraftsRoute = DraftsRouteImport.update({
   id: '/drafts',
   path: '/drafts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EndNewsletterRoute = EndNewsletterRouteImport.update({
+  id: '/end-newsletter',
+  path: '/end-newsletter',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EventsRoute = EventsRouteImport.update({
@@ -488,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/cancel-membership': typeof CancelMembershipRoute
   '/change-email': typeof ChangeEmailRoute
   '/community': typeof CommunityRoute
+  '/confirm-newsletter': typeof ConfirmNewsletterRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
   '/dashboard': typeof DashboardRoute
@@ -495,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/database-page': typeof DatabasePageRoute
   '/discounts': typeof DiscountsRoute
   '/drafts': typeof DraftsRoute
+  '/end-newsletter': typeof EndNewsletterRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -567,6 +581,7 @@ export interface FileRoutesByTo {
   '/cancel-membership': typeof CancelMembershipRoute
   '/change-email': typeof ChangeEmailRoute
   '/community': typeof CommunityRoute
+  '/confirm-newsletter': typeof ConfirmNewsletterRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
   '/dashboard': typeof DashboardRoute
@@ -574,6 +589,7 @@ export interface FileRoutesByTo {
   '/database-page': typeof DatabasePageRoute
   '/discounts': typeof DiscountsRoute
   '/drafts': typeof DraftsRoute
+  '/end-newsletter': typeof EndNewsletterRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -646,6 +662,7 @@ export interface FileRoutesById {
   '/cancel-membership': typeof CancelMembershipRoute
   '/change-email': typeof ChangeEmailRoute
   '/community': typeof CommunityRoute
+  '/confirm-newsletter': typeof ConfirmNewsletterRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
   '/dashboard': typeof DashboardRoute
@@ -653,6 +670,7 @@ export interface FileRoutesById {
   '/database-page': typeof DatabasePageRoute
   '/discounts': typeof DiscountsRoute
   '/drafts': typeof DraftsRoute
+  '/end-newsletter': typeof EndNewsletterRoute
   '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -727,6 +745,7 @@ export interface FileRouteTypes {
     | '/cancel-membership'
     | '/change-email'
     | '/community'
+    | '/confirm-newsletter'
     | '/contact'
     | '/cookies'
     | '/dashboard'
@@ -734,6 +753,7 @@ export interface FileRouteTypes {
     | '/database-page'
     | '/discounts'
     | '/drafts'
+    | '/end-newsletter'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -806,6 +826,7 @@ export interface FileRouteTypes {
     | '/cancel-membership'
     | '/change-email'
     | '/community'
+    | '/confirm-newsletter'
     | '/contact'
     | '/cookies'
     | '/dashboard'
@@ -813,6 +834,7 @@ export interface FileRouteTypes {
     | '/database-page'
     | '/discounts'
     | '/drafts'
+    | '/end-newsletter'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -884,6 +906,7 @@ export interface FileRouteTypes {
     | '/cancel-membership'
     | '/change-email'
     | '/community'
+    | '/confirm-newsletter'
     | '/contact'
     | '/cookies'
     | '/dashboard'
@@ -891,6 +914,7 @@ export interface FileRouteTypes {
     | '/database-page'
     | '/discounts'
     | '/drafts'
+    | '/end-newsletter'
     | '/events'
     | '/faq'
     | '/forgot-password'
@@ -964,6 +988,7 @@ export interface RootRouteChildren {
   CancelMembershipRoute: typeof CancelMembershipRoute
   ChangeEmailRoute: typeof ChangeEmailRoute
   CommunityRoute: typeof CommunityRoute
+  ConfirmNewsletterRoute: typeof ConfirmNewsletterRoute
   ContactRoute: typeof ContactRoute
   CookiesRoute: typeof CookiesRoute
   DashboardRoute: typeof DashboardRoute
@@ -971,6 +996,7 @@ export interface RootRouteChildren {
   DatabasePageRoute: typeof DatabasePageRoute
   DiscountsRoute: typeof DiscountsRoute
   DraftsRoute: typeof DraftsRoute
+  EndNewsletterRoute: typeof EndNewsletterRoute
   EventsRoute: typeof EventsRoute
   FaqRoute: typeof FaqRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -1108,6 +1134,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CommunityRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confirm-newsletter': {
+      id: '/confirm-newsletter'
+      path: '/confirm-newsletter'
+      fullPath: '/confirm-newsletter'
+      preLoaderRoute: typeof ConfirmNewsletterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact': {
       id: '/contact'
       path: '/contact'
@@ -1155,6 +1188,13 @@ declare module '@tanstack/react-router' {
       path: '/drafts'
       fullPath: '/drafts'
       preLoaderRoute: typeof DraftsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/end-newsletter': {
+      id: '/end-newsletter'
+      path: '/end-newsletter'
+      fullPath: '/end-newsletter'
+      preLoaderRoute: typeof EndNewsletterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events': {
@@ -1601,6 +1641,7 @@ const rootRouteChildren: RootRouteChildren = {
   CancelMembershipRoute: CancelMembershipRoute,
   ChangeEmailRoute: ChangeEmailRoute,
   CommunityRoute: CommunityRoute,
+  ConfirmNewsletterRoute: ConfirmNewsletterRoute,
   ContactRoute: ContactRoute,
   CookiesRoute: CookiesRoute,
   DashboardRoute: DashboardRoute,
@@ -1608,6 +1649,7 @@ const rootRouteChildren: RootRouteChildren = {
   DatabasePageRoute: DatabasePageRoute,
   DiscountsRoute: DiscountsRoute,
   DraftsRoute: DraftsRoute,
+  EndNewsletterRoute: EndNewsletterRoute,
   EventsRoute: EventsRoute,
   FaqRoute: FaqRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,

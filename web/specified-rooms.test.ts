@@ -242,6 +242,7 @@ test('a post has head, excerpt, paragraphs, author and related posts', async () 
       publishedAt: '2026-03-04T00:00:00.000Z',
       excerpt: 'In short',
       content: 'First.\nSecond.',
+      html: '<p>First.</p>\n<p>Second.</p>',
     },
     'GET /api/blog-posts': postsAsked(9),
     'GET /api/blog-categories': [

@@ -18,6 +18,7 @@ import { SuccessScreen } from '#web/billing/success-screen.tsx'
 import { TierDeleteDialog } from '#web/billing/tier-delete-dialog.tsx'
 import { TierForm } from '#web/billing/tier-form.tsx'
 import { TiersPanel } from '#web/billing/tiers-panel.tsx'
+import { PostTable } from '#web/blog/post-table.tsx'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { createAppRouter } from './router.tsx'
 
@@ -245,7 +246,7 @@ test('tiers and posts that do not load for an admin say so in their place', asyn
   }
   notes.answers['GET /api/blog-posts'] = [502, '']
   notes.answers['GET /api/blog-categories'] = [200, []]
-  await show(<AdminBlog category={undefined} />, 'admin')
+  await show(<AdminBlog category={undefined} table={(posts) => <PostTable posts={posts} />} />, 'admin')
   expect(text()).toMatch(/Failed to load blog posts ?Please try again later/)
 })
 

@@ -21,10 +21,25 @@ export interface EmailLinkFormProps {
   /** Hands the secret in and answers the address that it was about. */
   send: (token: string) => Promise<{ email: string }>
   done: (email: string) => string
+  /** Where it goes on, and what helps where the link has expired; the account's settings unless said otherwise. */
+  onward?: { href: string; label: string; remedy: string }
+}
+
+const SETTINGS = {
+  href: paths.settings('account'),
+  label: 'Account settings',
+  remedy: 'You can send another one from your account settings.',
 }
 
 /** The page behind a link about an address. A button does it: programs that follow links in mail must change nothing. */
-export function EmailLinkForm({ label, action, children, send, done }: EmailLinkFormProps) {
+export function EmailLinkForm({
+  label,
+  action,
+  children,
+  send,
+  done,
+  onward = SETTINGS,
+}: EmailLinkFormProps) {
   const queryClient = useQueryClient()
   const token = useLinkToken()
   const [email, setEmail] = useState<string>()
@@ -48,15 +63,11 @@ export function EmailLinkForm({ label, action, children, send, done }: EmailLink
       else refusal.failed(error)
     },
   })
-  if (email !== undefined) return <Done>{done(email)}</Done>
+  if (email !== undefined) return <Done onward={onward}>{done(email)}</Done>
   if (isExpired || token === '') {
     return (
-      <LinkOver
-        id="link-outcome"
-        isExpired={isExpired}
-        remedy="You can send another one from your account settings."
-      >
-        <ButtonLink href={paths.settings('account')}>Account settings</ButtonLink>
+      <LinkOver id="link-outcome" isExpired={isExpired} remedy={onward.remedy}>
+        <ButtonLink href={onward.href}>{onward.label}</ButtonLink>
       </LinkOver>
     )
   }
@@ -78,15 +89,15 @@ function isSignedIn({ state }: { state: { data: unknown } }): boolean {
   return Boolean(session?.user)
 }
 
-function Done({ children }: { children: string }) {
+function Done({ children, onward }: { children: string; onward: { href: string; label: string } }) {
   return (
     <div role="status" className="flex flex-col items-start gap-4">
       <h2 id="link-outcome" tabIndex={-1} className="display text-2xl">
         Done
       </h2>
       <p className="text-quiet [overflow-wrap:anywhere]">{children}</p>
-      <ButtonLink href={paths.settings('account')} variant="primary">
-        Account settings
+      <ButtonLink href={onward.href} variant="primary">
+        {onward.label}
       </ButtonLink>
     </div>
   )

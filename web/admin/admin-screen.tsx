@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
-import { AdminBlog } from './admin-blog.tsx'
+import { AdminBlog, type AdminBlogProps } from './admin-blog.tsx'
 import { AdminGate } from './admin-gate.tsx'
 import { AdminMarket } from './admin-market.tsx'
 import { ADMIN_TABS, type AdminAddress, type AdminTab } from './admin-tabs.ts'
@@ -17,6 +17,7 @@ export interface AdminScreenProps {
   users: ReactNode
   forums: ReactNode
   payments: ReactNode
+  posts: AdminBlogProps['table']
 }
 
 /** The admin dashboard, or its gate. */
@@ -40,7 +41,15 @@ const TABS = ADMIN_TABS.map(({ id, label }) => ({
   href: paths.admin(id === 'machines' ? undefined : id),
 }))
 
-function Panel({ tab, address, machines, users, forums, payments }: AdminScreenProps & { tab: AdminTab }) {
+function Panel({
+  tab,
+  address,
+  machines,
+  users,
+  forums,
+  payments,
+  posts,
+}: AdminScreenProps & { tab: AdminTab }) {
   switch (tab) {
     case 'machines':
       return machines
@@ -51,7 +60,7 @@ function Panel({ tab, address, machines, users, forums, payments }: AdminScreenP
     case 'marketplace':
       return <AdminMarket />
     case 'blog':
-      return <AdminBlog category={address.category} page={address.page} />
+      return <AdminBlog category={address.category} page={address.page} table={posts} />
     case 'payments':
       return payments
   }

@@ -11,6 +11,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import type { BlogAddress } from './blog-address.ts'
 import { recentPostsQuery } from './blog-queries.ts'
 import { CategoryLinks } from './category-links.tsx'
+import { NewsletterBox } from './newsletter-box.tsx'
 
 /** What stands beside the list of posts. */
 export function BlogSidebar({ address }: { address: BlogAddress }) {
@@ -19,6 +20,7 @@ export function BlogSidebar({ address }: { address: BlogAddress }) {
       <BlogSearch {...address} />
       <CategoryLinks chosen={address.category ?? 'all'} />
       <RecentPosts />
+      <NewsletterBox />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { CategoryChip } from './category-chip.tsx'
+import { NeedsChip } from './post-gate.tsx'
 import { PostMeta, PostPicture } from './post-meta.tsx'
 
 /** A post in a grid; the whole card leads to it. */
@@ -12,7 +13,10 @@ export function PostCard({ post }: { post: BlogPost }) {
     <Card as="article" padded={false} liftable className="flex h-full flex-col">
       <PostPicture post={post} />
       <div className="flex grow flex-col items-start gap-2.5 p-4 sm:p-5">
-        <CategoryChip category={post.category} />
+        <span className="inline-flex flex-wrap gap-2">
+          <CategoryChip category={post.category} />
+          <NeedsChip needs={post.needs} />
+        </span>
         <h3 className="display text-2xl">
           <SiteLink
             id={`post-${post.id}`}
@@ -42,7 +46,10 @@ export function FeaturedPost({ post }: { post: BlogPost }) {
         <PostPicture post={post} eager className="md:rounded-control" />
       </div>
       <div className="flex flex-col items-start justify-center gap-4 p-5 sm:p-8 lg:p-10">
-        <CategoryChip category={post.category} />
+        <span className="inline-flex flex-wrap gap-2">
+          <CategoryChip category={post.category} />
+          <NeedsChip needs={post.needs} />
+        </span>
         <h2 className="display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)]">
           <SiteLink
             href={paths.post(post.slug)}

@@ -7,6 +7,7 @@ const POST = {
   title: 'Wax </script><script>alert(1)</script>',
   description: 'How to wax.',
   imageUrl: '/uploads/wax.webp',
+  picture: null,
   author: { id: 3, username: 'deepdive', bio: null, bioExcerpt: null },
   category: { id: 2, name: 'Guide', iconName: 'BookOpen', iconColor: 'secondary' as const },
   publishedAt: '2026-03-04T12:00:00.000Z',

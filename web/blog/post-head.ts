@@ -7,13 +7,13 @@ import { scriptText } from '#web/shell/structured-data.ts'
 
 export type LoadedPost = Pick<
   BlogPost,
-  'slug' | 'title' | 'imageUrl' | 'author' | 'category' | 'publishedAt'
+  'slug' | 'title' | 'imageUrl' | 'picture' | 'author' | 'category' | 'publishedAt'
 > & { description: string }
 
 /** The parts of a post that its head needs. */
 export function toLoadedPost(post: BlogPost): LoadedPost {
-  const { slug, title, imageUrl, author, category, publishedAt } = post
-  return { slug, title, imageUrl, author, category, publishedAt, description: excerptOf(post) }
+  const { slug, title, imageUrl, picture, author, category, publishedAt } = post
+  return { slug, title, imageUrl, picture, author, category, publishedAt, description: excerptOf(post) }
 }
 
 /** Title, canonical address, Open Graph and structured data. */
@@ -38,8 +38,10 @@ export function postHead(post: LoadedPost | undefined, origin: string) {
   }
 }
 
-function pictureOf({ imageUrl }: LoadedPost, origin: string): string | null {
-  return imageUrl?.startsWith('/') ? origin + imageUrl : imageUrl
+/** The site's own copy where there is one: whoever shows the address elsewhere asks this site. */
+function pictureOf({ imageUrl, picture }: LoadedPost, origin: string): string | null {
+  const address = picture?.url ?? imageUrl
+  return address?.startsWith('/') ? origin + address : address
 }
 
 function structuredData(post: LoadedPost, origin: string) {

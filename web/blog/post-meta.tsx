@@ -25,7 +25,7 @@ export function PostMeta({ post, long = false, className }: PostMetaProps) {
 }
 
 export interface PostPictureProps {
-  post: Pick<BlogPost, 'title' | 'imageUrl'>
+  post: Pick<BlogPost, 'title' | 'imageUrl' | 'picture'>
   eager?: boolean
   className?: string
 }
@@ -35,7 +35,7 @@ export function PostPicture({ post, eager = false, className }: PostPictureProps
   return (
     <Translite
       src={paths.translite({ name: post.title, kind: 'post' })}
-      picture={post.imageUrl}
+      picture={post.picture?.sizes.medium.webp ?? post.imageUrl}
       alt=""
       eager={eager}
       {...(className && { className })}

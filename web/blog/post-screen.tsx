@@ -1,20 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { BlogPost } from '#contract/blog.ts'
+import type { BlogArticle, BlogPost } from '#contract/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { HiddenNote } from '#web/moderation/hidden-note.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
-import { paragraphsOf } from '#web/ui/paragraphs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Written } from '#web/writing/written.tsx'
 import { postQuery, relatedPostsQuery } from './blog-queries.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { CategoryLinks } from './category-links.tsx'
-import { plainContent } from './plain-content.ts'
 import { PostCard } from './post-card.tsx'
+import { NeedsChip, PostGate } from './post-gate.tsx'
 import { PostMeta, PostPicture } from './post-meta.tsx'
 
 /** A post to read: the one page of the site that is roomy. */
@@ -31,7 +32,8 @@ export function PostScreen({ slug }: { slug: string }) {
                 {post.excerpt}
               </p>
             ) : null}
-            <PostText content={post.content} />
+            <PostText html={post.html} />
+            {post.isPreview && post.needs ? <PostGate needs={post.needs} /> : null}
             <div className="mt-8 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-base">
               {post.publishedAt ? (
                 <p className="text-quiet">
@@ -71,7 +73,10 @@ function PostHero({ post }: { post: BlogPost }) {
           className="rounded-card border border-line shadow-card md:order-last"
         />
         <div className="flex flex-col items-start gap-5">
-          <CategoryChip category={post.category} />
+          <span className="inline-flex flex-wrap gap-2">
+            <CategoryChip category={post.category} />
+            <NeedsChip needs={post.needs} />
+          </span>
           <h1 className="display text-[clamp(2.5rem,1.5rem+4.4vw,4.5rem)]">{post.title}</h1>
           <PostMeta post={post} long className="text-lg" />
         </div>
@@ -81,26 +86,20 @@ function PostHero({ post }: { post: BlogPost }) {
 }
 
 const DROP_CAP =
-  'first-letter:float-left first-letter:mt-[0.045em] first-letter:mr-[0.08em] first-letter:font-bold first-letter:font-display first-letter:text-[6.1em] first-letter:text-amber-ink first-letter:leading-[0.8]'
+  '[&>p:first-child]:first-letter:float-left [&>p:first-child]:first-letter:mt-[0.045em] [&>p:first-child]:first-letter:mr-[0.08em] [&>p:first-child]:first-letter:font-bold [&>p:first-child]:first-letter:font-display [&>p:first-child]:first-letter:text-[6.1em] [&>p:first-child]:first-letter:text-amber-ink [&>p:first-child]:first-letter:leading-[0.8]'
 /** A shorter first paragraph has no room for a letter three lines high. */
-const DROP_CAP_FROM = 220
+const LONG_OPENING = /^<p>\p{L}[^<]{220}/u
 
-function PostText({ content }: { content: string }) {
+function PostText({ html }: { html: BlogArticle['html'] }) {
   return (
-    <div className="leading-[1.75] [hanging-punctuation:first]">
-      {paragraphsOf(plainContent(content), 'line').map((paragraph, index) => {
-        const isOpening = index === 0 && paragraph.length >= DROP_CAP_FROM && /^\p{L}/u.test(paragraph)
-        return (
-          <p
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs never change places
-            key={index}
-            className={isOpening ? DROP_CAP : 'not-first:mt-[1.1em]'}
-          >
-            {paragraph}
-          </p>
-        )
-      })}
-    </div>
+    <Written
+      html={html}
+      isRoomy
+      className={classes(
+        'written-article leading-[1.75] [hanging-punctuation:first]',
+        LONG_OPENING.test(html) && DROP_CAP,
+      )}
+    />
   )
 }
 

@@ -1,22 +1,29 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { NEW_POST_DRAFT, POST_DRAFT } from '#contract/blog-terms.ts'
 import { paths } from '#contract/paths.ts'
-import { findPost } from '#web/admin/find-post.ts'
-import { PostState } from '#web/admin/post-state.tsx'
+import { editorCategoriesQuery, editorPostQuery } from '#web/blog/editor-queries.ts'
+import { EditorScreen } from '#web/blog/editor-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
-import { mustBeAdmin } from '#web/shell/guards.ts'
+import { mustBeAdmin, orNotFound } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { loadDraft } from '#web/writing/drafts-query.ts'
 
 export const Route = createFileRoute('/admin-blog-editor/$id')({
   loader: async ({ context, params }) => {
     await mustBeAdmin({ context }, { visitor: paths.adminLogin(), member: paths.home() })
-    if (params.id === 'new') return { post: null }
-    const id = wholeNumber(params.id)
-    const post = id === undefined ? null : await findPost(context.queryClient, id)
-    if (!post) throw notFound()
-    return { post }
+    const { queryClient } = context
+    const id = params.id === 'new' ? null : wholeNumber(params.id)
+    if (id === undefined) throw notFound()
+    const post = id === null ? null : orNotFound(queryClient.ensureQueryData(editorPostQuery(id)))
+    await Promise.all([
+      post,
+      queryClient.ensureQueryData(editorCategoriesQuery),
+      loadDraft(queryClient, POST_DRAFT, id === null ? NEW_POST_DRAFT : String(id)),
+    ])
+    return { id }
   },
   head: () => pageHead({ title: 'Blog editor', isPrivate: true }),
   component: function BlogEditor() {
-    return <PostState post={Route.useLoaderData().post} />
+    return <EditorScreen id={Route.useLoaderData().id} />
   },
 })

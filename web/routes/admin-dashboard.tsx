@@ -3,6 +3,7 @@ import { isAdmin } from '#contract/entitlements.ts'
 import { prefetchTab } from '#web/admin/admin-queries.ts'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { readAdminAddress } from '#web/admin/admin-tabs.ts'
+import { PostTable } from '#web/blog/post-table.tsx'
 import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { ForumsPanel } from './-forums-panel.tsx'
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/admin-dashboard')({
         users={<UsersPanel address={address} />}
         forums={<ForumsPanel />}
         payments={<PaymentsPanel />}
+        posts={(posts) => <PostTable posts={posts} />}
       />
     )
   },

@@ -1,0 +1,17 @@
+// What the blog's editor reads, and what is read again after it has written.
+import type { QueryClient } from '@tanstack/react-query'
+import { query } from '#web/queries.ts'
+
+export const editorCategoriesQuery = query('GET /api/admin/blog-categories')
+
+export function editorPostQuery(id: number) {
+  return query('GET /api/admin/blog-posts/{id}', { params: { id } })
+}
+
+/** Every list and page of posts is read again. */
+export async function refreshBlog(client: QueryClient): Promise<void> {
+  const isOfBlog = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
+    typeof key === 'string' && /^GET \/api\/(admin\/)?blog-/.test(key)
+  client.removeQueries({ predicate: isOfBlog, type: 'inactive' })
+  await client.invalidateQueries({ predicate: isOfBlog })
+}
