@@ -31,7 +31,7 @@ const Slug = z
   .string()
   .max(POST_MAX.slug * 4, `At most ${POST_MAX.slug} characters`)
   .transform(postSlugOf)
-  .pipe(z.string().min(1, 'Please use letters or numbers in the slug'))
+  .pipe(z.string().min(1, 'Please use a–z or 0–9 in the slug'))
 
 const PublishedAt = Time.refine(
   (at) => at.slice(0, 10) >= PUBLISHED_FROM && at.slice(0, 10) <= PUBLISHED_UNTIL,

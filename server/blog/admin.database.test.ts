@@ -93,7 +93,7 @@ test.each([
   [{ categoryId: null }, 'Please select a category for the blog post', 'categoryId'],
   [{ categoryId: 'News' }, 'Please select a category for the blog post', 'categoryId'],
   [{ categoryId: 4711 }, 'Please select a category for the blog post', 'categoryId'],
-  [{ slug: '?!…' }, 'Please use letters or numbers in the slug', 'slug'],
+  [{ slug: '?!…' }, 'Please use a–z or 0–9 in the slug', 'slug'],
   [{ title: '???', slug: '' }, 'Please enter a slug', 'slug'],
   [{ title: 'x'.repeat(301) }, 'At most 300 characters', 'title'],
   [{ content: 'a\u0007b' }, 'Contains characters that are not allowed', 'content'],

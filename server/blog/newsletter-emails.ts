@@ -7,7 +7,7 @@ export function confirmationEmail(link: string): Email {
   return {
     subject: 'Confirm your subscription',
     paragraphs: [
-      'Somebody, most likely you, asked us to send new blog posts to this address. Press the button to confirm it.',
+      'We were asked to send new blog posts to this address. Press the button to confirm it.',
       'If it wasn’t you, ignore this email. You won’t get another one.',
     ],
     actions: [{ label: 'Confirm my subscription', url: link }],

@@ -63,7 +63,7 @@ export function EditorContent({ text, write, draft, isChanged }: EditorContentPr
         value={text}
         rows={18}
         spellCheck
-        className="font-mono text-[0.9375rem]"
+        className="min-h-80 font-mono text-[0.9375rem]"
         onKeyDown={onKeyDown}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
@@ -96,7 +96,7 @@ function HtmlToolbar({ onUse }: { onUse: (command: HtmlCommand) => void }) {
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onUse(command)}
-          className="bumper inline-flex h-11 w-11 items-center justify-center rounded-control border border-transparent hover:bg-well"
+          className="bumper inline-flex h-11 w-10 items-center justify-center rounded-control border border-transparent hover:bg-well"
         >
           <Icon size={19} aria-hidden="true" />
         </button>

@@ -68,7 +68,7 @@ export function faultsIn(values: EditorValues): Errors<EditorField> {
   )
   return {
     ...Object.fromEntries(tooLong.map((name) => [name, `At most ${POST_MAX[name]} characters`])),
-    ...(slugFor(values) === '' && { slug: 'Please use letters or numbers in the slug' }),
+    ...(slugFor(values) === '' && { slug: 'Please use a–z or 0–9 in the slug' }),
   }
 }
 
