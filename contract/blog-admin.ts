@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BlogCategory, BlogPost } from './blog.ts'
 import { MISSING, POST_MAX, POST_NEEDS, PUBLISHED_FROM, PUBLISHED_UNTIL, postSlugOf } from './blog-terms.ts'
 import { endpoints } from './endpoint.ts'
-import { count, Id, line, prose, Time } from './values.ts'
+import { count, hasControlCharacters, Id, line, prose, Time } from './values.ts'
 import { WrittenHtml } from './writing.ts'
 import { SendKey } from './writing-drafts.ts'
 
@@ -17,19 +17,17 @@ export const AdminPost = BlogPost.extend({
 })
 export type AdminPost = z.infer<typeof AdminPost>
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the database cannot store the first, and no form sends the others
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]/u
-
 /** Kept as it was sent, to the last space. */
 const Content = z
   .string(MISSING.content)
   .max(POST_MAX.content, `At most ${POST_MAX.content} characters`)
   .refine((text) => text.trim() !== '', MISSING.content)
-  .refine((text) => !UNWRITABLE.test(text), 'Contains characters that are not allowed')
+  .refine((text) => !hasControlCharacters(text), 'Contains characters that are not allowed')
 
 const Slug = z
   .string()
   .max(POST_MAX.slug * 4, `At most ${POST_MAX.slug} characters`)
+  .refine((text) => !hasControlCharacters(text), 'Contains characters that are not allowed')
   .transform(postSlugOf)
   .pipe(z.string().min(1, 'Please use a–z or 0–9 in the slug'))
 

@@ -21,7 +21,19 @@ import {
 } from './market-terms.ts'
 import { Picture } from './pictures.ts'
 import { listingKey, listKey, memberKey, type PurgeKey } from './purge-keys.ts'
-import { Id, KeysetWindow, keysetPage, line, Money, page, prose, SearchText, Time, Window } from './values.ts'
+import {
+  hasControlCharacters,
+  Id,
+  KeysetWindow,
+  keysetPage,
+  line,
+  Money,
+  page,
+  prose,
+  SearchText,
+  Time,
+  Window,
+} from './values.ts'
 import { WrittenHtml } from './writing.ts'
 import { SendKey } from './writing-drafts.ts'
 
@@ -87,9 +99,10 @@ const Price = z
 
 const tooManyPictures = `At most ${LISTING_PICTURES_MAX} pictures`
 /** Addresses with commas between them; a comma that no address follows belongs to the one before it. */
-const ImageUrls = z
+const SomeImageUrls = z
   .string()
   .max(LISTING_PICTURES_MAX * 2_010, tooManyPictures)
+  .refine((text) => text.trim() !== '' && !hasControlCharacters(text), 'Please check the addresses')
   .transform((text) =>
     text
       .split(/,(?=\s*(?:[a-z][a-z\d+.-]*:|,|$))/i)
@@ -97,6 +110,11 @@ const ImageUrls = z
       .filter(Boolean),
   )
   .pipe(z.array(z.string()).max(LISTING_PICTURES_MAX, tooManyPictures))
+/** A form's empty field names none. */
+const ImageUrls = z.union([z.literal('').transform((): string[] => []), SomeImageUrls], {
+  error: ({ errors }) =>
+    (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message ?? tooManyPictures,
+})
 
 export const NewListing = z.strictObject({
   title: line(LISTING_TITLE_MAX, 'Please enter a title'),

@@ -62,7 +62,7 @@ function tableOf(text: string): string {
 test.each<[string, string[]]>([
   ['/', ['sessions']],
   [paths.machine(GODZILLA, 'Godzilla (Pro)'), ['sessions']],
-  ['/marketplace', ['marketplace_listings', 'sessions']],
+  ['/marketplace', ['marketplace_listings', 'pictures', 'sessions']],
   ['/forums', ['forum_topics', 'forum_topics', 'sessions']],
   ['/forums/1', ['forum_replies', 'forum_topics', 'forum_topics', 'sessions']],
   ['/dashboard', ['drafts', 'sessions', 'users']],

@@ -64,13 +64,16 @@ test('a typing error finds what it meant once the words of texts are counted', a
   const { house } = story.site
   const { rows } = await house.database.query(
     `select word from ts_stat('select words from search_documents where kind = ''post''')
-    where ndoc >= 2 and length(word) >= 8 and word ~ '^[a-z]+$' and word not in (select word from search_words)
-    order by ndoc desc, word limit 1`,
+    where ndoc >= 2 and length(word) >= 8 and word ~ '^[a-z]+$' and substr(word, 5, 1) <> substr(word, 6, 1) and word not in (select word from search_words)
+    order by ndoc desc, word limit 20`,
   )
-  const word = String(rows[0]?.word)
-  // Two letters in the middle change places.
-  const misspelt = word.slice(0, 4) + word.charAt(5) + word.charAt(4) + word.slice(6)
-  expect(await titlesOf(misspelt, 'post')).toEqual([])
+  // Two letters in the middle change places; a word of some title may be meant as well, so that posts are found at once.
+  const candidates = rows.map((row) => String(row.word))
+  const misspell = (word: string) => word.slice(0, 4) + word.charAt(5) + word.charAt(4) + word.slice(6)
+  let misspelt = ''
+  for (const word of candidates)
+    if (!misspelt && (await titlesOf(misspell(word), 'post')).length === 0) misspelt = misspell(word)
+  expect(misspelt).not.toBe('')
   expect(await isPurged(misspelt, () => countSearchWords(house.db))).toBe(true)
   expect((await titlesOf(misspelt, 'post')).length).toBeGreaterThan(0)
 })

@@ -14,6 +14,7 @@ import { rootDir } from '#server/base/config.ts'
 import { html, markupOf } from '#server/base/html.ts'
 import { BILLING_LETTERS, type LetterFacts } from '#server/billing/letter-texts.ts'
 import { membershipEmail } from '#server/billing/letters.ts'
+import { confirmationEmail, newPostEmail } from '#server/blog/newsletter-emails.ts'
 import { banEmail } from '#server/moderation/ban-email.ts'
 import { unreadEmail } from '#server/notifications/emails.ts'
 import { contactMessageEmail } from '#server/site/contact.ts'
@@ -60,6 +61,14 @@ const EMAILS: Record<string, (field: string) => Email[]> = {
         membershipEmail(letter, { facts: factsOf(field, isPlain), username: field, siteUrl: SITE }),
       ),
     ),
+  confirmationEmail: (field) => [confirmationEmail(`${SITE}/#${field}`)],
+  newPostEmail: (field) => [
+    newPostEmail({
+      post: { title: field, slug: 'post', excerpt: field, content: field },
+      siteUrl: SITE,
+      unsubscribe: { post: `${SITE}/api?token=${field}`, page: `${SITE}/unsubscribe?token=${field}` },
+    }),
+  ],
   unreadEmail: (field) =>
     [1, 2, 30].flatMap((many) => {
       const notices = Array.from({ length: many }, () => ({ title: field, path: `/${field}` }))

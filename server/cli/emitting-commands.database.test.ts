@@ -32,7 +32,7 @@ const TYPED: Record<string, { argv: string[]; emits?: string; stdin?: string } |
     stdin: PASSWORD,
   },
   'opdb sync': { argv: ['--file', file, '--force'], emits: 'machines.catalogue_synced' },
-  'search rebuild': { argv: [] },
+  'search rebuild': { argv: [], emits: 'search_words_counted' },
   'user export': { argv: ['demo_free', '--to', join(folder, 'member.json')] },
   'user erase': { argv: ['demo_free', '--yes'], emits: 'profile_changed' },
   'jobs run': { argv: ['sweep_daily'] },

@@ -2,6 +2,7 @@
 // register of calls, so that a new one is walked as soon as it is there; beside it come notices, emails and exports.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { setPlan, setSanctions } from '#server/testing/member-status.ts'
 import { callOf, sampleInput, schemaOf } from '#server/testing/sample-input.ts'
 import { fillSearch } from '#server/testing/search.ts'
@@ -60,7 +61,7 @@ beforeAll(async () => {
   for (const state of Object.keys(RIGHTS)) topics[state] = await openTopic(state)
   await setPlan(db, readers['without forums']?.id ?? 0, { tierId: 90 })
   await setSanctions(db, readers.banned?.id ?? 0, { bannedAt: site.clock.now() })
-  await setSanctions(db, readers.silenced?.id ?? 0, { silencedUntil: new Date(Date.now() + 86_400_000) })
+  await setSanctions(db, readers.silenced?.id ?? 0, { silencedUntil: new Date(Date.now() + DAY_MS) })
   await site.request(`PUT /api/blocks/${author.id}`, { as: readers.blocker })
   const { hidden, deleted, moved } = topics
   const now = site.clock.now()
