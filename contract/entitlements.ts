@@ -24,6 +24,10 @@ export const RULES = {
   'topic.moderate': { access: 'moderator' },
   'board.manage': { access: 'admin' },
   'reply.edit': { access: 'forums', relation: 'owner', staff: 'moderator', speaks: true },
+  /** Also for the silenced: it says nothing. */
+  'reply.delete': { access: 'forums', relation: 'owner', staff: 'moderator' },
+  'reply.react': { access: 'forums', speaks: true },
+  'topic.answer': { access: 'forums', relation: 'owner', staff: 'moderator', speaks: true },
   'listing.read': { access: 'marketplace' },
   'listing.watch': { access: 'marketplace' },
   'listing.write': { access: 'postAds', speaks: true },

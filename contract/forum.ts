@@ -1,7 +1,7 @@
 // Forum: categories, topics, replies. The specification calls topics "forum posts" in addresses; the code says topic.
 import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
-import { FOLLOW_LEVELS, POST_MAX, TOPIC_SORTS, TOPIC_TITLE_MAX } from './forum-terms.ts'
+import { FOLLOW_LEVELS, POST_MAX, REACTIONS, TOPIC_SORTS, TOPIC_TITLE_MAX } from './forum-terms.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { countsKey, listKey, memberKey, type PurgeKey, topicKey } from './purge-keys.ts'
 import {
@@ -48,7 +48,22 @@ const PostAuthor = z.strictObject({
   expertise: z.string().nullable(),
 })
 
+export const Reaction = z.enum(REACTIONS)
+export type Reaction = z.infer<typeof Reaction>
+
+/** What can be done with a topic's text as with a reply: both are posts. */
+const Post = {
+  /** How often it was edited; who edits it says which state they had before them. */
+  revision: z.int(),
+  editedAt: Time.nullable(),
+  /** How many there are of each reaction, the most first; none are told of in lists of topics. */
+  reactions: z.array(z.strictObject({ reaction: Reaction, count: z.int() })),
+  /** The viewer's own. */
+  ownReaction: Reaction.nullable(),
+}
+
 export const Topic = z.strictObject({
+  ...Post,
   id: Id,
   title: z.string(),
   /** Markdown as it was sent. */
@@ -80,6 +95,13 @@ export const Topic = z.strictObject({
   isPinned: z.boolean(),
   /** Staff alone reply. */
   isLocked: z.boolean(),
+  /** Taken back: its author and staff alone are told that it was there. */
+  isDeleted: z.boolean(),
+  /** Whoever started it may accept a reply as the answer. */
+  isQuestion: z.boolean(),
+  isSolved: z.boolean(),
+  /** The reply that was accepted; null where there is none, and in lists. */
+  answer: z.strictObject({ replyId: Id, position: z.int() }).nullable(),
 })
 export type Topic = z.infer<typeof Topic>
 
@@ -96,6 +118,7 @@ export const TopicTeaser = z.strictObject({
 export type TopicTeaser = z.infer<typeof TopicTeaser>
 
 export const TopicReply = z.strictObject({
+  ...Post,
   id: Id,
   position: z.int(),
   /** Markdown as it was sent. */
@@ -104,17 +127,20 @@ export const TopicReply = z.strictObject({
   html: WrittenHtml,
   author: PostAuthor.nullable(),
   createdAt: Time,
-  /** Held back until a moderator has looked at it; in no list. */
+  /** Held back until a moderator has looked at it, or taken down: its author alone sees it in its place. */
   isHidden: z.boolean(),
+  /** Taken back: it keeps its place, without text and name. Who did it; null where it stands. */
+  deletedBy: z.enum(['author', 'moderator']).nullable(),
   /** The viewer has blocked its author: it keeps its place, without text and name. */
   isFromBlocked: z.boolean(),
 })
 export type TopicReply = z.infer<typeof TopicReply>
 
-const Content = prose(POST_MAX, 'Please write something')
+export const Content = prose(POST_MAX, 'Please write something')
+export const Title = line(TOPIC_TITLE_MAX, 'Please enter a title')
 
 export const NewTopic = z.strictObject({
-  title: line(TOPIC_TITLE_MAX, 'Please enter a title'),
+  title: Title,
   /** Markdown. */
   content: Content,
   categoryId: z.int('Please choose a category').min(1).max(2_147_483_647),
@@ -248,6 +274,6 @@ export const forum = endpoints({
     body: NewReply,
     reply: TopicReply,
     status: 201,
-    refuses: ['topic_moved_on', 'topic_not_found', 'topic_locked', ...TEXT_REFUSALS],
+    refuses: ['topic_moved_on', 'topic_not_found', 'topic_locked', 'sent_elsewhere', ...TEXT_REFUSALS],
   },
 })

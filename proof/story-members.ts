@@ -1,4 +1,5 @@
 // What members do with each other, and what moderators do about it.
+import { forumCategories } from '#server/forum/tables.ts'
 import { unsubscribeToken } from '#server/notifications/unsubscribe.ts'
 import type { Steps, Story } from './story.ts'
 import { readingSteps } from './story-reading.ts'
@@ -14,12 +15,55 @@ const forumSteps: Steps = {
     const body = { title: 'A new topic', content: 'With **words**', categoryId: category.id }
     note.set('topic', (await ask('POST /api/forum-posts', { as: people.ada, body })).body.id)
   },
-  'POST /api/forum-posts/{id}/replies': ({ ask, people, note }) =>
-    ask('POST /api/forum-posts/{id}/replies', {
+  'POST /api/forum-posts/{id}/replies': async ({ ask, people, note }) => {
+    const { body } = await ask('POST /api/forum-posts/{id}/replies', {
       as: people.cyd,
       params: id(note.get('topic')),
       body: { content: `See @${people.ada.username}` },
+    })
+    note.set('reply', body.id)
+  },
+  'PATCH /api/forum-posts/{id}': ({ ask, people, note }) =>
+    ask('PATCH /api/forum-posts/{id}', {
+      as: people.ada,
+      params: id(note.get('topic')),
+      body: { title: 'A newer topic', revision: 0 },
     }),
+  'PATCH /api/forum-replies/{id}': ({ ask, people, note }) =>
+    ask('PATCH /api/forum-replies/{id}', {
+      as: people.cyd,
+      params: id(note.get('reply')),
+      body: { content: 'See the manual', revision: 0 },
+    }),
+  'PUT /api/forum-posts/{id}/reaction': ({ ask, people, note }) =>
+    ask('PUT /api/forum-posts/{id}/reaction', {
+      as: people.bob,
+      params: id(note.get('topic')),
+      body: { reaction: 'jackpot' },
+    }),
+  'DELETE /api/forum-posts/{id}/reaction': ({ ask, people, note }) =>
+    ask('DELETE /api/forum-posts/{id}/reaction', { as: people.bob, params: id(note.get('topic')) }),
+  'PUT /api/forum-replies/{id}/reaction': ({ ask, people, note }) =>
+    ask('PUT /api/forum-replies/{id}/reaction', {
+      as: people.bob,
+      params: id(note.get('reply')),
+      body: { reaction: 'tilt' },
+    }),
+  'DELETE /api/forum-replies/{id}/reaction': ({ ask, people, note }) =>
+    ask('DELETE /api/forum-replies/{id}/reaction', { as: people.bob, params: id(note.get('reply')) }),
+  'PUT /api/forum-posts/{id}/answer': async ({ site, ask, people, note }) => {
+    await site.house.db.update(forumCategories).set({ isQuestionBoard: true })
+    const body = { replyId: note.get('reply') }
+    await ask('PUT /api/forum-posts/{id}/answer', { as: people.ada, params: id(note.get('topic')), body })
+  },
+  'DELETE /api/forum-replies/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/forum-replies/{id}', { as: people.cyd, params: id(note.get('reply')) }),
+  'POST /api/forum-replies/{id}/restoration': ({ ask, people, note }) =>
+    ask('POST /api/forum-replies/{id}/restoration', { as: people.cyd, params: id(note.get('reply')) }),
+  'DELETE /api/forum-posts/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/forum-posts/{id}', { as: people.moderator, params: id(note.get('topic')) }),
+  'POST /api/forum-posts/{id}/restoration': ({ ask, people, note }) =>
+    ask('POST /api/forum-posts/{id}/restoration', { as: people.moderator, params: id(note.get('topic')) }),
   'POST /api/forum-posts/{id}/views': ({ ask, people, note }) =>
     ask('POST /api/forum-posts/{id}/views', { as: people.cyd, params: id(note.get('topic')) }),
   'PUT /api/forum-posts/{id}/follow': ({ ask, people, note }) =>

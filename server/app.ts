@@ -42,6 +42,7 @@ import { searchMembers } from '#server/community/search.ts'
 import { communitySeed } from '#server/community/seed.ts'
 import { cleanUpForum } from '#server/forum/cleanup.ts'
 import { countForumContributions, countForumPosts, countForumPostsOf } from '#server/forum/contributions.ts'
+import { clearDeletedPost, runClearDeletedPost } from '#server/forum/deletions.ts'
 import { forumDrafts } from '#server/forum/draft-kinds.ts'
 import { tellReadersOfTopics } from '#server/forum/live-topics.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
@@ -288,6 +289,7 @@ export const queues: QueueList = {
     refreshWriting,
     ...market.jobTypes,
     ...blog.jobTypes,
+    clearDeletedPost,
     ...searchJobTypes,
   ],
 }
@@ -387,6 +389,7 @@ export async function startJobs(
   await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
   await market.startJobs(house)
   await blog.startJobs(house, mail)
+  await house.jobs.work(clearDeletedPost, (use) => runClearDeletedPost(house.db, use, house.clock.now()))
   await startSearchJobs(house, searchableRows)
   await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
 }

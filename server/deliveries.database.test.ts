@@ -149,6 +149,25 @@ const stories: Record<string, () => Promise<unknown>> = {
     await ask(`POST /api/forum-posts/${id}/replies`, cyd, { content: `See @${bob.username}` })
     await ask(`POST /api/forum-posts/${id}/merge`, admin, { intoId: other })
   },
+  'a reply that is edited and reacted to': async () => {
+    const id = await startTopic('Which board?')
+    const reply = await ask(`POST /api/forum-posts/${id}/replies`, bob, { content: 'The fuse.' })
+    const path = `/api/forum-replies/${reply.id}`
+    await ask(`PATCH ${path}`, bob, { content: `Ask @${cyd.username}`, revision: 0 })
+    await ask(`PATCH ${path}`, bob, { content: `Ask @${cyd.username} or @${admin.username}`, revision: 1 })
+    await ask(`PUT ${path}/reaction`, ada, { reaction: 'replay' })
+    await ask(`PUT ${path}/reaction`, cyd, { reaction: 'tilt' })
+    await ask(`DELETE ${path}/reaction`, cyd)
+  },
+  'a question whose answer changes': async () => {
+    await site.house.db.update(forumCategories).set({ isQuestionBoard: true })
+    const id = await startTopic('Which fuse?')
+    const answers = [
+      await ask(`POST /api/forum-posts/${id}/replies`, bob, { content: 'The first.' }),
+      await ask(`POST /api/forum-posts/${id}/replies`, cyd, { content: 'The second.' }),
+    ]
+    for (const { id: replyId } of answers) await ask(`PUT /api/forum-posts/${id}/answer`, ada, { replyId })
+  },
   'an account and its membership': async () => {
     await happen(passwordChanged, { userId: ada.id, by: 'owner' })
     await happen(emailChanged, { userId: ada.id })

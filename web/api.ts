@@ -17,6 +17,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { forum } from '#contract/forum.ts'
 import type { forumBoards } from '#contract/forum-boards.ts'
 import type { forumModeration } from '#contract/forum-moderation.ts'
+import type { forumPosts } from '#contract/forum-posts.ts'
 import type { forumReading } from '#contract/forum-reading.ts'
 import type { machineDesk } from '#contract/machine-desk.ts'
 import type { machineImages } from '#contract/machine-images.ts'
@@ -63,6 +64,7 @@ export type Contract = typeof site &
   typeof forumReading &
   typeof forumBoards &
   typeof forumModeration &
+  typeof forumPosts &
   typeof market &
   typeof blog &
   typeof blogAdmin &

@@ -1,4 +1,5 @@
 import type { Db } from '#server/base/database.ts'
+import { clearDeletedPosts } from './deletions.ts'
 import { recountRecentReplies } from './popularity.ts'
 import { sweepTopicViews } from './views.ts'
 
@@ -6,4 +7,5 @@ import { sweepTopicViews } from './views.ts'
 export async function cleanUpForum(db: Db, now: Date): Promise<void> {
   await sweepTopicViews(db, now)
   await recountRecentReplies(db, now)
+  await clearDeletedPosts(db, now)
 }

@@ -8,10 +8,12 @@ import type { MemberViewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { DraftKind, DraftPlace } from '#server/writing/draft-kinds.ts'
+import { editDrafts } from './edit-drafts.ts'
 import { forumTopics } from './tables.ts'
 import { rightsToTopic, topicSubject } from './visibility.ts'
 
-export function forumDrafts({ db }: House): DraftKind[] {
+export function forumDrafts(house: House): DraftKind[] {
+  const { db } = house
   return [
     {
       kind: TOPIC_DRAFT,
@@ -26,6 +28,7 @@ export function forumDrafts({ db }: House): DraftKind[] {
       name: 'Reply',
       places: (viewer, abouts) => placesInTopics(db, viewer, abouts),
     },
+    ...editDrafts(house),
   ]
 }
 

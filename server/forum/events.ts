@@ -1,6 +1,6 @@
 // What the forum tells of: rooms that count or tell members listen.
 import { countsKey, listKey, topicKey } from '#contract/purge-keys.ts'
-import { eventType } from '#server/base/events.ts'
+import { changesNothing, eventType } from '#server/base/events.ts'
 
 /** A topic that everybody may read from now on. */
 export const topicWritten = eventType<{ topicId: number }>('topic_written', {
@@ -39,4 +39,26 @@ export const postsMoved = eventType<{ fromId: number; toId: number }>('posts_mov
 /** A category is called otherwise, stands elsewhere or asks for something else; null where it is about their order. */
 export const boardsChanged = eventType<{ categoryId: number | null }>('boards_changed', {
   changes: () => [listKey('forum-categories'), listKey('topics'), countsKey('forum')],
+})
+
+/** Title or text of a post say something else now. */
+export const postEdited = eventType<
+  { topicId: number; replyId: number | null; revision: number },
+  { isTitleChanged: boolean }
+>('post_edited', {
+  changes: ({ topicId }, { isTitleChanged }) => [
+    topicKey(topicId),
+    ...(isTitleChanged ? [listKey('topics')] : []),
+  ],
+})
+
+/** A member reacted to a post for the first time, or took their reaction back. */
+export const postReacted = eventType<{ topicId: number; replyId: number | null; userId: number }>(
+  'post_reacted',
+  { changes: changesNothing },
+)
+
+/** A reply was accepted as the answer, or is the answer no longer. */
+export const answerAccepted = eventType<{ topicId: number; replyId: number }>('answer_accepted', {
+  changes: ({ topicId }) => [topicKey(topicId)],
 })

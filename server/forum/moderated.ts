@@ -1,7 +1,7 @@
 // How topics and replies are found, taken down and shown again. Counts follow, and pages that showed them are made anew.
-import { and, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
-import { may } from '#contract/entitlements.ts'
-import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
+import { and, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { isModerator, may } from '#contract/entitlements.ts'
+import { placeOfReply } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
 import type { Db } from '#server/base/database.ts'
@@ -11,6 +11,7 @@ import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { freshened, type StoredText } from '#server/writing/stored.ts'
 import { replyShown, replyWritten, topicShown, topicWritten } from './events.ts'
 import { isRecent } from './popularity.ts'
+import { holdTopicOfReply } from './post-rows.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { isReplyListed, needsOfTopic, topicSubject } from './visibility.ts'
 
@@ -25,6 +26,7 @@ export function moderatedTopics({ db, clock }: House): ModeratedKind {
       if (!found) return null
       const { row, needs } = found
       if (!may(viewer, 'topic.read', topicSubject({ ...row, needs }, row.authorId))) return null
+      if (row.deletedAt && !isModerator(viewer)) return null
       return toModeratedTopic(row, await excerptOf(db, row))
     },
     takeDown: (tx, id) => showTopic(tx, id, clock.now()),
@@ -48,6 +50,7 @@ export function moderatedReplies({ db, clock }: House): ModeratedKind {
       if (!row) return null
       const { reply, topic, needs } = row
       const mayRead =
+        (!reply.deletedAt || isModerator(viewer)) &&
         may(viewer, 'topic.read', topicSubject({ ...topic, needs }, topic.authorId)) &&
         may(viewer, 'topic.read', topicSubject({ ...reply, needs }, reply.authorId))
       return mayRead ? toModeratedReply(reply, topic, await excerptOf(db, reply)) : null
@@ -81,14 +84,8 @@ export function toModeratedReply(
     authorId,
     title: `Reply to ${quoted(topic.title)}`,
     excerpt,
-    path: paths.topic(topic.id, placeOf(position)),
+    path: paths.topic(topic.id, placeOfReply(position)),
   }
-}
-
-/** Where a reply stands: its page and its place on it. */
-export function placeOf(position: number): { page: number | undefined; reply: number } {
-  const page = Math.ceil(position / REPLIES_PAGE_SIZE)
-  return { page: page > 1 ? page : undefined, reply: position }
 }
 
 type Post = Omit<StoredText, 'text'> & { content: string }
@@ -107,11 +104,14 @@ const notYet = (
   column: typeof forumTopics.hiddenAt | typeof forumReplies.hiddenAt,
 ): SQL => (hiddenAt ? isNull(column) : isNotNull(column))
 
-async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promise<void> {
+/** What was deleted is not shown again by a decision. */
+export async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promise<void> {
   const [changed] = await tx
     .update(forumTopics)
     .set({ hiddenAt })
-    .where(and(eq(forumTopics.id, topicId), notYet(hiddenAt, forumTopics.hiddenAt)))
+    .where(
+      and(eq(forumTopics.id, topicId), notYet(hiddenAt, forumTopics.hiddenAt), isNull(forumTopics.deletedAt)),
+    )
     .returning({ categoryId: forumTopics.categoryId })
   if (!changed) return
   await tx
@@ -121,31 +121,24 @@ async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promis
   await emit(tx, topicShown, { topicId, isShown: hiddenAt === null })
 }
 
-/** Topics before their replies: who moves replies holds the topic first. */
-async function lockTopicOf(tx: Db, replyId: number): Promise<void> {
-  const ofReply = tx
-    .select({ id: forumReplies.topicId })
-    .from(forumReplies)
-    .where(eq(forumReplies.id, replyId))
-  await tx
-    .select({ id: forumTopics.id })
-    .from(forumTopics)
-    .where(inArray(forumTopics.id, ofReply))
-    .for('no key update')
-}
-
 /** Answers the reply's topic; null where nothing changed. */
-async function showReply(
+export async function showReply(
   tx: Db,
   replyId: number,
   { isShown, now }: { isShown: boolean; now: Date },
 ): Promise<number | null> {
   const hiddenAt = isShown ? null : now
-  await lockTopicOf(tx, replyId)
+  await holdTopicOfReply(tx, replyId)
   const [changed] = await tx
     .update(forumReplies)
     .set({ hiddenAt })
-    .where(and(eq(forumReplies.id, replyId), notYet(hiddenAt, forumReplies.hiddenAt)))
+    .where(
+      and(
+        eq(forumReplies.id, replyId),
+        notYet(hiddenAt, forumReplies.hiddenAt),
+        isNull(forumReplies.deletedAt),
+      ),
+    )
     .returning({ topicId: forumReplies.topicId, createdAt: forumReplies.createdAt })
   if (!changed) return null
   const [last] = await tx

@@ -1,13 +1,15 @@
 // Who is told of a new topic or reply: whom it mentions, and who follows the topic.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { placeOfReply } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { findMentioned } from '#server/writing/mentioned-members.ts'
+import { mentionedAtFirst } from './earlier-mentions.ts'
 import { listCategoryFollowers, listFollowers } from './follows.ts'
-import { placeOf } from './moderated.ts'
+import { findQuoted } from './quoted-posts.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { isReplyListed, isReplyUnlisted, isTopicListed, isTopicUnlisted, needsOfTopic } from './visibility.ts'
 
@@ -15,9 +17,9 @@ export interface WrittenReply extends Record<string, unknown> {
   replyId: number
 }
 
-const subjectOf = (topicId: number) => `topic:${topicId}`
+export const subjectOf = (topicId: number) => `topic:${topicId}`
 /** Mentions in replies come one by one, so that one that is taken down takes its notice along. */
-const subjectOfReply = (replyId: number) => `reply:${replyId}`
+export const subjectOfReply = (replyId: number) => `reply:${replyId}`
 
 export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
   const [topic] = await db
@@ -32,17 +34,17 @@ export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
     .innerJoin(users, eq(users.id, forumTopics.authorId))
     .where(and(isTopicListed, eq(forumTopics.id, topicId)))
   if (!topic) return []
-  const mentioned = await findMentioned(db, topic.content)
+  const mentioned = await findFirstMentioned(db, { topicId, replyId: null, content: topic.content })
   return mentionsOf(mentioned, { subject: subjectOf(topicId), path: paths.topic(topicId), ...topic })
 }
 
 export async function mentionsInReply(db: Db, about: WrittenReply) {
   const reply = await findShown(db, about)
   if (!reply) return []
-  return mentionsOf(await findMentioned(db, reply.content), {
-    ...reply,
-    subject: subjectOfReply(about.replyId),
-  })
+  const mentioning = { ...reply, subject: subjectOfReply(about.replyId) }
+  const mentioned = await findFirstMentioned(db, { ...reply, replyId: about.replyId })
+  const quotedIds = (await findQuoted(db, reply)).filter((userId) => !mentioned.includes(userId))
+  return [...mentionsOf(mentioned, mentioning), ...mentionsOf(quotedIds, mentioning, 'quoted')]
 }
 
 /** The same for all who follow the topic: of its newest reply, since several are told of in one notice, in any order. */
@@ -63,7 +65,7 @@ export async function noticeOfReply(db: Db, about: WrittenReply) {
   }
 }
 
-/** Whoever is mentioned is told of that alone. */
+/** Whoever is mentioned or quoted is told of that alone. */
 export async function followersToTell(
   db: Db,
   about: WrittenReply,
@@ -71,8 +73,22 @@ export async function followersToTell(
 ): Promise<number[]> {
   const reply = await findShown(db, about)
   if (!reply) return []
-  const without = [reply.authorId, ...(await findMentioned(db, reply.content))]
+  const without = [
+    reply.authorId,
+    ...(await findMentioned(db, reply.content)),
+    ...(await findQuoted(db, reply)),
+  ]
   return listFollowers(db, reply.topicId, { ...page, without })
+}
+
+/** Whom a post names since it was written; whom an edit added is told of by that. */
+async function findFirstMentioned(
+  db: Db,
+  { content, topicId, replyId }: { content: string; topicId: number; replyId: number | null },
+): Promise<number[]> {
+  const mentioned = await findMentioned(db, content)
+  const atFirst = mentioned.length > 0 ? await mentionedAtFirst(db, { topicId, replyId }) : null
+  return atFirst ? mentioned.filter((userId) => atFirst.has(userId)) : mentioned
 }
 
 async function findShown(db: Db, { replyId }: WrittenReply) {
@@ -108,7 +124,7 @@ function selectShown(db: Db) {
 }
 
 function withPath<T extends { topicId: number; position: number }>(reply: T): T & { path: string } {
-  return { ...reply, path: paths.topic(reply.topicId, placeOf(reply.position)) }
+  return { ...reply, path: paths.topic(reply.topicId, placeOfReply(reply.position)) }
 }
 
 interface Mentioning {
@@ -120,16 +136,17 @@ interface Mentioning {
   board: Permission | null
 }
 
-function mentionsOf(
+export function mentionsOf(
   userIds: readonly number[],
   { subject, title, path, authorId, author, board }: Mentioning,
+  how: 'mentioned' | 'quoted' = 'mentioned',
 ) {
   return userIds
     .filter((userId) => userId !== authorId)
     .map((userId) => ({
       userId,
       kind: 'mention' as const,
-      title: `${author} mentioned you in ${quoted(title)}`,
+      title: `${author} ${how} you in ${quoted(title)}`,
       path,
       actorId: authorId,
       subject,
@@ -201,14 +218,16 @@ export async function noticesOfHiddenTopic(db: Db, { topicId }: { topicId: numbe
     { kind: 'new_topic' as const, subject: `category:${hidden.categoryId}` },
     { kind: 'topic_reply' as const, subject },
     { kind: 'mention' as const, subject },
+    { kind: 'reaction' as const, subject },
   ]
 }
 
-/** A reply that is taken down is news to nobody whom it names. */
+/** A reply that is taken down is news to nobody whom it names, nor what others thought of it to its author. */
 export async function mentionsInHiddenReply(db: Db, { replyId }: { replyId: number }) {
   const isHidden = and(eq(forumReplies.id, replyId), isReplyUnlisted)
   if ((await db.$count(forumReplies, isHidden)) === 0) return []
-  return [{ kind: 'mention' as const, subject: subjectOfReply(replyId) }]
+  const subject = subjectOfReply(replyId)
+  return (['mention', 'reaction', 'answer'] as const).map((kind) => ({ kind, subject }))
 }
 
 /** Of a topic whose board has come to ask for more, by a move or by a change of the board: news written before knows nothing of it. */
@@ -234,6 +253,9 @@ function noticesOf(which: SQL, unlessBoard: Permission) {
   return [
     { kind: 'topic_reply' as const, subject: topics, unlessBoard },
     { kind: 'mention' as const, subject: topics, unlessBoard },
+    { kind: 'reaction' as const, subject: topics, unlessBoard },
     { kind: 'mention' as const, subject: replies, unlessBoard },
+    { kind: 'reaction' as const, subject: replies, unlessBoard },
+    { kind: 'answer' as const, subject: replies, unlessBoard },
   ]
 }

@@ -5,9 +5,11 @@ import {
   forumCategoryFollows,
   forumFeeds,
   forumFollows,
+  forumReactions,
   forumReadLines,
   forumReads,
   forumReplies,
+  forumRevisions,
   forumTopics,
 } from './tables.ts'
 
@@ -23,6 +25,27 @@ export const forumPersonalData: PersonalDataSource = {
       .select(sourceColumns(forumReplies))
       .from(forumReplies)
       .where(eq(forumReplies.authorId, userId)),
+    /** Each state of posts that were edited, also of others' by a moderator. */
+    postRevisions: await db
+      .select({
+        topicId: forumRevisions.topicId,
+        replyId: forumRevisions.replyId,
+        revision: forumRevisions.revision,
+        title: forumRevisions.title,
+        content: forumRevisions.content,
+        createdAt: forumRevisions.createdAt,
+      })
+      .from(forumRevisions)
+      .where(eq(forumRevisions.writerId, userId)),
+    reactions: await db
+      .select({
+        topicId: forumReactions.topicId,
+        replyId: forumReactions.replyId,
+        reaction: forumReactions.reaction,
+        createdAt: forumReactions.createdAt,
+      })
+      .from(forumReactions)
+      .where(eq(forumReactions.userId, userId)),
     followedTopics: await db
       .select({ topicId: forumFollows.topicId })
       .from(forumFollows)
@@ -54,5 +77,6 @@ export const forumPersonalData: PersonalDataSource = {
     await db.delete(forumReads).where(eq(forumReads.userId, userId))
     await db.delete(forumReadLines).where(eq(forumReadLines.userId, userId))
     await db.delete(forumFeeds).where(eq(forumFeeds.userId, userId))
+    await db.delete(forumReactions).where(eq(forumReactions.userId, userId))
   },
 }

@@ -1,6 +1,6 @@
 // Who may see the pictures in topics and replies: who may read these.
 import { eq } from 'drizzle-orm'
-import { may } from '#contract/entitlements.ts'
+import { isModerator, may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { forumReplies, forumTopics } from './tables.ts'
@@ -11,7 +11,11 @@ export async function mayReadTopicPictures(db: Db, viewer: Viewer, topicId: numb
     .select({ ...rightsToTopic, authorId: forumTopics.authorId })
     .from(forumTopics)
     .where(eq(forumTopics.id, topicId))
-  return topic !== undefined && may(viewer, 'topic.read', topicSubject(topic, topic.authorId))
+  return (
+    topic !== undefined &&
+    isThereFor(viewer, topic) &&
+    may(viewer, 'topic.read', topicSubject(topic, topic.authorId))
+  )
 }
 
 export async function mayReadReplyPictures(db: Db, viewer: Viewer, replyId: number): Promise<boolean> {
@@ -26,7 +30,13 @@ export async function mayReadReplyPictures(db: Db, viewer: Viewer, replyId: numb
     .where(eq(forumReplies.id, replyId))
   return (
     reply !== undefined &&
+    isThereFor(viewer, reply) &&
     may(viewer, 'topic.read', topicSubject({ ...reply, needs: null }, reply.authorId)) &&
     mayReadTopicPictures(db, viewer, reply.topicId)
   )
+}
+
+/** Until it is cleared, staff alone may see what was deleted. */
+function isThereFor(viewer: Viewer, { deletedAt }: { deletedAt: Date | null }): boolean {
+  return deletedAt === null || isModerator(viewer)
 }

@@ -2,7 +2,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
 import type { NewReply, NewTopic } from '#contract/forum.ts'
-import { POST_PICTURES_MAX } from '#contract/forum-terms.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database.ts'
@@ -38,7 +37,6 @@ export async function startTopic(
     const sent = await findSent(tx, forumTopics, { me, sendKey, now })
     if (sent !== null) return sent
     const { columns, pictureIds } = await writePost(tx, content, me.id)
-    mustBeFew(pictureIds)
     const isHeld = await holds.mustBeHeld(tx, me.id)
     const [category] = await tx
       .update(forumCategories)
@@ -85,10 +83,9 @@ export async function writeReply(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const sent = await findSent(tx, forumReplies, { me, sendKey, now })
-    if (sent !== null) return sent
+    if (sent !== null) return mustStandIn(tx, topicId, sent)
     // Before the topic is locked: others reply meanwhile.
-    const { columns, pictureIds } = await writePost(tx, content, me.id)
-    mustBeFew(pictureIds)
+    const { columns, pictureIds, quotedIds } = await writePost(tx, content, me.id)
     const isHeld = await holds.mustBeHeld(tx, me.id)
     const topic = await lockTopic(tx, viewer, topicId)
     if (known !== undefined) await mustBeKnown(tx, viewer, { topicId, known })
@@ -99,6 +96,7 @@ export async function writeReply(
         topicId: topic.id,
         position,
         ...columns,
+        quotedIds,
         authorId: me.id,
         sendKey: sendKey ?? null,
         createdAt: now,
@@ -147,6 +145,13 @@ async function lockTopic(tx: Db, viewer: Viewer, id: number) {
   return topic
 }
 
+/** A key that came with a reply to another topic is not answered with that one. */
+async function mustStandIn(tx: Db, topicId: number, replyId: number): Promise<number> {
+  const isIt = and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, topicId))
+  if ((await tx.$count(forumReplies, isIt)) > 0) return replyId
+  throw refuse.conflict('sent_elsewhere', 'This text was already sent to another topic.')
+}
+
 interface Sent {
   me: ViewingMember
   sendKey: string | undefined
@@ -186,12 +191,6 @@ async function settle(
 ): Promise<void> {
   await attachPictures(tx, pictureIds, { ownerId: me.id, use: { kind, id } })
   if (sendKey) await endSentDraft(tx, { userId: me.id, sendKey, now })
-}
-
-function mustBeFew(pictureIds: readonly number[]): void {
-  if (pictureIds.length <= POST_PICTURES_MAX) return
-  const content = `At most ${POST_PICTURES_MAX} pictures`
-  throw refuse.invalid('too_many_pictures', content, { content })
 }
 
 function topicLocked() {

@@ -10,9 +10,11 @@ import { refuse } from '#server/base/refusal.ts'
 import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
+import { getPost } from './post-rows.ts'
+import { reactionColumns, toReactions } from './reaction-counts.ts'
 import { forumReplies } from './tables.ts'
 import { replyText, textsAsked } from './texts.ts'
-import { isReplyListed } from './visibility.ts'
+import { keepsItsPlace } from './visibility.ts'
 
 type ReplyRow = WithHtml<Awaited<ReturnType<typeof selectReplies>>[number]>
 
@@ -26,6 +28,12 @@ function selectReplies(db: Db, viewer: Viewer) {
       createdAt: forumReplies.createdAt,
       hiddenAt: forumReplies.hiddenAt,
       isFromBlocked: isFromBlocked(viewer, forumReplies.authorId),
+      topicId: forumReplies.topicId,
+      deletedAt: forumReplies.deletedAt,
+      isDeletedByStaff: forumReplies.isDeletedByStaff,
+      revision: forumReplies.revision,
+      editedAt: forumReplies.editedAt,
+      ...reactionColumns(viewer, forumReplies.topicId, forumReplies.id),
     })
     .from(forumReplies)
     .innerJoin(users, eq(users.id, forumReplies.authorId))
@@ -49,7 +57,7 @@ export async function listReplies(
         eq(forumReplies.topicId, topicId),
         gt(forumReplies.position, before),
         lte(forumReplies.position, before + limit),
-        isReplyListed,
+        keepsItsPlace(viewer),
       ),
     )
     .orderBy(asc(forumReplies.position))
@@ -80,16 +88,28 @@ export async function getReply(db: Db, viewer: Viewer, id: number): Promise<Repl
   return row
 }
 
-/** What a member whom the viewer has blocked wrote keeps its place among the replies, and nothing else. */
+/** As `getReply`, for whoever may read it. */
+export async function getReadableReply(db: Db, viewer: Viewer, id: number): Promise<ReplyRow> {
+  await getPost(db, viewer, { kind: 'reply', id })
+  return getReply(db, viewer, id)
+}
+
+/** What a member whom the viewer has blocked wrote keeps its place among the replies, and nothing else; so does what was deleted. */
 export function toReply(row: ReplyRow): TopicReply {
+  const isGone = row.isFromBlocked || row.deletedAt !== null
   return {
     id: row.id,
     position: row.position,
-    content: row.isFromBlocked ? '' : row.text,
-    html: row.isFromBlocked ? '' : row.html,
-    author: row.isFromBlocked ? null : row.author,
+    content: isGone ? '' : row.text,
+    html: isGone ? '' : row.html,
+    author: isGone ? null : row.author,
     createdAt: row.createdAt.toISOString(),
-    isHidden: row.hiddenAt !== null,
-    isFromBlocked: row.isFromBlocked,
+    isHidden: row.hiddenAt !== null && row.deletedAt === null,
+    isFromBlocked: row.isFromBlocked && row.deletedAt === null,
+    deletedBy: row.deletedAt ? (row.isDeletedByStaff ? 'moderator' : 'author') : null,
+    revision: row.revision,
+    editedAt: isGone ? null : (row.editedAt?.toISOString() ?? null),
+    reactions: isGone ? [] : toReactions(row.reactions),
+    ownReaction: isGone ? null : row.ownReaction,
   }
 }

@@ -8,6 +8,7 @@ import { boardRoutes } from './board-routes.ts'
 import { listCategories, toCategory } from './categories.ts'
 import { setLevel } from './follows.ts'
 import { forumModerationRoutes } from './moderation-routes.ts'
+import { forumPostRoutes } from './post-routes.ts'
 import { startTopic, writeReply } from './posts.ts'
 import { forumReadingRoutes } from './reading-routes.ts'
 import { getReply, listReplies, toReply } from './replies.ts'
@@ -78,5 +79,11 @@ export function forumRoutes(house: House, { holds, views }: ForumParts): Route[]
       return toReply(await getReply(db, viewer, id))
     },
   })
-  return [...routes, ...forumReadingRoutes(house), ...boardRoutes(house), ...forumModerationRoutes(house)]
+  return [
+    ...routes,
+    ...forumReadingRoutes(house),
+    ...boardRoutes(house),
+    ...forumModerationRoutes(house),
+    ...forumPostRoutes(house),
+  ]
 }

@@ -1,6 +1,7 @@
 // What the site's search may find in the forum: titles for all, texts and excerpts for those who may read them.
 import { and, inArray, not } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
+import { placeOfReply } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -14,7 +15,6 @@ import {
 } from '#server/base/search-matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
-import { placeOf } from './moderated.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import { listTeasersOf } from './topics.ts'
 import { isInOpenBoard, isReplyUnlisted, isTopicUnlisted } from './visibility.ts'
@@ -47,14 +47,17 @@ export async function searchTopics(
 }
 
 /** Where the replies stand that were found: a hit leads to them. */
-async function positionsOf(db: Db, rows: readonly Match[]): Promise<Map<number, ReturnType<typeof placeOf>>> {
+async function positionsOf(
+  db: Db,
+  rows: readonly Match[],
+): Promise<Map<number, ReturnType<typeof placeOfReply>>> {
   const parts = rows.flatMap(({ part }) => (part > 0 ? [part] : []))
   if (parts.length === 0) return new Map()
   const replies = await db
     .select({ id: forumReplies.id, position: forumReplies.position })
     .from(forumReplies)
     .where(inArray(forumReplies.id, parts))
-  return new Map(replies.map(({ id, position }) => [id, placeOf(position)]))
+  return new Map(replies.map(({ id, position }) => [id, placeOfReply(position)]))
 }
 
 /** What is asked of the documents: exported for the test of its indexes. */

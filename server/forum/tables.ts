@@ -71,6 +71,7 @@ export const forumTopics = pgTable(
     hiddenAt: timestamp({ withTimezone: true }),
     /** Taken back by its author or by staff: the text is gone, and so is the topic from every list. */
     deletedAt: timestamp({ withTimezone: true }),
+    isDeletedByStaff: boolean().notNull().default(false),
     pinnedAt: timestamp({ withTimezone: true }),
     /** Nobody but staff replies from then on. */
     lockedAt: timestamp({ withTimezone: true }),
@@ -121,6 +122,9 @@ export const forumReplies = pgTable(
     hiddenAt: timestamp({ withTimezone: true }),
     /** As with topics, but the reply keeps its place, as a tombstone. */
     deletedAt: timestamp({ withTimezone: true }),
+    isDeletedByStaff: boolean().notNull().default(false),
+    /** Replies that its quotes name, of any topic; 0 for the text of its own topic. Null where it quotes none. */
+    quotedIds: integer().array(),
     revision: integer().notNull().default(0),
     editedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -167,7 +171,7 @@ export const forumFollows = pgTable(
   (t) => [primaryKey({ columns: [t.topicId, t.userId] }), index('forum_follows_user').on(t.userId)],
 )
 
-/** What posts said before they were edited. */
+/** Each state of a post that was edited: what it says now is the last one. */
 export const forumRevisions = pgTable(
   'forum_revisions',
   {

@@ -1,7 +1,9 @@
 // Texts of topics and replies: the column is called as the wire calls it, and the writing room's functions say `text`.
 import { getTableColumns } from 'drizzle-orm'
 import type { TextAsked } from '#contract/forum.ts'
+import { POST_PICTURES_MAX } from '#contract/forum-terms.ts'
 import type { Db } from '#server/base/database.ts'
+import { refuse } from '#server/base/refusal.ts'
 import {
   freshenedWithPictures,
   type StoredText,
@@ -16,12 +18,34 @@ export const replyText = storedText({ ...getTableColumns(forumReplies), text: fo
 
 /** What pictures call the posts that show them. */
 export type PostKind = 'topic' | 'reply'
+export interface PostUse {
+  kind: PostKind
+  id: number
+}
 
-/** The columns of a new topic or reply, and the author's uploads that it shows; refuses what is too much to render. */
-export async function writePost(db: Db, source: string, ownerId: number) {
-  const { columns, pictureIds } = await writeTextWithPictures(db, source, { ownerId, field: 'content' })
-  const { text: content, ...made } = columns
-  return { columns: { content, ...made }, pictureIds }
+/** Quotes of one post that are led to their source. */
+const QUOTES_MAX = 20
+
+/**
+ * The columns of a topic or a reply, the author's uploads that it shows, and the replies that it quotes; refuses what is
+ * too much to render. `use` is the post that is edited.
+ */
+export async function writePost(db: Db, source: string, ownerId: number, use?: PostUse) {
+  const written = await writeTextWithPictures(db, source, { ownerId, use, field: 'content' })
+  const { text: content, ...made } = written.columns
+  mustBeFew(written.pictureIds)
+  const ids = [...new Set(written.quotes.map(({ postId }) => postId))].slice(0, QUOTES_MAX)
+  return {
+    columns: { content, ...made },
+    pictureIds: written.pictureIds,
+    quotedIds: ids.length > 0 ? ids : null,
+  }
+}
+
+function mustBeFew(pictureIds: readonly number[]): void {
+  if (pictureIds.length <= POST_PICTURES_MAX) return
+  const content = `At most ${POST_PICTURES_MAX} pictures`
+  throw refuse.invalid('too_many_pictures', content, { content })
 }
 
 /** The rows with HTML of this version; what the caller did not ask for is empty. */

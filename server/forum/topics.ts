@@ -1,8 +1,8 @@
 // Topics: found, listed and shown, whole to those who may read the forums and as teasers to everybody.
 
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { may } from '#contract/entitlements.ts'
-import type { TextAsked, Topic, TopicTeaser } from '#contract/forum.ts'
+import { isModerator, may } from '#contract/entitlements.ts'
+import type { Reaction, TextAsked, Topic, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -14,6 +14,7 @@ import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { isFollowed } from './follows.ts'
+import { type ReactionCounts, reactionColumns, toReactions } from './reaction-counts.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { textsAsked, topicText } from './texts.ts'
 import { NOT_READING, type Reading, readingOf } from './unread.ts'
@@ -24,6 +25,7 @@ import {
   isReplyListed,
   isTopicListed,
   isTopicShownTo,
+  keepsItsPlace,
   needsOfTopic,
   type TopicRights,
   topicNotFound,
@@ -49,6 +51,17 @@ const topicColumns = {
   pinnedAt: forumTopics.pinnedAt,
   lockedAt: forumTopics.lockedAt,
   createdAt: forumTopics.createdAt,
+  revision: forumTopics.revision,
+  editedAt: forumTopics.editedAt,
+  isQuestion: forumCategories.isQuestionBoard,
+  // One that is hidden meanwhile answers nothing.
+  answer: sql<{
+    replyId: number
+    position: number
+  } | null>`case when ${forumTopics.acceptedReplyId} is null then null
+    else (select json_build_object('replyId', ${forumReplies.id}, 'position', ${forumReplies.position})
+      from ${forumReplies} where ${forumReplies.id} = ${forumTopics.acceptedReplyId}
+      and ${isReplyListed}) end`,
 }
 
 type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
@@ -65,9 +78,13 @@ const ORDERS: Record<Sort, Order> = {
   popular: { key: forumTopics.popularity, isTime: false, id: forumTopics.id, direction: 'desc' },
 }
 
+/** Lists do not show them. */
+const NO_REACTIONS = { reactions: sql<ReactionCounts>`null`, ownReaction: sql<Reaction | null>`null` }
+
 interface Computed {
   fromBlocked?: SQL<boolean>
   reading?: SQL<Reading>
+  reacted?: { reactions: SQL<ReactionCounts>; ownReaction: SQL<Reaction | null> }
   cursor?: SQL<string | null>
   total?: SQL<number>
 }
@@ -77,12 +94,13 @@ function selectTopics(
   {
     fromBlocked = sql<boolean>`false`,
     reading = sql<Reading>`${JSON.stringify(NOT_READING)}::json`,
+    reacted = NO_REACTIONS,
     cursor = sql<string | null>`null`,
     total = sql<number>`0`,
   }: Computed = {},
 ) {
   return db
-    .select({ ...topicColumns, isFromBlocked: fromBlocked, reading, cursor, total })
+    .select({ ...topicColumns, isFromBlocked: fromBlocked, reading, ...reacted, cursor, total })
     .from(forumTopics)
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
     .innerJoin(users, eq(users.id, forumTopics.authorId))
@@ -171,11 +189,14 @@ export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number
 
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
-  const rows = await selectTopics(db, { fromBlocked, reading: readingOf(viewer) }).where(
+  const reacted = reactionColumns(viewer, forumTopics.id, null)
+  const rows = await selectTopics(db, { fromBlocked, reading: readingOf(viewer), reacted }).where(
     eq(forumTopics.id, idAfterMerge(id)),
   )
   const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
-  return mustBeVisible(row, viewer)
+  const visible = mustBeVisible(row, viewer)
+  // Until it is cleared, staff alone may read what was deleted.
+  return visible.deletedAt && !isModerator(viewer) ? { ...visible, text: '', html: '', excerpt: '' } : visible
 }
 
 export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
@@ -189,7 +210,7 @@ export async function getLastPosition(
   viewer: Viewer,
   topicId: number,
 ): Promise<{ topicId: number; total: number }> {
-  const shown = and(eq(forumReplies.topicId, forumTopics.id), isReplyListed)
+  const shown = and(eq(forumReplies.topicId, forumTopics.id), keepsItsPlace(viewer))
   const [row] = await db
     .select({
       id: forumTopics.id,
@@ -230,12 +251,20 @@ export function toTopic(row: TopicRow): Topic {
     viewCount: row.viewCount,
     lastActivity: row.lastActivityAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    isHidden: row.hiddenAt !== null,
+    isHidden: row.hiddenAt !== null && row.deletedAt === null,
     isFromBlocked: row.isFromBlocked,
     isFollowed: row.reading.level === 'following',
     ...row.reading,
     isPinned: row.pinnedAt !== null,
     isLocked: row.lockedAt !== null,
+    isDeleted: row.deletedAt !== null,
+    isQuestion: row.isQuestion,
+    isSolved: row.answer !== null,
+    answer: row.answer,
+    revision: row.revision,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    reactions: toReactions(row.reactions),
+    ownReaction: row.ownReaction,
   }
 }
 

@@ -20,6 +20,12 @@ export const isTopicListed: SQL = not(isTopicUnlisted)
 /** Stands among the replies of its topic and is counted there. */
 export const isReplyListed: SQL = not(isReplyUnlisted)
 
+/** Of a query of a topic's replies: listed, a tombstone, or the viewer's own that waits for a moderator or was taken down. */
+export function keepsItsPlace({ member }: Viewer): SQL {
+  const own = member ? sql`or ${forumReplies.authorId} = ${member.id}` : sql``
+  return sql`(${isReplyListed} or ${forumReplies.deletedAt} is not null ${own})`
+}
+
 /** For a query of replies alone: listed, and so is the topic. */
 export const isReplyOfListedTopic: SQL = sql`(${isReplyListed} and not exists (select from ${forumTopics}
   where ${forumTopics.id} = ${forumReplies.topicId} and ${isTopicUnlisted}))`

@@ -10,7 +10,17 @@ import { noticesOfAlert } from '#server/billing/alerts.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
 import { noticesOfMembership } from '#server/billing/letters.ts'
 import {
+  noticesOfAnswer,
+  noticesOfReaction,
+  withdrawnAnswer,
+  withdrawnReaction,
+} from '#server/forum/appreciation-notices.ts'
+import { mentionsInEdit } from '#server/forum/edit-notices.ts'
+import {
+  answerAccepted,
   boardsChanged,
+  postEdited,
+  postReacted,
   postsMoved,
   replyShown,
   replyWritten,
@@ -112,6 +122,17 @@ export const noticeSources: readonly NoticeSource[] = [
       ...(await noticesOfHiddenTopic(db, { topicId: fromId })),
       ...(await noticesOfClosedTopic(db, { topicId: toId })),
     ],
+  }),
+  noticeSource({ event: postEdited, notices: (edited, db) => mentionsInEdit(db, edited) }),
+  noticeSource({
+    event: postReacted,
+    notices: (about, db) => noticesOfReaction(db, about),
+    gone: (about, db) => withdrawnReaction(db, about),
+  }),
+  noticeSource({
+    event: answerAccepted,
+    notices: (about, db) => noticesOfAnswer(db, about),
+    gone: (about, db) => withdrawnAnswer(db, about),
   }),
   noticeSource({ event: conversationLeft, gone: (left, db) => settledNotices(db, left) }),
 ]

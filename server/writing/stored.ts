@@ -5,6 +5,7 @@ import { integer, text } from 'drizzle-orm/pg-core'
 import { EXCERPT_STORED } from '#contract/writing-limits.ts'
 import type { Db } from '#server/base/database.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
+import type { PictureUse } from '#server/pictures/uploads.ts'
 import { mustBeRenderable } from './complexity.ts'
 import { type Known, PAGE } from './known.ts'
 import { knowMembers } from './mentioned-members.ts'
@@ -80,19 +81,23 @@ export async function writeText(db: Db, source: string, field = 'text') {
   return written(source, render(source, PAGE, known))
 }
 
-/** The columns of a new text and the ids of the writer's uploads that it shows, which are to be used by its row. */
+/**
+ * The columns of a text, the ids of the writer's uploads that it shows, which are to be used by its row, and whom it
+ * quotes. `use` is the row of a text that is edited: it goes on showing its pictures.
+ */
 export async function writeTextWithPictures(
   db: Db,
   source: string,
-  { ownerId, field = 'text' }: { ownerId: number; field?: string },
+  { ownerId, use, field = 'text' }: { ownerId: number; use?: PictureUse | undefined; field?: string },
 ) {
   mustBeRenderable(source, field)
-  const own = await findOwnPictures(db, source, ownerId)
+  const own = await findOwnPictures(db, source, { ownerId, use })
   const known = { ...(await knowMembers(db, [source])), picture: own.find }
   const made = render(source, PAGE, known)
   return {
     columns: written(source, made),
     pictureIds: made.pictures.flatMap((key) => own.idOf(key) ?? []),
+    quotes: made.quotes,
   }
 }
 

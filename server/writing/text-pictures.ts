@@ -6,17 +6,23 @@ import type { Db } from '#server/base/database.ts'
 import { type PictureRow, toPicture } from '#server/pictures/kept-pictures.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { pictures } from '#server/pictures/tables.ts'
-import { usePicture as attachPicture, type PictureUse } from '#server/pictures/uploads.ts'
+import {
+  usePicture as attachPicture,
+  dropPicture,
+  type PictureUse,
+  picturesOf,
+  shownBy,
+} from '#server/pictures/uploads.ts'
 import { pictureKeysIn } from './picture-paths.ts'
 
 /** A picture by the key in its address; null where the text may not show it. */
 export type FindPicture = (key: string) => Picture | null
 
-/** The writer's own uploads that a new text names, as far as nothing shows them but a draft. */
+/** The writer's own uploads that a text names, as far as nothing shows them but a draft, or the text itself before. */
 export async function findOwnPictures(
   db: Db,
   source: string,
-  ownerId: number,
+  { ownerId, use }: { ownerId: number; use?: PictureUse | undefined },
 ): Promise<{ find: FindPicture; idOf: (key: string) => number | undefined }> {
   const keys = pictureKeysIn(source)
   const rows =
@@ -30,7 +36,7 @@ export async function findOwnPictures(
               inArray(pictures.key, keys),
               eq(pictures.ownerId, ownerId),
               isNull(pictures.hiddenAt),
-              or(isNull(pictures.useKind), eq(pictures.useKind, 'draft')),
+              or(isNull(pictures.useKind), eq(pictures.useKind, 'draft'), use && shownBy(use)),
             ),
           )
   const byKey = new Map(rows.map((row) => [row.key, row]))
@@ -67,6 +73,12 @@ export async function attachPictures(
   { ownerId, use }: { ownerId: number; use: PictureUse },
 ): Promise<void> {
   for (const pictureId of pictureIds) await attachPicture(tx, { pictureId, ownerId, use })
+}
+
+/** Lets go of what an edited text does not show any more. Pictures that were taken down stay where they are. */
+export async function detachPictures(tx: Db, shownIds: readonly number[], use: PictureUse): Promise<void> {
+  const before = (await picturesOf(tx, use.kind, [use.id])).get(use.id) ?? []
+  for (const { id } of before) if (!shownIds.includes(id)) await dropPicture(tx, use, id)
 }
 
 function finder(byKey: ReadonlyMap<string, PictureRow>): FindPicture {

@@ -1,5 +1,6 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import BadgeAlert from 'lucide-react/icons/badge-alert'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
@@ -12,6 +13,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import Siren from 'lucide-react/icons/siren'
 import TrendingDown from 'lucide-react/icons/trending-down'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
 
 const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
@@ -21,6 +23,8 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   mention: AtSign,
   listing_price: TrendingDown,
   listing_expired: Hourglass,
+  reaction: ThumbsUp,
+  answer: CircleCheckBig,
   flag_decided: Flag,
   review_waiting: Scale,
   standing: BadgeAlert,

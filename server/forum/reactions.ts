@@ -1,0 +1,111 @@
+// Reactions to posts: one of each member, counted beside the post, and told of to its author together.
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Reaction } from '#contract/forum.ts'
+import type { PostReaction } from '#contract/forum-posts.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { postReacted } from './events.ts'
+import { getPost, lockPost, mustBeShown, mustBeUnlocked } from './post-rows.ts'
+import { ofReactedPost, type ReactedPost, toReactions } from './reaction-counts.ts'
+import { forumReactions } from './tables.ts'
+import type { PostUse } from './texts.ts'
+
+interface Reacting {
+  viewer: Viewer
+  me: ViewingMember
+  now: Date
+}
+
+/** Adds the member's reaction, or puts it in the place of another one. The author hears of the first alone. */
+export async function react(
+  db: Db,
+  use: PostUse,
+  reaction: Reaction,
+  { viewer, me, now }: Reacting,
+): Promise<Counted> {
+  return db.transaction(async (tx) => {
+    const post = await lockPost(tx, viewer, use)
+    mustBeAllowed(viewer, 'reply.react', post.subject)
+    mustBeShown(post)
+    mustBeUnlocked(viewer, post)
+    if (post.row.authorId === me.id) throw refuse.forbidden('own_post', 'You can’t react to your own post.')
+    const of = { topicId: post.topic.id, replyId: post.reply?.id ?? null }
+    const [added] = await tx
+      .insert(forumReactions)
+      .values({ ...of, userId: me.id, reaction, createdAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (added) await emit(tx, postReacted, { ...of, userId: me.id })
+    else {
+      const own = and(ofReactedPost(of), eq(forumReactions.userId, me.id))
+      await tx.update(forumReactions).set({ reaction }).where(own)
+    }
+    return countReactions(tx, of, me.id)
+  })
+}
+
+/** Takes the member's reaction back; again changes nothing. */
+export async function unreact(db: Db, use: PostUse, { viewer, me }: Omit<Reacting, 'now'>): Promise<Counted> {
+  return db.transaction(async (tx) => {
+    const post = await lockPost(tx, viewer, use)
+    mustBeShown(post)
+    const of = { topicId: post.topic.id, replyId: post.reply?.id ?? null }
+    const removed = await tx
+      .delete(forumReactions)
+      .where(and(ofReactedPost(of), eq(forumReactions.userId, me.id)))
+      .returning({ userId: forumReactions.userId })
+    if (removed.length > 0) await emit(tx, postReacted, { ...of, userId: me.id })
+    return countReactions(tx, of, me.id)
+  })
+}
+
+interface Counted {
+  reactions: { reaction: Reaction; count: number }[]
+  ownReaction: Reaction | null
+}
+
+async function countReactions(tx: Db, of: ReactedPost, memberId: number): Promise<Counted> {
+  const rows = await tx
+    .select({
+      reaction: sql<Reaction>`${forumReactions.reaction}`,
+      count: sql<number>`count(*)::int`,
+      isOwn: sql<boolean>`bool_or(${forumReactions.userId} = ${memberId})`,
+    })
+    .from(forumReactions)
+    .where(ofReactedPost(of))
+    .groupBy(forumReactions.reaction)
+  return {
+    reactions: toReactions(Object.fromEntries(rows.map(({ reaction, count }) => [reaction, count]))),
+    ownReaction: rows.find(({ isOwn }) => isOwn)?.reaction ?? null,
+  }
+}
+
+/** Who reacted, newest first, for whoever may read the post. */
+export async function listReactions(
+  db: Db,
+  viewer: Viewer,
+  use: PostUse,
+  window: Window,
+): Promise<Found<PostReaction>> {
+  const post = await getPost(db, viewer, use)
+  mustBeShown(post)
+  const of = { topicId: post.topic.id, replyId: post.reply?.id ?? null }
+  const wanted = and(ofReactedPost(of), isNotFromBlocked(viewer, forumReactions.userId))
+  const rows = await db
+    .select({
+      member: { id: users.id, username: users.username },
+      reaction: sql<Reaction>`${forumReactions.reaction}`,
+    })
+    .from(forumReactions)
+    .innerJoin(users, eq(users.id, forumReactions.userId))
+    .where(wanted)
+    .orderBy(desc(forumReactions.createdAt), desc(forumReactions.userId))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(forumReactions, wanted) }
+}
