@@ -143,6 +143,46 @@ test('who is quoted hears of it once, and not who is named by a quote of another
   expect(await noticesOf(falsely)).toEqual([])
 })
 
+test('a quote leads to its source, says what became of it, and leads nowhere where the reader may not go', async () => {
+  const { db } = site.house
+  const id = await topicOf(ada, 'Sources')
+  const source = await replyTo(cyd, id)
+  const cite = async (as = ada) => {
+    const { html } = (await repliesOf(id, as)).at(-1)
+    return /<cite>(.*?)<\/cite>/
+      .exec(html)?.[1]
+      ?.replace(/<a [^>]*href="([^"]*)"[^>]*>/g, '[$1]')
+      .replaceAll('</a>', '')
+  }
+  await replyTo(bob, id, `> @cyd in #${source}:\n> Check the fuse.\n\nI did.`)
+  expect(await cite()).toBe(`[/members/cyd]@cyd in [/forums/${id}#r1]#1`)
+  await db
+    .update(forumReplies)
+    .set({ editedAt: new Date(Date.now() + 60_000) })
+    .where(eq(forumReplies.id, source))
+  expect(await cite()).toBe(`[/members/cyd]@cyd in [/forums/${id}#r1]#1, edited since`)
+  await ask(`DELETE /api/forum-replies/${source}`, cyd)
+  expect(await cite()).toBe('[/members/cyd]@cyd in a post that was removed since')
+
+  await replyTo(bob, id, '> @ada in #0:\n> When both fire.\n\nAnd one?')
+  expect(await cite()).toBe(`[/members/ada]@ada in [/forums/${id}]the first post`)
+  await replyTo(bob, id, '> @cyd in #0:\n> I sell fuses.\n\nReally?')
+  expect(await cite()).toBe('[/members/cyd]@cyd in another post')
+
+  const [closed] = await db
+    .insert(forumCategories)
+    .values({ name: 'Closed', slug: 'closed', description: 'Closed', needs: 'experts' })
+    .returning()
+  const hidden = await topicOf(cyd, 'Secret')
+  const secret = await replyTo(cyd, hidden)
+  await db
+    .update(forumTopics)
+    .set({ categoryId: closed?.id ?? 0 })
+    .where(eq(forumTopics.id, hidden))
+  await replyTo(bob, id, `> @cyd in #${secret}:\n> Secret words.\n\nSo?`)
+  expect(await cite()).toBe('[/members/cyd]@cyd in another post')
+})
+
 test('a key that came with a reply to another topic does not answer with that one', async () => {
   const sendKey = 'elsewhere1-digest1234'
   const body = { content: 'The fuse.', sendKey }

@@ -9,12 +9,14 @@ import type { Found } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
+import { withQuoteSources } from '#server/writing/quote-sources.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { getPost } from './post-rows.ts'
+import { quotedColumn, toQuotedPosts } from './quoted-posts.ts'
 import { reactionColumns, toReactions } from './reaction-counts.ts'
 import { forumReplies } from './tables.ts'
 import { replyText, textsAsked } from './texts.ts'
-import { keepsItsPlace } from './visibility.ts'
+import { isInItsPlace } from './visibility.ts'
 
 type ReplyRow = WithHtml<Awaited<ReturnType<typeof selectReplies>>[number]>
 
@@ -34,6 +36,7 @@ function selectReplies(db: Db, viewer: Viewer) {
       revision: forumReplies.revision,
       editedAt: forumReplies.editedAt,
       ...reactionColumns(viewer, forumReplies.topicId, forumReplies.id),
+      quoted: quotedColumn(viewer),
     })
     .from(forumReplies)
     .innerJoin(users, eq(users.id, forumReplies.authorId))
@@ -57,7 +60,7 @@ export async function listReplies(
         eq(forumReplies.topicId, topicId),
         gt(forumReplies.position, before),
         lte(forumReplies.position, before + limit),
-        keepsItsPlace(viewer),
+        isInItsPlace(viewer),
       ),
     )
     .orderBy(asc(forumReplies.position))
@@ -101,7 +104,7 @@ export function toReply(row: ReplyRow): TopicReply {
     id: row.id,
     position: row.position,
     content: isGone ? '' : row.text,
-    html: isGone ? '' : row.html,
+    html: isGone ? '' : withQuoteSources(row.html, toQuotedPosts(row.quoted)),
     author: isGone ? null : row.author,
     createdAt: row.createdAt.toISOString(),
     isHidden: row.hiddenAt !== null && row.deletedAt === null,

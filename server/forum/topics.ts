@@ -25,7 +25,7 @@ import {
   isReplyListed,
   isTopicListed,
   isTopicShownTo,
-  keepsItsPlace,
+  isInItsPlace,
   needsOfTopic,
   type TopicRights,
   topicNotFound,
@@ -210,7 +210,7 @@ export async function getLastPosition(
   viewer: Viewer,
   topicId: number,
 ): Promise<{ topicId: number; total: number }> {
-  const shown = and(eq(forumReplies.topicId, forumTopics.id), keepsItsPlace(viewer))
+  const shown = and(eq(forumReplies.topicId, forumTopics.id), isInItsPlace(viewer))
   const [row] = await db
     .select({
       id: forumTopics.id,

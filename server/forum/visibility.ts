@@ -21,7 +21,7 @@ export const isTopicListed: SQL = not(isTopicUnlisted)
 export const isReplyListed: SQL = not(isReplyUnlisted)
 
 /** Of a query of a topic's replies: listed, a tombstone, or the viewer's own that waits for a moderator or was taken down. */
-export function keepsItsPlace({ member }: Viewer): SQL {
+export function isInItsPlace({ member }: Viewer): SQL {
   const own = member ? sql`or ${forumReplies.authorId} = ${member.id}` : sql``
   return sql`(${isReplyListed} or ${forumReplies.deletedAt} is not null ${own})`
 }
