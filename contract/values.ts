@@ -32,6 +32,9 @@ export function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text)
 }
 
+/** Spaces, fillers and marks without a letter: what leaves a title empty to the eye. */
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
+
 /** One line of text: trimmed, no control characters, no line breaks, at most `max` characters. */
 export function line(max: number, required = 'Please fill in this field') {
   return z
@@ -43,6 +46,7 @@ export function line(max: number, required = 'Please fill in this field') {
         .string()
         .min(1, required)
         .max(max, `At most ${max} characters`)
+        .refine((value) => !UNSEEN.test(value), required)
         .refine(
           (value) => !hasControlCharacters(value) && !/[\r\n\t]/.test(value),
           'Contains characters that are not allowed',
@@ -61,6 +65,7 @@ export function prose(max: number, required = 'Please fill in this field') {
         .string()
         .min(1, required)
         .max(max, `At most ${max} characters`)
+        .refine((value) => !UNSEEN.test(value), required)
         .refine((value) => !hasControlCharacters(value), 'Contains characters that are not allowed'),
     )
 }

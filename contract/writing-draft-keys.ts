@@ -14,3 +14,17 @@ export function sendKeyOf(draftKey: string, digest: string): string {
 export function draftKeyOf(sendKey: string): string | null {
   return SEND_KEY.exec(sendKey)?.[1] ?? null
 }
+
+/** Whether there is anything to keep. Of what else a form holds a title alone is worth a draft: it was typed. */
+export function isWorthDrafting({
+  text,
+  fields,
+  pictures,
+}: {
+  text: string
+  fields: Readonly<Record<string, string>>
+  /** How many are attached. */
+  pictures: number
+}): boolean {
+  return text.trim() !== '' || pictures > 0 || (fields.title ?? '').trim() !== ''
+}

@@ -48,10 +48,10 @@ test('an edited reply shows its new text, when it was edited, and every state wi
   expect(elementsOf(body.html).map(({ tag }) => tag)).toEqual(['p', 'strong'])
   const states = await ask(`GET /api/forum-replies/${id}/revisions`, ada)
   expect(
-    states.data.map(({ revision, content, writer }: never) => [
-      revision,
-      content,
-      (writer as never)['username'],
+    states.data.map((state: { revision: number; content: string; writer: { username: string } }) => [
+      state.revision,
+      state.content,
+      state.writer.username,
     ]),
   ).toEqual([
     [1, 'Check the **bridge**.', 'bob'],

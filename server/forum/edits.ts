@@ -105,7 +105,7 @@ async function write(tx: Db, { row, topic, reply, kind, id }: Post, state: NewSt
 }
 
 function editedMeanwhile({ row, topic, reply }: Post) {
-  return refuse.conflict('edited_meanwhile', 'This was edited meanwhile.', {
+  return refuse.conflict('edited_meanwhile', 'This was changed while you were editing it.', {
     revision: String(row.revision),
     text: row.content,
     ...(reply ? {} : { title: topic.title }),

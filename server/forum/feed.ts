@@ -2,6 +2,7 @@
 // Whoever has the address reads it; the rights are the member's own, asked at each read.
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
+import { placeOfReply } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -15,7 +16,6 @@ import { isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { knowMembers } from '#server/writing/mentioned-members.ts'
 import { render, renderParagraphs, renderPlain } from '#server/writing/render.ts'
 import { findFeedOwner } from './feed-addresses.ts'
-import { placeOf } from './moderated.ts'
 import { forumFollows, forumReplies, forumTopics } from './tables.ts'
 import { isReplyListed, isTopicShownTo } from './visibility.ts'
 
@@ -48,7 +48,7 @@ async function writeFeed({ db, config, clock }: House, viewer: Viewer, userId: n
         : format === 'plain'
           ? renderPlain(text, target)
           : renderParagraphs(text, target)
-    const address = site + paths.topic(topicId, position > 0 ? placeOf(position) : {})
+    const address = site + paths.topic(topicId, position > 0 ? placeOfReply(position) : {})
     const said = position > 0 ? `${author} replied to ${quoted(title)}` : `${author} started ${quoted(title)}`
     return html`<entry><id>${address}</id><title>${said}</title><updated>${at.toISOString()}</updated><author><name>${author}</name></author><link rel="alternate" type="text/html" href="${address}"/><content type="html">${made.html}</content></entry>`
   })

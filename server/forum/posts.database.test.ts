@@ -88,6 +88,7 @@ test('a topic stands on top of the list, is counted, is shown as HTML and is fou
 
 test.each([
   ['no title', { title: ' ' }, 'title'],
+  ['a title of letters that nobody sees', { title: '\u3164\u2800' }, 'title'],
   ['no text', { content: '\n' }, 'content'],
   ['a title of two lines', { title: 'a\nb' }, 'title'],
   ['a title that is too long', { title: 'a'.repeat(151) }, 'title'],
@@ -152,6 +153,18 @@ test('drafts are kept of a new topic, and of replies where one may reply', async
   expect([refused.status, refused.body.code]).toEqual([404, 'cannot_write_here'])
   expect((await reply(bob, id)).status).toBe(404)
   expect((await reply(bob, 999_999)).body.code).toBe('topic_not_found')
+})
+
+test('a title alone is kept as a draft, and a category alone is none', async () => {
+  const cyd = await site.member()
+  const save = (fields: object, version: number) =>
+    site.request('PUT /api/drafts/topic/_', {
+      as: cyd,
+      body: { text: '', fields, key: 'titledraft1', version },
+    })
+  expect((await save({ title: 'Funhouse', categoryId: '1' }, 0)).body.fields.title).toBe('Funhouse')
+  const { body } = await save({ title: ' ', categoryId: '1' }, 1)
+  expect([body.key, body.fields]).toEqual([null, {}])
 })
 
 test('pictures of a topic are seen by who may read it, and each picture is used once', async () => {

@@ -21,11 +21,11 @@ import { NOT_READING, type Reading, readingOf } from './unread.ts'
 import {
   idAfterMerge,
   isBoardOpen,
+  isInItsPlace,
   isInOpenBoard,
   isReplyListed,
   isTopicListed,
   isTopicShownTo,
-  isInItsPlace,
   needsOfTopic,
   type TopicRights,
   topicNotFound,

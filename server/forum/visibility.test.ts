@@ -33,7 +33,6 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/merges.ts takeOver': 'moves all replies, shown or not',
   'server/forum/splits.ts splitTopic': 'moves all chosen replies, shown or not',
   'server/forum/splits.ts chosenReplies': 'a moderator has chosen them on the page',
-  'server/forum/moderated.ts lockTopicOf': 'locks and shows nothing',
   'server/forum/moved-posts.ts closeRanks': 'numbers all replies, shown or not',
   'server/forum/moved-reads.ts splitReads': 'maps what was read, shown or not',
   'server/forum/seed.ts countTopics': 'of samples, all of which are shown',

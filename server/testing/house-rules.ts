@@ -181,6 +181,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   'lucide-react': [ANYWHERE_ON('web')],
   sonner: [ANYWHERE_ON('web/ui')],
   'radix-ui': [ANYWHERE_ON('web/ui')],
+  diff: [/^web\/forum\/post-history\.tsx$/],
   // Made by the build from the fonts.
   'virtual:backglass-letters': [ANYWHERE_ON('server/pictures')],
   'virtual:fonts': [ANYWHERE_ON('web')],

@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
-import { draftKeyOf } from '#contract/writing-draft-keys.ts'
+import { draftKeyOf, isWorthDrafting } from '#contract/writing-draft-keys.ts'
 import {
   DRAFT_PICTURES_MAX,
   DRAFTS_BYTES_MAX,
@@ -70,7 +70,7 @@ export async function saveDraft(
     if (row && isSame(row, { text, fields, pictureIds })) return row
     if ((row?.version ?? 0) !== version) throw draftChanged(row)
     if (row?.key !== key && (await isSent(tx, me.id, key))) throw draftChanged(row)
-    if (text.trim() === '' && pictureIds.length === 0) return row && endRow(tx, row, now)
+    if (!isWorthDrafting({ text, fields, pictures: pictureIds.length })) return row && endRow(tx, row, now)
     const bytes = Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(fields))
     await mustFit(tx, { of, bytes })
     const values = {

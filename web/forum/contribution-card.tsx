@@ -7,6 +7,7 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { ExpertBadge } from './expert-badge.tsx'
+import { WrittenPictures } from './written-pictures.tsx'
 
 export interface ContributionCardProps {
   author: { username: string; expertise?: string | null }
@@ -14,6 +15,12 @@ export interface ContributionCardProps {
   html: WrittenHtml
   /** Says that the writer is the one who started the topic. */
   byStarter?: boolean
+  /** Says that it was edited, beside its time. */
+  edited?: ReactNode
+  /** Stands above the text. */
+  note?: ReactNode
+  /** Takes the text's place while it is edited. */
+  editor?: ReactNode
   /** The post's own address, at the right. */
   permalink?: ReactNode
   /** What a reader can do about it, below the text. */
@@ -26,11 +33,15 @@ export function ContributionCard({
   at,
   html,
   byStarter = false,
+  edited,
+  note,
+  editor,
   permalink,
   actions,
 }: ContributionCardProps) {
   return (
-    <Card as="article" className="sm:p-6">
+    // The menu of reactions is longer than a short post.
+    <Card as="article" className="overflow-visible! sm:p-6">
       <header className="flex items-center gap-3">
         <Avatar name={author.username} size={40} />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-0.5">
@@ -38,11 +49,19 @@ export function ContributionCard({
           {author.expertise ? <ExpertBadge field={author.expertise} /> : null}
           {byStarter ? <Chip tone="amber">Topic starter</Chip> : null}
           <RelativeTime at={at} className="text-quiet text-sm" />
+          {edited}
         </div>
         {permalink}
       </header>
-      <Written html={html} isRoomy className="measure mt-4 text-[1.0625rem] leading-relaxed" />
-      {actions ? <footer className="mt-3 -mb-1.5 -ml-2 flex flex-wrap gap-1">{actions}</footer> : null}
+      {note}
+      {editor ?? (
+        <WrittenPictures html={html}>
+          <Written html={html} isRoomy className="measure mt-4 text-[1.0625rem] leading-relaxed" />
+        </WrittenPictures>
+      )}
+      {actions && !editor ? (
+        <footer className="mt-3 -mb-1.5 -ml-2 flex flex-wrap items-center gap-1">{actions}</footer>
+      ) : null}
     </Card>
   )
 }

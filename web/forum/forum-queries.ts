@@ -1,6 +1,7 @@
 // What the forum's pages read.
 
 import type { QueryClient } from '@tanstack/react-query'
+import type { Topic, TopicReply } from '#contract/forum.ts'
 import { REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { placeOfPage } from '#contract/paging.ts'
 import type { ReplyOf } from '#web/api.ts'
@@ -61,4 +62,25 @@ export async function refreshForum(client: QueryClient): Promise<void> {
     typeof key === 'string' && key.startsWith('GET /api/forum-')
   client.removeQueries({ predicate: isOfForum, type: 'inactive' })
   await client.invalidateQueries({ predicate: isOfForum })
+}
+
+/** Shows what became of the reactions to a post, wherever it is on the screen. */
+export function showReactions(
+  client: QueryClient,
+  { kind, id }: { kind: 'topic' | 'reply'; id: number },
+  { reactions, ownReaction }: Pick<Topic, 'reactions' | 'ownReaction'>,
+): void {
+  const changed = { reactions, ownReaction }
+  if (kind === 'topic') {
+    client.setQueryData(topicQuery(id).queryKey, (before) => before && { ...before, ...changed })
+    return
+  }
+  client.setQueriesData<{ data: TopicReply[] }>(
+    { queryKey: ['GET /api/forum-posts/{id}/replies'] },
+    (before) =>
+      before && {
+        ...before,
+        data: before.data.map((reply) => (reply.id === id ? { ...reply, ...changed } : reply)),
+      },
+  )
 }

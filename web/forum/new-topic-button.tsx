@@ -48,7 +48,7 @@ export function NewTopicButton({ address }: { address: ForumAddress }) {
   if (reason === 'silenced') return null
   return (
     <>
-      <div className="flex flex-col gap-1.5">
+      <div className="flex flex-col items-start gap-1.5">
         <Button
           variant="primary"
           icon={<Plus size={18} aria-hidden="true" />}

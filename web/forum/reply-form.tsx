@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { hindrance, isModerator } from '#contract/entitlements.ts'
 import type { Topic } from '#contract/forum.ts'
-import { POST_MAX, POST_PICTURES_MAX, REPLIES_PAGE_SIZE, REPLY_DRAFT } from '#contract/forum-terms.ts'
+import { POST_MAX, POST_PICTURES_MAX, placeOfReply, REPLY_DRAFT } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { SignedOutNote } from '#web/accounts/signed-out-note.tsx'
@@ -17,8 +17,10 @@ import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import { useDraft } from '#web/writing/use-draft.ts'
+import { addQuote } from './added-quote.ts'
 import { knownPosition, refreshForum } from './forum-queries.ts'
 import { MovedOn } from './moved-on.tsx'
+import { onQuote } from './sent-quotes.ts'
 import { LockedNote } from './topic-chips.tsx'
 
 /** Where a member replies, below the replies of every page. */
@@ -53,6 +55,9 @@ function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
     if (window.location.hash === '#write') open()
   }, [open])
 
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => onQuote(topic.id, (quote) => void addQuote(form.current, quote, open)), [topic.id, open])
+
   const { errors, isBusy, props } = useForm({
     fields: ['content'],
     check: ({ content }) => ({
@@ -72,9 +77,7 @@ function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
         toast.info('Your reply is waiting for a moderator', 'It appears once it is approved.')
         return undefined
       }
-      const page = Math.ceil(reply.position / REPLIES_PAGE_SIZE)
-      const place = { page: page > 1 ? page : undefined, reply: reply.position }
-      await router.navigate({ href: paths.topic(id, place) })
+      await router.navigate({ href: paths.topic(id, placeOfReply(reply.position)) })
       return undefined
     },
     failed: (error) => {
@@ -85,7 +88,7 @@ function Form({ topic, isSignedOut }: { topic: Topic; isSignedOut: boolean }) {
   })
 
   return (
-    <form {...props} aria-label="Reply" className="flex flex-col gap-4" onFocus={open}>
+    <form {...props} ref={form} aria-label="Reply" className="flex flex-col gap-4" onFocus={open}>
       <Field label="Your reply" error={errors.content}>
         <Composer
           name="content"

@@ -2,16 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Topic, TopicReply } from '#contract/forum.ts'
 import { REPLIES_PAGE_SIZE } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
-import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { BlockedReply } from './blocked-reply.tsx'
-import { ContributionCard } from './contribution-card.tsx'
 import { countText } from './count-text.ts'
 import { repliesQuery } from './forum-queries.ts'
 import { LateTopicLive } from './late-topic-live.tsx'
+import { PostCard } from './post-card.tsx'
+import { RemovedReply } from './removed-reply.tsx'
+import { shownReply } from './shown-post.ts'
 import { TopicBar } from './topic-bar.tsx'
 
 /** One page of replies; each can be linked to by its position. */
@@ -57,15 +59,8 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
   )
 }
 
-function Reply({
-  reply: { id, position, author, createdAt, html },
-  topic,
-  page,
-}: {
-  reply: TopicReply
-  topic: Topic
-  page: number | undefined
-}) {
+function Reply({ reply, topic, page }: { reply: TopicReply; topic: Topic; page: number | undefined }) {
+  const { position, author, createdAt, html, deletedBy } = reply
   const permalink = (
     <SiteLink
       href={paths.topic(topic.id, { page, reply: position })}
@@ -75,15 +70,35 @@ function Reply({
       #{position}
     </SiteLink>
   )
+  if (deletedBy) return <RemovedReply by={deletedBy} permalink={permalink} />
   if (!author) return <BlockedReply permalink={permalink} />
   return (
-    <ContributionCard
-      author={author}
-      at={createdAt}
+    <PostCard
+      post={shownReply(reply, author)}
+      topic={topic}
       html={html}
-      byStarter={author.id === topic.author.id}
-      actions={<FlagButton kind="reply" id={id} label={`Report reply ${position}`} ownerId={author.id} />}
+      at={createdAt}
       permalink={permalink}
+      note={<ReplyNote isHidden={reply.isHidden} isAnswer={topic.answer?.replyId === reply.id} />}
     />
+  )
+}
+
+function ReplyNote({ isHidden, isAnswer }: { isHidden: boolean; isAnswer: boolean }) {
+  if (isHidden) {
+    return (
+      <p
+        role="note"
+        className="mt-3 rounded-control border border-line border-l-4 border-l-warn px-3 py-2 text-sm"
+      >
+        Only you and the moderators can see this reply. It’s waiting for a moderator, or one took it down.
+      </p>
+    )
+  }
+  if (!isAnswer) return null
+  return (
+    <Chip tone="green" lit className="mt-3">
+      Accepted answer
+    </Chip>
   )
 }

@@ -48,6 +48,7 @@ export async function loadTopic({ context, params, deps }: Asked): Promise<Loade
       queryClient.ensureQueryData(topicQuery(id)),
       queryClient.ensureQueryData(repliesQuery(id, deps.page)),
       context.draws('replyForm'),
+      context.draws('postActions'),
     ]),
   )
   // It was merged into another one, where its posts are.

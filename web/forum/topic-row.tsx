@@ -25,6 +25,14 @@ export function HotChip() {
   )
 }
 
+export function SolvedChip() {
+  return (
+    <Chip tone="green" lit>
+      Solved
+    </Chip>
+  )
+}
+
 /** A topic in a list; the whole row leads to it. */
 export function TopicRow({ topic }: { topic: Topic }) {
   return (
@@ -44,6 +52,7 @@ export function TopicRow({ topic }: { topic: Topic }) {
             <TopicStateChips topic={topic} />
             <UnreadChip topic={topic} />
             {isHot(topic) ? <HotChip /> : null}
+            {topic.isSolved ? <SolvedChip /> : null}
             <Chip tone={categoryTone(topic.categoryId)}>{topic.category.name}</Chip>
             {topic.firstUnread ? (
               <SiteLink

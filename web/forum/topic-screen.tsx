@@ -4,14 +4,12 @@ import type { Topic } from '#contract/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { BlockedNote } from '#web/moderation/blocked-note.tsx'
-import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { HiddenNote } from '#web/moderation/hidden-note.tsx'
 import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
-import { ContributionCard } from './contribution-card.tsx'
 import { numberText } from './count-text.ts'
 import { FollowMenu } from './follow-menu.tsx'
 import { topicQuery } from './forum-queries.ts'
@@ -21,7 +19,8 @@ import { LateTopicTools } from './late-topic-tools.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { TopicStateChips } from './topic-chips.tsx'
 import type { LoadedTopic } from './topic-page.ts'
-import { HotChip, isHot } from './topic-row.tsx'
+import { HotChip, isHot, SolvedChip } from './topic-row.tsx'
+import { TopicText } from './topic-text.tsx'
 
 /** A topic's page: the whole talk, or the gate with its title. */
 export function TopicScreen({ topic, page }: { topic: LoadedTopic; page: number | undefined }) {
@@ -53,9 +52,10 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
           { label: category.name, href: paths.forums({ category: category.id }) },
         ]}
         eyebrow={
-          isHot(topic) || topic.isPinned || topic.isLocked ? (
+          isHot(topic) || topic.isPinned || topic.isLocked || topic.isSolved ? (
             <span className="flex flex-wrap gap-2">
               {isHot(topic) ? <HotChip /> : null}
+              {topic.isSolved ? <SolvedChip /> : null}
               <TopicStateChips topic={topic} />
             </span>
           ) : null
@@ -68,12 +68,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
           <BlockedNote isFromBlocked={topic.isFromBlocked} className="mb-5">
             You’ve blocked the author of this topic.
           </BlockedNote>
-          <ContributionCard
-            author={topic.author}
-            at={topic.createdAt}
-            html={topic.html}
-            actions={<FlagButton kind="topic" id={id} label="Report this topic" ownerId={topic.author.id} />}
-          />
+          <TopicText topic={topic} />
           <ReplyList topic={topic} page={page} />
           <LateReplyForm topic={topic} />
           <SilencedNote action="reply.write" className="mt-5" />

@@ -12,8 +12,8 @@ import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import Siren from 'lucide-react/icons/siren'
-import TrendingDown from 'lucide-react/icons/trending-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import TrendingDown from 'lucide-react/icons/trending-down'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
 
 const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {

@@ -2,6 +2,7 @@
 import { LateJoin, LateSubscribe } from '#web/billing/picked-plan.ts'
 import { LateOwnKeeping } from '#web/collections/late-own-keeping.ts'
 import { LateOwnMarks } from '#web/collections/late-own-marks.ts'
+import { LatePostActions } from '#web/forum/late-post-actions.ts'
 import { LateReplyForm } from '#web/forum/late-reply-form.ts'
 import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
@@ -18,6 +19,7 @@ const LATE_PARTS = {
   ownMarks: LateOwnMarks,
   machineDetail: LateMachineDetail,
   replyForm: LateReplyForm,
+  postActions: LatePostActions,
 }
 
 export type LatePartName = keyof typeof LATE_PARTS

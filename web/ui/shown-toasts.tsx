@@ -22,6 +22,11 @@ const DRESS = {
   icon: 'mt-0.5 shrink-0',
 }
 
+function durationOf(kind: ToastMessage['kind'], action: ToastMessage['action']): number {
+  if (action?.stays) return Number.POSITIVE_INFINITY
+  return action?.ms ?? (kind === 'error' || action ? 9000 : 5000)
+}
+
 /** Hands each message to sonner once, after its Toaster listens; a popover, so that dialogs do not cover it. */
 export function ShownToasts({ messages }: { messages: readonly ToastMessage[] }) {
   const layer = useRef<HTMLDivElement>(null)
@@ -38,7 +43,7 @@ export function ShownToasts({ messages }: { messages: readonly ToastMessage[] })
     layer.current?.hidePopover?.()
     layer.current?.showPopover?.()
     for (const { kind, title, description, action } of messages.slice(handed.current)) {
-      const duration = action?.stays ? Number.POSITIVE_INFINITY : kind === 'error' || action ? 9000 : 5000
+      const duration = durationOf(kind, action)
       const look = { description, duration, className: KINDS[kind], ...(action && { action }) }
       const id = toast[kind](title, look)
       if (kind === 'error') failures.current.push(id)

@@ -14,6 +14,8 @@ export interface ToastAction {
   label: string
   /** The message stays until it is put away. */
   stays?: boolean
+  /** For so many milliseconds it can be pressed; nine seconds unless said otherwise. */
+  ms?: number
   onClick: () => void
 }
 

@@ -1,5 +1,6 @@
 // What a draft holds, and a short name for it by which two of them are told apart.
 import type { Picture } from '#contract/pictures.ts'
+import { isWorthDrafting } from '#contract/writing-draft-keys.ts'
 
 export interface DraftContent {
   text: string
@@ -10,12 +11,13 @@ export interface DraftContent {
 }
 
 export const NOTHING: DraftContent = { text: '', fields: {}, pictures: [] }
-/** The digest of nothing: fields alone are not worth a draft. */
+/** The digest of nothing. */
 export const NOTHING_DIGEST = ''
 
-/** Empty for a draft without text and pictures; else 22 letters and digits. Not for secrets: a member compares their own. */
+/** Empty for a draft that is not worth keeping; else 22 letters and digits. Not for secrets: a member compares their own. */
 export function digestOf(content: DraftContent): string {
-  return content.text.trim() === '' && content.pictures.length === 0 ? NOTHING_DIGEST : contentHash(content)
+  const { text, fields, pictures } = content
+  return isWorthDrafting({ text, fields, pictures: pictures.length }) ? contentHash(content) : NOTHING_DIGEST
 }
 
 /** As `digestOf`, for anything that can be sent. */

@@ -1,7 +1,7 @@
 // One draft in one tab: what is typed goes into this browser at once, and to the server at every pause. What another tab
 // or device has saved meanwhile is never overwritten unseen, nor is this text.
 import { ApiError } from '#contract/api-error.ts'
-import { sendKeyOf } from '#contract/writing-draft-keys.ts'
+import { isWorthDrafting, sendKeyOf } from '#contract/writing-draft-keys.ts'
 import type { Draft, SavedDraft } from '#contract/writing-drafts.ts'
 import type { UnsavedDraft } from '#web/shell/writing-storage.ts'
 import { failureCode, failureText } from '#web/ui/failure.ts'
@@ -358,9 +358,9 @@ export class DraftSession {
   }
 
   private digest(): string {
-    return this.content.text === this.initial && this.content.pictures.length === 0
-      ? NOTHING_DIGEST
-      : digestOf(this.content)
+    const { text, fields, pictures } = this.content
+    const typed = { text: text === this.initial ? '' : text, fields, pictures: pictures.length }
+    return isWorthDrafting(typed) ? digestOf(this.content) : NOTHING_DIGEST
   }
 
   private toSave(): SavedDraft {
