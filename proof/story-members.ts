@@ -1,5 +1,4 @@
 // What members do with each other, and what moderators do about it.
-import { forumCategories } from '#server/forum/tables.ts'
 import { unsubscribeToken } from '#server/notifications/unsubscribe.ts'
 import type { Steps, Story } from './story.ts'
 import { readingSteps } from './story-reading.ts'
@@ -51,8 +50,7 @@ const forumSteps: Steps = {
     }),
   'DELETE /api/forum-replies/{id}/reaction': ({ ask, people, note }) =>
     ask('DELETE /api/forum-replies/{id}/reaction', { as: people.bob, params: id(note.get('reply')) }),
-  'PUT /api/forum-posts/{id}/answer': async ({ site, ask, people, note }) => {
-    await site.house.db.update(forumCategories).set({ isQuestionBoard: true })
+  'PUT /api/forum-posts/{id}/answer': async ({ ask, people, note }) => {
     const body = { replyId: note.get('reply') }
     await ask('PUT /api/forum-posts/{id}/answer', { as: people.ada, params: id(note.get('topic')), body })
   },

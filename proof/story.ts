@@ -1,6 +1,7 @@
 // A story in which every writing call of the contract happens, told on a site with members, an admin and a payment sandbox.
 import { eq } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
+import { forumCategories } from '#server/forum/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import type { TestAnswer, TestMember } from '#server/testing/site.ts'
 import { uploadsOn } from '#server/testing/uploads.ts'
@@ -35,6 +36,8 @@ export async function openStory(): Promise<Story> {
   const site = await openBillingSite({ seed: 'demo' })
   // The first admin is made by a call.
   await site.house.db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'))
+  // On each of them an answer may be accepted.
+  await site.house.db.update(forumCategories).set({ isQuestionBoard: true })
   const people = {
     moderator: await site.member({ username: 'mona', role: 'moderator' }),
     ada: await site.member({ username: 'ada_l', tier: 'premium' }),

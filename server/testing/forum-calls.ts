@@ -51,3 +51,14 @@ export const FORUM_CALLS: Record<string, Access> = {
   'DELETE /api/forum-replies/{id}/reaction': 'forums',
   'GET /api/forum-replies/{id}/reactions': 'forums',
 }
+
+/** Those that are for a post's author and staff: whose it is, the handler finds out. */
+export const OF_OWN_POSTS: ReadonlySet<string> = new Set([
+  'PATCH /api/forum-posts/{id}',
+  'DELETE /api/forum-posts/{id}',
+  'POST /api/forum-posts/{id}/restoration',
+  'PUT /api/forum-posts/{id}/answer',
+  'PATCH /api/forum-replies/{id}',
+  'DELETE /api/forum-replies/{id}',
+  'POST /api/forum-replies/{id}/restoration',
+])
