@@ -1,13 +1,23 @@
 // How many followed topics have something unread: one number for the header and the tab.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { may } from '#contract/entitlements.ts'
 import { useLive } from '#web/shell/live.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { unreadTopicsQuery } from './unread-topics-query.ts'
 
-/** Follows the site by itself; shows nothing, and tells the number. It comes with the stream's greeting. */
-export function UnreadTopics({ onCount }: { onCount: (count: number) => void }) {
+interface UnreadTopicsProps {
+  onCount: (count: number) => void
+}
+
+/** Shows nothing, and tells the number. The server draws the header for everybody: who is asking, the browser alone may ask. */
+export function UnreadTopics(props: UnreadTopicsProps) {
+  return useHydrated() ? <Listening {...props} /> : null
+}
+
+/** Follows the site by itself. The number comes with the stream's greeting. */
+function Listening({ onCount }: UnreadTopicsProps) {
   const client = useQueryClient()
   const isReader = may(useViewer(), 'forums')
   const { data, refetch } = useQuery({ ...unreadTopicsQuery, enabled: false })
