@@ -8,7 +8,7 @@ import type { Route } from '#server/base/api.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { BLOG_CALLS } from '#server/testing/blog-calls.ts'
 import { FORUM_CALLS, OF_OWN_POSTS } from '#server/testing/forum-calls.ts'
-import { MARKET_CALLS } from '#server/testing/market-calls.ts'
+import { MARKET_CALLS, OF_OWN_LISTINGS } from '#server/testing/market-calls.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { memberWith, PEOPLE, type Person } from '#server/testing/people.ts'
 import { callOf, sampleInput } from '#server/testing/sample-input.ts'
@@ -221,11 +221,13 @@ async function tryCall(route: Route, as: TestMember | null) {
   return site.request(callOf(route, input), { as, ...(body !== undefined && { body }) })
 }
 
+const OF_OWN_THINGS = new Set([...OF_OWN_POSTS, ...OF_OWN_LISTINGS])
+
 /** 'yes' for whatever the handler says, 401 and 403 for a closed door; a failure is neither. */
 async function outcome(route: Route, as: TestMember | null): Promise<string> {
   const { status, body } = await tryCall(route, as)
-  // The handler's own word, once it knows whose the post is.
-  if (body?.code === 'not_yours' && OF_OWN_POSTS.has(route.key)) return 'yes'
+  // The handler's own word, once it knows whose the thing is.
+  if (body?.code === 'not_yours' && OF_OWN_THINGS.has(route.key)) return 'yes'
   if (status === 401 || status === 403) return String(status)
   // Nobody takes money here: the handler's own word, behind the door.
   if (body?.code === 'billing_unavailable') return 'yes'

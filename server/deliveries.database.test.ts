@@ -224,7 +224,7 @@ async function endListing(id: number): Promise<void> {
 }
 
 async function startTopic(content: string): Promise<number> {
-  const [category] = await site.house.db.select().from(forumCategories).limit(1)
+  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   const body = { title: 'Flippers', content, categoryId: category?.id }
   return (await ask('POST /api/forum-posts', ada, body)).id
 }

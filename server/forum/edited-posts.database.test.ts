@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
   moderator = await site.member({ role: 'moderator' })
-  const [category] = await site.house.db.select().from(forumCategories).limit(1)
+  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 

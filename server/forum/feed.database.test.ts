@@ -10,7 +10,7 @@ let categoryId: number
 beforeAll(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
-  const [category] = await site.house.db.select().from(forumCategories).limit(1)
+  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 

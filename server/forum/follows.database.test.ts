@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
-  const [category] = await site.house.db.select().from(forumCategories).limit(1)
+  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 

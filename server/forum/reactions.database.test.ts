@@ -14,7 +14,7 @@ beforeAll(async () => {
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
   cyd = await site.member({ username: 'cyd' })
-  const [category] = await site.house.db.select().from(forumCategories).limit(1)
+  const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
   categoryId = category?.id ?? 0
 })
 

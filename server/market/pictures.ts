@@ -4,6 +4,7 @@ import { may } from '#contract/entitlements.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
 import type { Jobs } from '#server/base/jobs.ts'
 import { machineImages } from '#server/machines/tables.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
@@ -20,6 +21,7 @@ import {
   hidePicture,
   picturesOf,
 } from '#server/pictures/uploads.ts'
+import { listingShown } from './events.ts'
 import { listings } from './tables.ts'
 
 /** Kind of use of uploads that show what is offered; its id is the listing's. */
@@ -130,7 +132,8 @@ export async function deleteListingsOf(tx: Db, sellerId: number): Promise<void> 
   const gone = await tx
     .delete(listings)
     .where(eq(listings.sellerId, sellerId))
-    .returning({ imageUrls: listings.imageUrls })
+    .returning({ id: listings.id, imageUrls: listings.imageUrls })
+  for (const { id } of gone) await emit(tx, listingShown, { listingId: id, isShown: false })
   await forgetAddresses(
     tx,
     gone.flatMap(({ imageUrls }) => imageUrls),

@@ -11,3 +11,6 @@ export const MARKET_CALLS: Record<string, Access> = {
   'PUT /api/marketplace-listings/{id}/watch': 'marketplace',
   'GET /api/marketplace-listings/{id}/teaser': 'anyone',
 }
+
+/** Those that are for a listing's seller and staff: whose it is, the handler finds out. */
+export const OF_OWN_LISTINGS = ['PATCH /api/marketplace-listings/{id}']
