@@ -71,15 +71,14 @@ for (const { who, paths, enter } of VIEWERS) {
       await enter(page, site)
       await holdScripts(page)
       for (const path of addresses) {
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+        await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize(PHONE)
         await load(page, path)
         await inspect(page, path)
         await hasTargets(page, path)
         await findNoViolation(page, path)
-        // Of the dark theme a style sheet alone knows: it has the same elements, and other colours. Without motion they are
-        // there at once.
-        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+        // Of the dark theme a style sheet alone knows: it has the same elements, and other colours.
+        await page.emulateMedia({ colorScheme: 'dark' })
         await findNoViolation(page, path, RULES_OF_COLOUR)
         for (const size of [TABLET, DESK]) await fits(page, path, size)
         await hasTargets(page, path)

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { BoardList } from './board-list.tsx'
 import { ExpertList } from './expert-list.tsx'
+import { LoadingForums } from './loading-forums.tsx'
 
 const boardsQuery = query('GET /api/admin/forum-categories')
 const forumWatchQuery = query('GET /api/admin/forum-watch')
@@ -22,6 +23,9 @@ const expertsQuery = query('GET /api/admin/experts')
 export function AdminForums() {
   const boards = useQuery(boardsQuery)
   const experts = useQuery(expertsQuery)
+  const watched = useQuery(forumWatchQuery)
+  // All at once: the parts stand below each other, and would push each other down.
+  if (boards.isPending || experts.isPending || watched.isPending) return <LoadingForums />
   return (
     <div className="flex flex-col gap-10">
       <Loaded
@@ -61,7 +65,7 @@ function Watch() {
         data[list].length === 0 ? (
           <EmptyState title={none} />
         ) : (
-          <WatchTable label={title} topics={data[list]} />
+          <WatchTable label={`${title} with their figures`} topics={data[list]} />
         )
       }
     </Loaded>

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingForums } from '#web/forum/loading-forums.tsx'
 
 // None of it for whoever only meets the gate.
 const Forums = lazy(async () => ({
@@ -11,14 +11,9 @@ const Forums = lazy(async () => ({
 export function ForumsPanel() {
   // Pages are rendered to a string on the server, where nothing can be waited for.
   const isReady = useHydrated()
-  const waiting = (
-    <Loading label="Loading forums">
-      <Skeleton className="h-96 w-full" />
-    </Loading>
-  )
-  if (!isReady) return waiting
+  if (!isReady) return <LoadingForums />
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<LoadingForums />}>
       <Forums />
     </Suspense>
   )
