@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { AdminPost } from '#contract/blog-admin.ts'
 import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/script-needed.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { editorPostQuery } from './editor-queries.ts'
 import { PostStateChip } from './post-state-chip.tsx'
@@ -20,6 +23,8 @@ function EditPost({ id }: { id: number }) {
 }
 
 function Screen({ post, state }: { post: AdminPost | null; state?: ReactNode }) {
+  // What is typed before the script runs would be lost.
+  const isReady = useHydrated()
   const isOut = post?.isPublished && !post.isScheduled
   return (
     <div className="wrap pb-14">
@@ -35,7 +40,14 @@ function Screen({ post, state }: { post: AdminPost | null; state?: ReactNode }) 
           </>
         }
       />
-      <EditorForm post={post} />
+      {isReady ? (
+        <EditorForm post={post} />
+      ) : (
+        <Loading label="Loading the editor">
+          <ScriptNeeded what="Writing posts" />
+          <Skeleton className="h-[150dvh] w-full" />
+        </Loading>
+      )}
     </div>
   )
 }
