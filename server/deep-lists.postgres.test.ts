@@ -16,7 +16,7 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into forum_topics (title, content, category_id, author_id, reply_count, view_count, last_activity_at, created_at)
     select 'T', 'x', (select min(id) from forum_categories), (select min(id) from users), n % 7, n % 11,
-      now() - n % 5000 * interval '1 minute', now() - n % 5000 * interval '1 minute'
+      now() - (2000 + n % 5000) * interval '1 minute', now() - (2000 + n % 5000) * interval '1 minute'
     from generate_series(1, ${ROWS}) n`)
   await db.execute(sql`update forum_categories set topic_count =
     (select count(*) from forum_topics where category_id = forum_categories.id)`)
