@@ -274,7 +274,6 @@ const READ: Record<Reader, string[]> = {
     '/moderation/members',
     '/moderation/members/1',
     '/moderation/log',
-    '/admin-blog-editor/1',
   ],
 }
 
