@@ -8,6 +8,8 @@ export const BUSY_CATEGORY_TOPICS = 20
 /** How many topics and replies a list answers unless asked otherwise. */
 export const TOPICS_PAGE_SIZE = 20
 export const REPLIES_PAGE_SIZE = 20
+/** Of one member's topics and replies. */
+export const MEMBER_POSTS_PAGE_SIZE = 20
 /** Topics in the home page's panel. */
 export const HIGHLIGHTED_TOPICS = 4
 

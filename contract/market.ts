@@ -1,5 +1,6 @@
 // Market: listings of machines and parts.
 import { z } from 'zod'
+import { Username } from './accounts.ts'
 import { endpoints, showing } from './endpoint.ts'
 import { MachineId } from './machine-ids.ts'
 import {
@@ -186,6 +187,7 @@ export const market = endpoints({
         .union([z.boolean(), z.stringbool()])
         .optional()
         .describe('Only listings that the caller watches, also those that are sold or over'),
+      seller: Username.optional().describe('Only listings of this member'),
     }),
     reply: keysetPage(Listing),
   },

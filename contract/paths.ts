@@ -192,7 +192,9 @@ export const paths = {
   events: () => '/events',
   members: (page?: number, after?: string) =>
     withQuery('/members', { page: page === 1 ? undefined : page, after }),
-  member: (username: string) => `/members/${encoded(username)}`,
+  /** `page` is that of the member's forum posts. */
+  member: (username: string, page?: number) =>
+    withQuery(`/members/${encoded(username)}`, { page: page === 1 ? undefined : page }),
   search: (q?: string) => withQuery('/search', { q }),
   plans: (tier?: number) => withQuery('/subscription', { tier }),
   planSuccess: () => '/subscription/success',
@@ -202,8 +204,9 @@ export const paths = {
   billing: (from?: 'card' | 'home') => withQuery('/subscription/manage', { from }),
   /** Asks before a paid plan is changed for another. */
   planChange: (tier: number) => withQuery('/subscription/change', { tier }),
-  profile: (tab?: string) => withQuery('/profile', { tab }),
-  /** `page` is the favorites'. */
+  profile: (tab?: string, page?: number) =>
+    withQuery('/profile', { tab, page: page === 1 ? undefined : page }),
+  /** `page` is the favorites' or the activity's. */
   dashboard: (tab?: string, panel?: string, page?: number) =>
     withQuery('/user-dashboard', { tab, panel, page }),
   /** What the member has begun to write. */
@@ -361,7 +364,8 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/community': ['tab'],
   '/events': [],
   '/members': ['page', 'after'],
-  '/members/{username}': [],
+  // Visitors see no posts; a page that members know must reach the page all the same.
+  '/members/{username}': ['page'],
   '/members/{username}/collection': ['status', 'page'],
   '/machines': ['manufacturer', 'decade', 'type', 'display', 'players', 'feature', 'person', 'sort', 'page'],
   '/machines/top': ['era', 'type', 'page'],

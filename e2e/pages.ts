@@ -97,6 +97,8 @@ export const FOR_MEMBERS = [
   '/proposals',
   '/proposals/new?machine=GweeP-MW95j',
   '/profile?tab=collections',
+  '/profile?tab=forum-posts',
+  '/user-dashboard?tab=activity',
   '/user-dashboard?tab=favorites',
   '/admin?tab=users',
   '/nowhere-at-all',

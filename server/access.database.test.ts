@@ -62,6 +62,7 @@ const CALLS: Record<string, Access> = {
   'DELETE /api/user/passkeys/{id}': 'member',
   'GET /api/members/{username}': 'anyone',
   'PATCH /api/user': 'member',
+  'GET /api/user/activity': 'member',
   'GET /api/user/data': 'member',
   'DELETE /api/user': 'member',
   'GET /api/user-permissions': 'member',

@@ -1,5 +1,6 @@
 // The list of rooms: the only place that knows them all. Order is the order of the shelves.
 
+import type { ActivitySource } from '#server/accounts/activity.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { accountJobTypes, startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
@@ -28,18 +29,10 @@ import { openBilling, providerOf } from '#server/billing/provider.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { tierRoutes } from '#server/billing/tier-routes.ts'
 import { blog } from '#server/blog/room.ts'
-import { collectionFiles } from '#server/collections/collection-files.ts'
-import { moderatedEntries } from '#server/collections/moderated.ts'
-import { moveCollections } from '#server/collections/moved-machines.ts'
-import { collectionsPersonalData } from '#server/collections/personal-data.ts'
-import { mayReadEntryPictures } from '#server/collections/picture-reader.ts'
-import { refreshNotes } from '#server/collections/refreshing.ts'
-import { collectionRoutes } from '#server/collections/routes.ts'
-import { collectionsSeed } from '#server/collections/seed.ts'
+import { collections } from '#server/collections/room.ts'
 import type { ContributionSource } from '#server/community/leaders.ts'
-import { communityRoutes } from '#server/community/routes.ts'
-import { searchMembers } from '#server/community/search.ts'
-import { communitySeed } from '#server/community/seed.ts'
+import { community } from '#server/community/room.ts'
+import { forumActivity } from '#server/forum/activity.ts'
 import { cleanUpForum } from '#server/forum/cleanup.ts'
 import { countForumContributions, countForumPosts, countForumPostsOf } from '#server/forum/contributions.ts'
 import { clearDeletedPost, runClearDeletedPost } from '#server/forum/deletions.ts'
@@ -54,6 +47,7 @@ import { searchTopics } from '#server/forum/search.ts'
 import { searchableForum } from '#server/forum/searchable.ts'
 import { forumSeed } from '#server/forum/seed.ts'
 import { openTopicViews } from '#server/forum/views.ts'
+import { proposalActivity } from '#server/machines/activity.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countProposalContributions } from '#server/machines/contributions.ts'
 import { machineDeskRoutes } from '#server/machines/desk-routes.ts'
@@ -107,14 +101,7 @@ import { portraits } from '#server/pictures/portraits.ts'
 import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remote-pictures.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
-import { hideRatingsOfBanned } from '#server/ratings/banned-members.ts'
-import { reviewDrafts } from '#server/ratings/draft-kinds.ts'
-import { moderatedReviews } from '#server/ratings/moderated.ts'
-import { moveRatingsOfTitles } from '#server/ratings/moved-titles.ts'
-import { ratingsPersonalData } from '#server/ratings/personal-data.ts'
-import { refreshReviews } from '#server/ratings/refreshing.ts'
-import { ratingRoutes } from '#server/ratings/routes.ts'
-import { ratingsSeed } from '#server/ratings/seed.ts'
+import { ratings } from '#server/ratings/room.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
@@ -146,12 +133,12 @@ export const seeds: readonly Seed[] = [
   messagesSeed,
   membershipSeed,
   machinesSeed,
-  ratingsSeed,
-  collectionsSeed,
+  ratings.seed,
+  collections.seed,
   forumSeed,
   market.seed,
   blog.seed,
-  communitySeed,
+  community.seed,
   moderationSeed(reportable),
   notificationsSeed,
 ]
@@ -186,14 +173,25 @@ export const personalData: readonly PersonalDataSource[] = [
   messagesPersonalData,
   membershipPersonalData,
   billingPersonalData,
-  ratingsPersonalData,
+  ratings.personalData,
   machinesPersonalData,
-  collectionsPersonalData,
+  collections.personalData,
   forumPersonalData,
   market.personalData,
   blog.personalData,
   notificationsPersonalData,
 ]
+
+/** What members find of themselves under their activity, room by room. */
+function activitySources({ db }: House, { catalogue }: Pick<Rooms, 'catalogue'>): ActivitySource[] {
+  return [
+    proposalActivity,
+    collections.activity(db, catalogue),
+    ratings.activity(db, catalogue),
+    forumActivity,
+    market.activity,
+  ]
+}
 
 /** What the search can find; each room decides what it tells whom. */
 function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSource[] {
@@ -203,7 +201,7 @@ function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSo
     { kind: 'topic', search: (viewer, text, limit) => searchTopics(db, viewer, text, limit) },
     { kind: 'listing', search: (viewer, text, limit) => market.search(db, viewer, text, limit) },
     { kind: 'post', search: (_viewer, text, limit) => blog.search(db, text, limit) },
-    { kind: 'member', search: (viewer, text, limit) => searchMembers(db, viewer, text, limit) },
+    { kind: 'member', search: (viewer, text, limit) => community.search(db, viewer, text, limit) },
   ]
 }
 
@@ -226,8 +224,8 @@ function reportable(house: House): ModeratedKinds {
     moderatedMembers(house, bios),
     moderatedPictures(house, pictureAccess(house)),
     moderatedMessages(house),
-    moderatedEntries(house),
-    moderatedReviews(house),
+    collections.moderated(house),
+    ratings.moderated(house),
     moderatedTopics(house),
     moderatedReplies(house),
     market.moderated(house),
@@ -243,7 +241,7 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
     machine: 'everyone',
     draft: 'uploader',
     message: (viewer, id) => mayReadMessage(db, viewer, id),
-    collection: (viewer, id) => mayReadEntryPictures(db, viewer, id),
+    collection: (viewer, id) => collections.mayReadPictures(db, viewer, id),
     topic: (viewer, id) => mayReadTopicPictures(db, viewer, id),
     reply: (viewer, id) => mayReadReplyPictures(db, viewer, id),
     listing: (viewer, id) => market.mayReadPictures(db, viewer, id),
@@ -252,9 +250,9 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
 
 /** Who reacts to events. */
 export const subscribers: readonly Subscriber[] = [
-  moveRatingsOfTitles,
-  hideRatingsOfBanned,
-  moveCollections,
+  ratings.moveTitles,
+  ratings.hideOfBanned,
+  collections.moveMachines,
   noticeSubscriber(noticeSources),
   tellReadersOfTopics,
 ]
@@ -263,8 +261,8 @@ export const subscribers: readonly Subscriber[] = [
 const writtenRows: readonly RefreshRows[] = [
   refreshBios,
   refreshMessages,
-  refreshReviews,
-  refreshNotes,
+  ratings.refresh,
+  collections.refresh,
   ...refreshForum,
   market.refresh,
   blog.written,
@@ -320,7 +318,11 @@ export function accountContext(house: House): AccountContext {
 export function createRoutes(house: House, rooms: Rooms): Route[] {
   return [
     ...siteRoutes(house, { figures, payments: providerOf(rooms.billing) }),
-    ...accountRoutes(accountContext(house), { portraits, personalData }),
+    ...accountRoutes(accountContext(house), {
+      portraits,
+      personalData,
+      activity: activitySources(house, rooms),
+    }),
     ...moderationRoutes(house, reportable(house)),
     ...memberModerationRoutes(house, readPlansOf),
     ...pictureRoutes(house, rooms.pictures, pictureAccess(house)),
@@ -329,7 +331,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
       house,
       draftKinds(
         ...messageDrafts(house),
-        reviewDrafts(house, rooms),
+        ratings.drafts(house, rooms),
         ...forumDrafts(house),
         market.drafts,
         blog.drafts(house),
@@ -344,14 +346,14 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...machineRoutes(house, rooms),
     ...machineDeskRoutes(house, rooms.pictures),
     ...machinePageRoutes(house),
-    ...collectionRoutes(house, rooms),
-    ...ratingRoutes(house, rooms),
+    ...collections.routes(house, rooms),
+    ...ratings.routes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
     ...forumRoutes(house, { holds: firstPosts, views: rooms.topicViews }),
     ...market.routes(house, { holds: firstPosts, catalogue: rooms.catalogue }),
     ...blog.routes(house),
-    ...communityRoutes(house, contributions),
+    ...community.routes(house, contributions),
     ...searchRoutes(house, searchSources(house, rooms)),
     ...notificationRoutes(house),
   ]
@@ -359,7 +361,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
 
 /** Files that members take along. */
 export function createDownloads(house: House, rooms: Rooms): readonly Download[] {
-  return collectionFiles(house, rooms)
+  return collections.files(house, rooms)
 }
 
 /** Says who does which job. */

@@ -1,6 +1,7 @@
 // Calls the site's own API: by fetch in the browser; while a page is rendered on the server, main.ts hands in
 // a function of the same type that calls the handlers in process.
 import type { accounts } from '#contract/accounts.ts'
+import type { accountActivity } from '#contract/accounts-activity.ts'
 import type { accountProfiles } from '#contract/accounts-profiles.ts'
 import type { accountRecovery, accountSecurity, accountSessions } from '#contract/accounts-security.ts'
 import { ApiError } from '#contract/api-error.ts'
@@ -16,6 +17,7 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { forum } from '#contract/forum.ts'
 import type { forumBoards } from '#contract/forum-boards.ts'
+import type { forumMembers } from '#contract/forum-members.ts'
 import type { forumModeration } from '#contract/forum-moderation.ts'
 import type { forumPosts } from '#contract/forum-posts.ts'
 import type { forumReading } from '#contract/forum-reading.ts'
@@ -44,6 +46,7 @@ export type Contract = typeof site &
   typeof accountSessions &
   typeof accountRecovery &
   typeof accountProfiles &
+  typeof accountActivity &
   typeof drafts &
   typeof messages &
   typeof membership &
@@ -63,6 +66,7 @@ export type Contract = typeof site &
   typeof forum &
   typeof forumReading &
   typeof forumBoards &
+  typeof forumMembers &
   typeof forumModeration &
   typeof forumPosts &
   typeof market &

@@ -1,6 +1,10 @@
 import { accounts } from '#contract/accounts.ts'
+import { accountActivity } from '#contract/accounts-activity.ts'
+import { ACTIVITY_PAGE_SIZE } from '#contract/accounts-activity-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { type ActivitySource, listActivity } from './activity.ts'
 import { type AccountContext, readUser } from './context.ts'
 import { enter, findSecondStep, getMemberByCredentials } from './entering.ts'
 import { mailVerification } from './letters.ts'
@@ -18,6 +22,7 @@ import { countGuesses, type Guesses } from './tries.ts'
 export interface AccountPorts {
   portraits: Portraits
   personalData: readonly PersonalDataSource[]
+  activity: readonly ActivitySource[]
 }
 
 export function accountRoutes(house: AccountContext, ports: AccountPorts): Route[] {
@@ -28,7 +33,17 @@ export function accountRoutes(house: AccountContext, ports: AccountPorts): Route
     ...sessionRoutes(house, guesses),
     ...recoveryRoutes(house, guesses),
     ...profileRoutes(house, ports),
+    ...activityRoutes(house, ports),
   ]
+}
+
+function activityRoutes({ db }: AccountContext, { activity }: AccountPorts): Route[] {
+  return implement(accountActivity, {
+    'GET /api/user/activity': async ({ query, viewer }) => {
+      const window = windowOf(query, ACTIVITY_PAGE_SIZE)
+      return pageOf(await listActivity(db, activity, viewer, window), window, (row) => row)
+    },
+  })
 }
 
 function entryRoutes(house: AccountContext, guesses: Guesses): Route[] {

@@ -1,5 +1,11 @@
 import { forum } from '#contract/forum.ts'
-import { HIGHLIGHTED_TOPICS, REPLIES_PAGE_SIZE, TOPICS_PAGE_SIZE } from '#contract/forum-terms.ts'
+import { forumMembers } from '#contract/forum-members.ts'
+import {
+  HIGHLIGHTED_TOPICS,
+  MEMBER_POSTS_PAGE_SIZE,
+  REPLIES_PAGE_SIZE,
+  TOPICS_PAGE_SIZE,
+} from '#contract/forum-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
@@ -10,6 +16,7 @@ import { setLevel } from './follows.ts'
 import { forumModerationRoutes } from './moderation-routes.ts'
 import { forumPostRoutes } from './post-routes.ts'
 import { startTopic, writeReply } from './posts.ts'
+import { listPostsOf, toMemberPost } from './posts-of-members.ts'
 import { forumReadingRoutes } from './reading-routes.ts'
 import { getReply, listReplies, toReply } from './replies.ts'
 import {
@@ -79,8 +86,15 @@ export function forumRoutes(house: House, { holds, views }: ForumParts): Route[]
       return toReply(await getReply(db, viewer, id))
     },
   })
+  const ofMembers = implement(forumMembers, {
+    'GET /api/members/{username}/forum-posts': async ({ params, query, viewer }) => {
+      const window = windowOf(query, MEMBER_POSTS_PAGE_SIZE)
+      return pageOf(await listPostsOf(db, viewer, params.username, window), window, toMemberPost)
+    },
+  })
   return [
     ...routes,
+    ...ofMembers,
     ...forumReadingRoutes(house),
     ...boardRoutes(house),
     ...forumModerationRoutes(house),

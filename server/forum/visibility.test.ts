@@ -24,6 +24,8 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/post-rows.ts selectTopicRows': 'its caller says which',
   'server/forum/posts.ts mustStandIn': "a member's own, in the transaction of the post",
   'server/forum/personal-data.ts forumPersonalData': "a member's own, to the member",
+  'server/forum/activity.ts forumActivity': 'postsBy says which',
+  'server/forum/posts-of-members.ts listPostsOf': 'postsBy says which',
   'server/forum/refreshing.ts refreshTopics': 'renders again and shows nothing',
   'server/forum/refreshing.ts refreshReplies': 'renders again and shows nothing',
   'server/forum/search.ts positionsOf': 'of replies that the search has found for the viewer',

@@ -9,6 +9,7 @@ import {
   type PriceRange,
 } from '#contract/market-terms.ts'
 import type { Picture } from '#contract/pictures.ts'
+import { usernameKey } from '#contract/username-key.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -101,6 +102,8 @@ export interface ListingFilter {
   search?: string | undefined
   /** Those that the viewer watches, also such as are over. */
   watching?: boolean | undefined
+  /** The name of the member who sells them. */
+  seller?: string | undefined
 }
 
 export async function listListings(
@@ -117,6 +120,7 @@ export async function listListings(
     filter.condition ? eq(listings.condition, filter.condition) : undefined,
     filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
     isFoundIn('listing', listings.id, filter.search),
+    filter.seller ? isSoldBy(filter.seller) : undefined,
   )
   const total = sql<number>`(select count(*)::int from ${listings} where ${wanted})`
   const order = filter.sort ? ORDERS[filter.sort] : PRIORITY_FIRST
@@ -143,6 +147,11 @@ function isPricedWithin(range: PriceRange): SQL | undefined {
     gte(listings.priceCents, from * 100),
     below === null ? undefined : lt(listings.priceCents, below * 100),
   )
+}
+
+function isSoldBy(username: string): SQL {
+  const isNamed = eq(users.usernameKey, usernameKey(username))
+  return sql`${listings.sellerId} = (select ${users.id} from ${users} where ${isNamed})`
 }
 
 /** A member's own, whatever has become of them. */

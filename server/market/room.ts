@@ -1,5 +1,6 @@
 // Everything that the marketplace plugs into the site.
 import type { House } from '#server/base/house.ts'
+import { marketActivity } from './activity.ts'
 import { listingDrafts } from './draft-kinds.ts'
 import { expireListings, runExpireListings } from './listing-changes.ts'
 import { countListings, countListingsOf } from './listings.ts'
@@ -21,6 +22,7 @@ export const market = {
   /** Of one member, for the hold on first posts. */
   countListingsOf,
   personalData: marketPersonalData,
+  activity: marketActivity,
   search: searchListings,
   searchable: searchableListings,
   moderated: moderatedListings,

@@ -12,6 +12,7 @@ export const FORUM_CALLS: Record<string, Access> = {
   'GET /api/forum-posts/{id}/teaser': 'anyone',
   'GET /api/forum-posts/{id}/replies': 'forums',
   'POST /api/forum-posts/{id}/replies': 'forums',
+  'GET /api/members/{username}/forum-posts': 'forums',
   'GET /api/forum-unread': 'forums',
   'PUT /api/forum-posts/{id}/read': 'forums',
   'POST /api/forum-reads': 'forums',

@@ -21,14 +21,17 @@ export interface ProfileScreenProps {
   /** What membership has to say of a payment that is missing. */
   billing: ReactNode
   tab: ProfileTab
+  activity: () => ReactNode
   /** The tab Collections, which another room draws. */
   collections: () => ReactNode
+  /** The tab Forum Posts, which another room draws. */
+  posts: () => ReactNode
   /** The member's listings; left out where the plan opens no marketplace. */
   listings?: (() => ReactNode) | undefined
 }
 
 /** The member's own profile. */
-export function ProfileScreen({ user, plan, bio, billing, tab, collections, listings }: ProfileScreenProps) {
+export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: ProfileScreenProps) {
   return (
     <div className="wrap flex flex-col gap-5 pt-6 md:pt-10">
       {billing}
@@ -80,7 +83,7 @@ export function ProfileScreen({ user, plan, bio, billing, tab, collections, list
           }))}
           active={tab}
         >
-          <ProfilePanel tab={tab} username={user.username} collections={collections} listings={listings} />
+          <ProfilePanel tab={tab} username={user.username} {...parts} />
         </LinkTabs>
       </div>
     </div>

@@ -11,34 +11,32 @@ const MARKETPLACE: ReactNode = <ButtonLink href={paths.marketplace()}>Go to the 
 export interface ProfilePanelProps {
   tab: ProfileTab
   username: string
+  /** What the member did. */
+  activity: () => ReactNode
   /** The member's machines, which another room draws. */
   collections: () => ReactNode
+  /** The member's topics and replies, which another room draws. */
+  posts: () => ReactNode
   /** The member's listings; left out where the plan opens no marketplace. */
   listings?: (() => ReactNode) | undefined
 }
 
-/** One tab of the profile: where that part of the member's life on the site is found. */
-export function ProfilePanel({ tab, username, collections, listings }: ProfilePanelProps) {
+/** One tab of the profile: a part of the member's life on the site, and where it goes on. */
+export function ProfilePanel({ tab, username, activity, collections, posts, listings }: ProfilePanelProps) {
   switch (tab) {
     case 'activity':
       return (
-        <EmptyState
-          level={2}
-          title="Your activity"
-          action={
-            <>
-              <ButtonLink href={paths.member(username)} variant="primary">
-                Your public profile
-              </ButtonLink>
-              {DATABASE}
-              {FORUMS}
-              {MARKETPLACE}
-            </>
-          }
-        >
-          Others see your public profile, your topics and replies in the forums, and your listings in the
-          marketplace. We don’t record what you read.
-        </EmptyState>
+        <>
+          {activity()}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href={paths.member(username)} variant="primary">
+              Your public profile
+            </ButtonLink>
+            {DATABASE}
+            {FORUMS}
+            {MARKETPLACE}
+          </div>
+        </>
       )
     case 'collections':
       return (
@@ -49,9 +47,10 @@ export function ProfilePanel({ tab, username, collections, listings }: ProfilePa
       )
     case 'forum-posts':
       return (
-        <EmptyState level={2} title="Your forum posts" action={FORUMS}>
-          Topics and replies you write appear in the forums under your name.
-        </EmptyState>
+        <>
+          {posts()}
+          <p className="mt-6">{FORUMS}</p>
+        </>
       )
     case 'marketplace':
       return listings ? (

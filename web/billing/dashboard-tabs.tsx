@@ -4,7 +4,6 @@ import type { Tier } from '#contract/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TickList } from '#web/ui/tick-list.tsx'
 import type { DashboardTab } from './dashboard-tab-names.ts'
 import { benefitsTier, nextTier } from './plan-state.ts'
@@ -15,6 +14,9 @@ export interface DashboardPanelProps {
   tiers: readonly Tier[]
   /** What other rooms draw, each asked for on its own tab alone. */
   drafts: () => ReactNode
+  /** What is new on the site. */
+  news: () => ReactNode
+  /** What the member did. */
   activity: () => ReactNode
   events: () => ReactNode
   favorites: () => ReactNode
@@ -28,6 +30,7 @@ export function DashboardPanel({
   user,
   tiers,
   drafts,
+  news,
   activity,
   events,
   favorites,
@@ -40,7 +43,7 @@ export function DashboardPanel({
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="flex flex-col gap-5">
             {drafts()}
-            {activity()}
+            {news()}
             {events()}
           </div>
           <Benefits user={user} tiers={tiers} />
@@ -48,20 +51,14 @@ export function DashboardPanel({
       )
     case 'activity':
       return (
-        <EmptyState
-          level={2}
-          title="Your activity"
-          action={
-            <>
-              <ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>
-              <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
-              <ButtonLink href={paths.settings('security')}>Sessions</ButtonLink>
-            </>
-          }
-        >
-          You’ll find your topics and replies in the forums and your listings in the marketplace. Your
-          security settings show where you’re signed in. We don’t record what you read.
-        </EmptyState>
+        <>
+          {activity()}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href={paths.forums()}>Go to the forums</ButtonLink>
+            <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
+            <ButtonLink href={paths.settings('security')}>Sessions</ButtonLink>
+          </div>
+        </>
       )
     case 'favorites':
       return favorites()

@@ -1,6 +1,7 @@
 // The dashboard, which stands under two addresses.
 import type { QueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { ActivityList, activityQuery } from '#web/accounts/activity-list.tsx'
 import { SettingsTabs } from '#web/accounts/settings-tabs.tsx'
 import { subscriptionQuery } from '#web/billing/billing-queries.ts'
 import { DashboardScreen } from '#web/billing/dashboard-screen.tsx'
@@ -27,6 +28,7 @@ export async function loadDashboard(
     tab === 'overview' && queryClient.ensureQueryData(upcomingEventsQuery),
     tab === 'overview' && queryClient.ensureQueryData(newestTopicsQuery),
     tab === 'overview' && queryClient.fetchQuery({ ...newestDraftsQuery, staleTime: 0 }),
+    tab === 'activity' && queryClient.fetchQuery({ ...activityQuery(page), staleTime: 0 }),
     tab === 'favorites' && queryClient.ensureQueryData(favoritesQuery(page)),
     tab === 'messages' && queryClient.ensureQueryData(conversationsQuery),
     tab === 'settings' && loadSettingsPanel(panel, queryClient),
@@ -38,7 +40,13 @@ export function DashboardPage({ tab = 'overview', panel = 'profile', page = 1 }:
     <DashboardScreen
       tab={tab}
       drafts={() => <DraftsPanel />}
-      activity={() => <NewestTopics />}
+      news={() => <NewestTopics />}
+      activity={() => (
+        <ActivityList
+          page={page}
+          hrefOf={(to) => paths.dashboard('activity', undefined, to === 1 ? undefined : to)}
+        />
+      )}
       events={() => <UpcomingEvents />}
       favorites={() => (
         <FavoriteList

@@ -1,11 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { profileQuery } from '#web/accounts/profile-query.ts'
 import { PublicProfile } from '#web/accounts/public-profile.tsx'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
+import { memberPostsQuery, ShownPosts } from '#web/forum/member-posts.tsx'
+import { memberListingsQuery, ShownListings } from '#web/market/shown-listings.tsx'
 import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
+import { pageNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { beginIntent } from '#web/shell/intents.ts'
 import { pageHead } from '#web/shell/page-title.ts'
@@ -14,14 +18,21 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Written } from '#web/writing/written.tsx'
 
 export const Route = createFileRoute('/members/$username')({
-  loader: async ({ context, params }) => {
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
+    page: pageNumber(page),
+  }),
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: async ({ context, params: { username }, deps: { page } }) => {
+    const { user, viewer } = await sessionOf({ context })
     const [profile] = await orNotFound(
       Promise.all([
-        context.queryClient.ensureQueryData(profileQuery(params.username)),
-        context.queryClient.ensureQueryData(shownCollectionQuery(params.username)),
+        context.queryClient.ensureQueryData(profileQuery(username)),
+        context.queryClient.ensureQueryData(shownCollectionQuery(username)),
+        may(viewer, 'forums') &&
+          context.queryClient.fetchQuery({ ...memberPostsQuery(username, page), staleTime: 0 }),
+        may(viewer, 'marketplace') && context.queryClient.ensureQueryData(memberListingsQuery(username)),
       ]),
     )
-    const { user } = await sessionOf({ context })
     if (user && user.id !== profile.id) await context.queryClient.ensureQueryData(blockQuery(profile.id))
     return { username: profile.username }
   },
@@ -32,8 +43,10 @@ export const Route = createFileRoute('/members/$username')({
 
 function Profile() {
   const { username } = Route.useParams()
+  const { page } = Route.useSearch()
+  const viewer = useViewer()
   const { data: profile } = useSuspenseQuery(profileQuery(username))
-  const { member } = useViewer()
+  const { member } = viewer
   const isOther = member !== null && member.id !== profile.id
   const { data: block } = useQuery({ ...blockQuery(profile.id), enabled: isOther })
   return (
@@ -72,6 +85,14 @@ function Profile() {
       }
     >
       <ShownCollection asked={username} username={profile.username} />
+      {may(viewer, 'marketplace') ? <ShownListings username={username} /> : null}
+      {may(viewer, 'forums') ? (
+        <ShownPosts
+          username={username}
+          page={page ?? 1}
+          hrefOf={(to) => paths.member(profile.username, to)}
+        />
+      ) : null}
     </PublicProfile>
   )
 }

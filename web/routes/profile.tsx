@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import { ActivityList, activityQuery } from '#web/accounts/activity-list.tsx'
 import { profileQuery } from '#web/accounts/profile-query.ts'
 import { ProfileScreen } from '#web/accounts/profile-screen.tsx'
 import { PROFILE_TABS, type ProfileTab } from '#web/accounts/profile-tab-names.ts'
@@ -9,9 +11,10 @@ import { subscriptionQuery } from '#web/billing/billing-queries.ts'
 import { OverdueNote } from '#web/billing/overdue-note.tsx'
 import { planFacts } from '#web/billing/plan-state.ts'
 import { OwnCollection, ownCollectionQuery } from '#web/collections/own-collection.tsx'
+import { memberPostsQuery, NoOwnPosts, OwnPosts } from '#web/forum/member-posts.tsx'
 import { OwnListings, ownListingsQuery } from '#web/market/own-listings.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
-import { oneOf } from '#web/shell/address-query.ts'
+import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { mustBeSignedIn } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
@@ -19,17 +22,29 @@ import { Written } from '#web/writing/written.tsx'
 
 const TABS = PROFILE_TABS.map(({ id }) => id)
 
+interface ProfileAddress {
+  tab?: ProfileTab | undefined
+  /** Of the activity, or of the forum posts. */
+  page?: number | undefined
+}
+
 export const Route = createFileRoute('/profile')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProfileTab | undefined } => ({
+  validateSearch: ({ tab, page }: Record<string, unknown>): ProfileAddress => ({
     tab: oneOf(tab, TABS),
+    page: pageNumber(page),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { tab } }) => {
+  loader: async ({ context, deps: { tab = 'activity', page } }) => {
     const { user, viewer } = await mustBeSignedIn({ context })
     await Promise.all([
       context.queryClient.ensureQueryData(tiersQuery),
       user && context.queryClient.ensureQueryData(profileQuery(user.username)),
       context.queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
+      tab === 'activity' && context.queryClient.fetchQuery({ ...activityQuery(page), staleTime: 0 }),
+      tab === 'forum-posts' &&
+        user &&
+        may(viewer, 'forums') &&
+        context.queryClient.fetchQuery({ ...memberPostsQuery(user.username, page), staleTime: 0 }),
       tab === 'marketplace' &&
         may(viewer, 'marketplace') &&
         context.queryClient.ensureQueryData(ownListingsQuery),
@@ -39,8 +54,8 @@ export const Route = createFileRoute('/profile')({
   head: () => pageHead({ title: 'Profile', isPrivate: true }),
   pendingComponent: Waiting,
   component: function Profile() {
-    const { tab = 'activity' } = Route.useSearch()
-    const hasMarket = may(useViewer(), 'marketplace')
+    const { tab = 'activity', page = 1 } = Route.useSearch()
+    const viewer = useViewer()
     const { data: tiers } = useSuspenseQuery(tiersQuery)
     const { data: subscription } = useSuspenseQuery(subscriptionQuery)
     return (
@@ -52,8 +67,20 @@ export const Route = createFileRoute('/profile')({
             bio={<OwnBio username={user.username} />}
             billing={<OverdueNote subscription={subscription} />}
             tab={tab}
+            activity={() => <ActivityList page={page} hrefOf={(to) => paths.profile(undefined, to)} />}
             collections={() => <OwnCollection username={user.username} />}
-            listings={hasMarket ? () => <OwnListings /> : undefined}
+            posts={() =>
+              may(viewer, 'forums') ? (
+                <OwnPosts
+                  username={user.username}
+                  page={page}
+                  hrefOf={(to) => paths.profile('forum-posts', to)}
+                />
+              ) : (
+                <NoOwnPosts />
+              )
+            }
+            listings={may(viewer, 'marketplace') ? () => <OwnListings /> : undefined}
           />
         )}
       </SignedIn>

@@ -1,0 +1,70 @@
+// Wall-clock times of a place, by the names of the time zone database ("Europe/Berlin"). The same on server and browser.
+import { MINUTE_MS } from './durations.ts'
+
+/** "2026-03-29T10:00", as fields for date and time hold it. */
+export const LOCAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** Building one takes longer than using it thousands of times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Whether it names a time zone by area and city, or is UTC: offsets and abbreviations know no clock changes. */
+export function isTimeZone(name: string): boolean {
+  if (name === 'UTC') return true
+  if (!/^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name)) return false
+  try {
+    return formatOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** What the clocks of a place show at a moment: "2026-03-29T10:00". */
+export function localTimeOf(at: Date, timeZone: string): string {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = value
+  const { year = '', month, day, hour, minute } = parts
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
+}
+
+function offsetAt(at: Date, timeZone: string): number {
+  const whole = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS
+  return Date.parse(`${localTimeOf(at, timeZone)}Z`) - whole
+}
+
+const DAY = 24 * 60 * MINUTE_MS
+
+/**
+ * The moment at which the clocks of a place show a time: the first of two where clocks are put back. Null for a day that
+ * is not in the calendar, and within the hour that clocks skip.
+ */
+export function momentOf(local: string, timeZone: string): Date | null {
+  const asUtc = Date.parse(`${local}Z`)
+  if (!LOCAL_TIME.test(local) || Number.isNaN(asUtc)) return null
+  const offsets = [asUtc - DAY, asUtc + DAY].map((near) => offsetAt(new Date(near), timeZone))
+  const moments = offsets
+    .map((offset) => new Date(asUtc - offset))
+    .filter((at) => localTimeOf(at, timeZone) === local)
+  return moments.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
+}
+
+/** How texts name the zone of a time: "UTC", "Berlin time". */
+export function zoneName(timeZone: string): string {
+  if (timeZone === 'UTC') return 'UTC'
+  return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
+}

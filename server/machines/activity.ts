@@ -1,0 +1,31 @@
+// What members did with machines: proposals here, and names for what other rooms tell of machines.
+import { sql } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import type { ActivitySource } from '#server/accounts/activity.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Catalogue } from './catalogue.ts'
+import { findCards } from './machine-cards.ts'
+import { machineProposals } from './tables.ts'
+
+/** Rows whose `ref` is the id of a machine, by the name that it has now. */
+export function nameMachines(db: Db, catalogue: Catalogue): ActivitySource['name'] {
+  return async (rows) => {
+    const ids = rows.flatMap(({ ref }) => ref ?? [])
+    const cards = await findCards(db, catalogue.index(), ids)
+    return rows.map(({ ref }) => {
+      const id = ref ?? ''
+      const name = cards.get(id)?.name
+      return { title: name ?? id, url: paths.machine(id, name) }
+    })
+  }
+}
+
+export const proposalActivity: ActivitySource = {
+  kinds: ['proposal'],
+  rows: ({
+    member,
+  }) => sql`select 'proposal' as kind, ${machineProposals.id} as id, 0 as place, null::text as ref,
+    ${machineProposals.machineName} as title, ${machineProposals.createdAt} as at
+    from ${machineProposals} where ${machineProposals.proposerId} = ${member.id}`,
+  name: async (rows) => rows.map(({ id, title }) => ({ title: title ?? '', url: paths.proposal(id) })),
+}

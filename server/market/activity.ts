@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { may } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import type { ActivitySource } from '#server/accounts/activity.ts'
+import { listings } from './tables.ts'
+
+/** Listings in all their states, for their seller. */
+export const marketActivity: ActivitySource = {
+  kinds: ['listing'],
+  rows: (viewer) =>
+    may(viewer, 'listing.read')
+      ? sql`select 'listing' as kind, ${listings.id} as id, 0 as place, null::text as ref, ${listings.title} as title,
+          ${listings.createdAt} as at from ${listings} where ${listings.sellerId} = ${viewer.member.id}`
+      : null,
+  name: async (rows) => rows.map(({ id, title }) => ({ title: title ?? '', url: paths.listing(id) })),
+}

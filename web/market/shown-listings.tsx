@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { LISTINGS_PAGE_SIZE } from '#contract/market-terms.ts'
+import { query } from '#web/queries.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { ListingCard } from './listing-card.tsx'
+
+/** What a member has for sale. */
+export function memberListingsQuery(username: string) {
+  return query('GET /api/marketplace-listings', {
+    query: { seller: username, sort: 'newest', limit: LISTINGS_PAGE_SIZE },
+  })
+}
+
+/** On a public profile, for those who may use the marketplace; nothing where there is nothing. */
+export function ShownListings({ username }: { username: string }) {
+  const { data, pagination } = useSuspenseQuery(memberListingsQuery(username)).data
+  if (data.length === 0) return null
+  const { total } = pagination
+  return (
+    <section aria-labelledby="shown-listings" className="mt-10">
+      <SectionHead
+        id="shown-listings"
+        title="For sale"
+        lead={total === 1 ? 'One listing.' : `${total} listings, newest first.`}
+      />
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+        {data.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} eager={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
