@@ -17,6 +17,7 @@ import {
   createRoutes,
   openRooms,
   pictureAccess,
+  publicFeeds,
   queues,
   seeds,
   sitemapSources,
@@ -51,6 +52,7 @@ import { hasOwnHost, isForThisMachine } from '#server/base/own-hosts.ts'
 import { createPageCache } from '#server/base/page-cache.ts'
 import { addPrivateFeed } from '#server/base/private-feeds.ts'
 import { readProgramVersion, welcomeVersion } from '#server/base/program-version.ts'
+import { addPublicFeed } from '#server/base/public-feeds.ts'
 import { addPages } from '#server/base/rendered-pages.ts'
 import { requestListener } from '#server/base/request-listener.ts'
 import { sow } from '#server/base/seed.ts'
@@ -270,6 +272,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
   addTranslites(app, performer.limits)
   addSitemap(app, { config, cache: house.cache, sources: sitemapSources(house, rooms) })
+  for (const feed of publicFeeds(house)) addPublicFeed(app, { config, cache: house.cache, feed })
   addWebhooks(app, house, rooms.billing)
   if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
   addPictures(app, house, {

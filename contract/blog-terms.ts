@@ -59,6 +59,14 @@ export function isScheduledAt(
   return isPublished && publishedAt !== null && Date.parse(publishedAt) > now
 }
 
+const WORDS_A_MINUTE = 220
+
+/** How long a text takes to read, in whole minutes: one at least. */
+export function minutesToRead(text: string): number {
+  const words = text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+}
+
 /** The excerpt of a post: its own, or the first 120 characters of its content's words and an ellipsis. */
 export function excerptOf(post: Pick<BlogPost, 'excerpt' | 'content'>): string {
   if (post.excerpt) return post.excerpt

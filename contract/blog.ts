@@ -52,8 +52,17 @@ export const BlogPost = z.strictObject({
 })
 export type BlogPost = z.infer<typeof BlogPost>
 
+const Neighbour = z.strictObject({ slug: z.string(), title: z.string() })
+
 /** A post as its page shows it: `content` is what was sent, `html` what may be shown of it. */
-export const BlogArticle = BlogPost.extend({ html: WrittenHtml })
+export const BlogArticle = BlogPost.extend({
+  html: WrittenHtml,
+  /** How long all of it takes to read, in minutes. */
+  minutes: z.int(),
+  /** The posts that were published next and last before, where there are such. */
+  newer: Neighbour.nullable(),
+  older: Neighbour.nullable(),
+})
 export type BlogArticle = z.infer<typeof BlogArticle>
 
 const flag = z.union([z.boolean(), z.stringbool()])
@@ -88,8 +97,11 @@ export const blog = endpoints({
       reply: BlogArticle,
       refuses: ['post_not_found'],
     },
-    (post) =>
-      post ? [postKey(post.id), memberKey(post.author.username), picturesKey('remote')] : [listKey('posts')],
+    // Its neighbours are any posts of the list.
+    (post) => [
+      listKey('posts'),
+      ...(post ? [postKey(post.id), memberKey(post.author.username), picturesKey('remote')] : []),
+    ],
   ),
   'GET /api/blog-categories': showing(
     {

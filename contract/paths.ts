@@ -139,6 +139,10 @@ export function pathAfterLogin(next: AfterLogin): string {
   return kind === 'machine' ? paths.machine(id) : paths.newProposal(id)
 }
 
+/** As what the site's public feeds can be read. */
+export const FEED_FORMATS = ['rss', 'atom'] as const
+export type FeedFormat = (typeof FEED_FORMATS)[number]
+
 export const paths = {
   home: () => '/',
   /** Where to sign in; `next` is one of a few pages that one is brought back to. */
@@ -188,6 +192,9 @@ export const paths = {
     query: { category?: number | undefined; search?: string | undefined; page?: number | undefined } = {},
   ) => withQuery('/blog', query),
   post: (slug: string) => `/blog/${encoded(slug)}`,
+  /** The blog for feed readers, or a category or an author of it. */
+  blogFeed: (format: FeedFormat, of: { category?: number | undefined; author?: string | undefined } = {}) =>
+    withQuery(`/feeds/blog.${format}`, of),
   community: () => '/community',
   events: () => '/events',
   members: (page?: number, after?: string) =>

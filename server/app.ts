@@ -17,6 +17,7 @@ import type { House } from '#server/base/house.ts'
 import type { QueueList } from '#server/base/job-queues.ts'
 import { jobType } from '#server/base/jobs.ts'
 import type { Outgoing } from '#server/base/outgoing.ts'
+import type { PublicFeed } from '#server/base/public-feeds.ts'
 import { type SearchableRows, searchJobTypes, startSearchJobs } from '#server/base/search-rebuild.ts'
 import type { Seed } from '#server/base/seed.ts'
 import type { SitemapSource } from '#server/base/sitemap.ts'
@@ -216,6 +217,11 @@ export const searchableRows: readonly SearchableRows[] = [
 /** Pages that everybody may find, room by room. */
 export function sitemapSources({ db }: House, { catalogue }: Pick<Rooms, 'catalogue'>): SitemapSource[] {
   return [standingPages, machineSitemap(db, catalogue), blog.sitemap(db)]
+}
+
+/** Feeds that everybody may read, room by room. */
+export function publicFeeds(house: House): PublicFeed[] {
+  return [blog.feed(house)]
 }
 
 /** What can be reported to the moderators, room by room. */

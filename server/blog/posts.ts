@@ -1,9 +1,12 @@
 // Posts: what is published is everybody's, what is not is for admins alone.
-import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { BlogArticle, BlogPost } from '#contract/blog.ts'
 import type { AdminPost } from '#contract/blog-admin.ts'
+import { minutesToRead } from '#contract/blog-terms.ts'
 import { isAdmin, may } from '#contract/entitlements.ts'
 import type { Picture } from '#contract/pictures.ts'
+import { plainContent } from '#contract/plain-content.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -118,6 +121,23 @@ export async function listPostsOf(db: Db, ids: readonly number[]): Promise<PostR
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
+/** The newest listed posts, of one category or author where one is named. */
+export async function listNewestPosts(
+  db: Db,
+  { category, author }: { category?: number; author?: number },
+  limit: number,
+): Promise<PostRow[]> {
+  const wanted = and(
+    isListed,
+    category ? eq(blogPosts.categoryId, category) : undefined,
+    author ? eq(blogPosts.authorId, author) : undefined,
+  )
+  return selectPosts(db)
+    .where(wanted)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+}
+
 /** All posts for admins, drafts first, then the newest. */
 export async function listAllPosts(
   db: Db,
@@ -187,9 +207,38 @@ function toWholePost(row: PostRow, pictures: PostPictures): BlogPost {
 /** As its page shows it: whole to those who have the permission that it needs. */
 export async function toArticle(db: Db, viewer: Viewer, row: PostRow): Promise<BlogArticle> {
   const pictures = await picturesOfPosts(db, [row])
-  if (isOpenTo(viewer, row)) return { ...toWholePost(row, pictures), html: htmlOf(row) }
+  const around = { minutes: minutesToRead(plainContent(htmlOf(row))), ...(await findNeighbours(db, row)) }
+  if (isOpenTo(viewer, row)) return { ...toWholePost(row, pictures), html: htmlOf(row), ...around }
   const post = toPost(row, pictures)
-  return { ...post, html: writtenPost(post.content).html }
+  return { ...post, html: writtenPost(post.content).html, ...around }
+}
+
+/** The listed posts before and after one, by the order of the list. */
+async function findNeighbours(
+  db: Db,
+  { id, publishedAt }: PostRow,
+): Promise<Pick<BlogArticle, 'newer' | 'older'>> {
+  const here = sql`(${publishedAt?.toISOString() ?? null}::timestamptz, ${id}::int)`
+  const place = sql`(${blogPosts.publishedAt}, ${blogPosts.id})`
+  const title = { slug: blogPosts.slug, title: blogPosts.title }
+  const older = db
+    .select({ ...title, isNewer: sql<boolean>`false`.as('is_newer') })
+    .from(blogPosts)
+    .where(and(isListed, sql`${place} < ${here}`))
+    .orderBy(...NEWEST_FIRST)
+    .limit(1)
+  const newer = db
+    .select({ ...title, isNewer: sql<boolean>`true`.as('is_newer') })
+    .from(blogPosts)
+    .where(and(isListed, sql`${place} > ${here}`))
+    .orderBy(asc(blogPosts.publishedAt), asc(blogPosts.id))
+    .limit(1)
+  const rows = await unionAll(older, newer)
+  const found = (side: boolean) => {
+    const row = rows.find(({ isNewer }) => isNewer === side)
+    return row ? { slug: row.slug, title: row.title } : null
+  }
+  return { newer: found(true), older: found(false) }
 }
 
 export async function toAdminPosts(db: Db, rows: readonly PostRow[]): Promise<AdminPost[]> {

@@ -4,6 +4,7 @@ import type { House } from '#server/base/house.ts'
 import { blogAdminRoutes } from './admin-routes.ts'
 import { countBlogContributions } from './contributions.ts'
 import { postDrafts } from './draft-kinds.ts'
+import { blogFeed } from './feed.ts'
 import { moderatedPosts } from './moderated.ts'
 import { planBatch, sendNewPost } from './newsletter.ts'
 import { mailNewsletter, planNewsletter } from './newsletter-jobs.ts'
@@ -25,6 +26,7 @@ export const blog = {
   search: searchPosts,
   searchable: searchablePosts,
   sitemap: publishedPosts,
+  feed: blogFeed,
   reportable: moderatedPosts,
   written: refreshPosts,
   drafts: postDrafts,

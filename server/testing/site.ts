@@ -17,6 +17,7 @@ import {
   createRoutes,
   openRooms,
   pictureAccess,
+  publicFeeds,
   queues,
   subscribers as siteSubscribers,
   startJobs,
@@ -37,6 +38,7 @@ import { openMetrics } from '#server/base/metrics.ts'
 import { type Outgoing, OutgoingError } from '#server/base/outgoing.ts'
 import { recordOverreach } from '#server/base/overreach.ts'
 import { addPrivateFeed } from '#server/base/private-feeds.ts'
+import { addPublicFeed } from '#server/base/public-feeds.ts'
 import { requestListener } from '#server/base/request-listener.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
@@ -150,6 +152,7 @@ export async function openTestSite({
   addWebhooks(app, house, rooms.billing)
   addPictures(app, house, { files: rooms.pictures.files, access: pictureAccess(house), http: parts })
   addDownloads(app, createDownloads(house, rooms), parts)
+  for (const feed of publicFeeds(house)) addPublicFeed(app, { config, cache, feed })
   addPrivateFeed(app, house, { limits: parts.limits, feed: forumFeed(house) })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {

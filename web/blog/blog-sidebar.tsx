@@ -21,7 +21,24 @@ export function BlogSidebar({ address }: { address: BlogAddress }) {
       <CategoryLinks chosen={address.category ?? 'all'} />
       <RecentPosts />
       <NewsletterBox />
+      <FeedLinks category={address.category} />
     </div>
+  )
+}
+
+/** For readers of feeds: what the list beside it shows, without the search. */
+function FeedLinks({ category }: Pick<BlogAddress, 'category'>) {
+  return (
+    <p className="px-1 text-quiet text-sm">
+      Or follow {category ? 'this category' : 'the blog'} in a feed reader:{' '}
+      <a href={paths.blogFeed('rss', { category })} className="inline-flex min-h-6 items-center text-link">
+        RSS
+      </a>{' '}
+      or{' '}
+      <a href={paths.blogFeed('atom', { category })} className="inline-flex min-h-6 items-center text-link">
+        Atom
+      </a>
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { excerptOf } from '#contract/blog-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { scriptText } from '#web/shell/structured-data.ts'
+import { feedLinks } from './feed-links.ts'
 
 export type LoadedPost = Pick<
   BlogPost,
@@ -24,6 +25,7 @@ export function postHead(post: LoadedPost | undefined, origin: string) {
   const picture = pictureOf(post, origin)
   return {
     ...head,
+    links: [...(head.links ?? []), ...feedLinks(origin)],
     meta: [
       ...head.meta,
       { property: 'og:type', content: 'article' },

@@ -9,17 +9,20 @@ export interface PostMetaProps {
   post: Pick<BlogPost, 'author' | 'publishedAt'>
   /** "March 4, 2026" instead of "3 days ago". */
   long?: boolean
+  /** How long it takes to read. */
+  minutes?: number
   className?: string
 }
 
-/** Who wrote it, and when. */
-export function PostMeta({ post, long = false, className }: PostMetaProps) {
+/** Who wrote it, when, and how long it takes to read. */
+export function PostMeta({ post, long = false, minutes, className }: PostMetaProps) {
   const { author, publishedAt } = post
   const Time = long ? LongDate : RelativeTime
   return (
     <p className={classes('flex flex-wrap gap-x-2 text-quiet', className)}>
       <MemberLink username={author.username} className="min-h-6 font-medium text-ink" />
       {publishedAt ? <Time at={publishedAt} /> : null}
+      {minutes ? <span>{minutes} min read</span> : null}
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 import { Breadcrumb } from '#web/ui/page-head.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { postQuery, relatedPostsQuery } from './blog-queries.ts'
 import { CategoryChip } from './category-chip.tsx'
@@ -43,6 +44,7 @@ export function PostScreen({ slug }: { slug: string }) {
               <FlagButton kind="post" id={post.id} label="Report this post" ownerId={post.author.id} />
             </div>
             <AuthorBox {...post.author} />
+            <Neighbours post={post} />
           </div>
           <aside aria-label="Blog categories" className="lg:sticky lg:top-20 lg:self-start">
             <CategoryLinks chosen={null} />
@@ -54,7 +56,7 @@ export function PostScreen({ slug }: { slug: string }) {
   )
 }
 
-function PostHero({ post }: { post: BlogPost }) {
+function PostHero({ post }: { post: BlogArticle }) {
   return (
     <header className="pt-4 md:pt-6">
       <Breadcrumb
@@ -78,7 +80,7 @@ function PostHero({ post }: { post: BlogPost }) {
             <NeedsChip needs={post.needs} />
           </span>
           <h1 className="display text-[clamp(2.5rem,1.5rem+4.4vw,4.5rem)]">{post.title}</h1>
-          <PostMeta post={post} long className="text-lg" />
+          <PostMeta post={post} long minutes={post.minutes} className="text-lg" />
         </div>
       </div>
     </header>
@@ -116,6 +118,43 @@ function AuthorBox({ username, bioExcerpt }: BlogPost['author']) {
         </p>
       </div>
     </Card>
+  )
+}
+
+/** The ways to the post before and the one after. */
+function Neighbours({ post: { newer, older } }: { post: BlogArticle }) {
+  if (!newer && !older) return null
+  return (
+    <nav aria-label="More posts" className="mt-6 grid gap-3 text-base sm:grid-cols-2">
+      {older ? <Neighbour {...older} label="Older post" /> : null}
+      {newer ? <Neighbour {...newer} label="Newer post" isNewer /> : null}
+    </nav>
+  )
+}
+
+interface NeighbourProps {
+  slug: string
+  title: string
+  label: string
+  isNewer?: boolean
+}
+
+function Neighbour({ slug, title, label, isNewer = false }: NeighbourProps) {
+  return (
+    <SiteLink
+      href={paths.post(slug)}
+      className={classes(
+        'group flex min-w-0 flex-col gap-1 rounded-card border border-line bg-raised px-4 py-3 hover:border-amber',
+        isNewer && 'sm:col-start-2 sm:text-right',
+      )}
+    >
+      <span className="text-quiet text-sm">
+        {isNewer ? null : <span aria-hidden="true">← </span>}
+        {label}
+        {isNewer ? <span aria-hidden="true"> →</span> : null}
+      </span>
+      <span className="display text-xl [overflow-wrap:anywhere] group-hover:text-link">{title}</span>
+    </SiteLink>
   )
 }
 

@@ -4,6 +4,7 @@ import { readBlogAddress } from '#web/blog/blog-address.ts'
 import { categoriesQuery, loadPosts, recentPostsQuery } from '#web/blog/blog-queries.ts'
 import { BlogScreen } from '#web/blog/blog-screen.tsx'
 import { BlogFailed, BlogLoading } from '#web/blog/blog-states.tsx'
+import { feedLinks } from '#web/blog/feed-links.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/blog/')({
@@ -18,12 +19,14 @@ export const Route = createFileRoute('/blog/')({
   },
   head: ({ match }) => {
     const { category, search } = match.search
-    return pageHead({
+    const { origin } = match.context
+    const head = pageHead({
       title: 'Blog & News',
       description: 'Workshop guides, show reports, and news about pinball and arcade games.',
-      canonical: { origin: match.context.origin, path: paths.blog({ category }) },
+      canonical: { origin, path: paths.blog({ category }) },
       isPrivate: search !== undefined,
     })
+    return { ...head, links: [...(head.links ?? []), ...feedLinks(origin, category)] }
   },
   pendingComponent: BlogLoading,
   errorComponent: BlogFailed,

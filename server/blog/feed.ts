@@ -1,0 +1,77 @@
+// The blog as RSS and Atom: whole, or of one category or author. Of posts that need a permission it has the beginning alone.
+import { eq } from 'drizzle-orm'
+import { excerptOf } from '#contract/blog-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { listKey, memberKey } from '#contract/purge-keys.ts'
+import { usernameKey } from '#contract/username-key.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { House } from '#server/base/house.ts'
+import type { PublicFeed } from '#server/base/public-feeds.ts'
+import { renderArticle } from '#server/writing/articles.ts'
+import { publicContent } from './beginnings.ts'
+import { listNewestPosts } from './posts.ts'
+import { blogCategories } from './tables.ts'
+
+/** Posts in a feed. */
+const NEWEST = 20
+
+export function blogFeed({ db, config }: House): PublicFeed {
+  const site = config.publicUrl
+
+  /** The name of what the feed is narrowed down to; null where there is no such thing. */
+  async function find(
+    query: URLSearchParams,
+  ): Promise<{ category?: number; author?: number; of: string } | null> {
+    const [category, author] = [query.get('category'), query.get('author')]
+    if (category) {
+      const [row] = await db
+        .select()
+        .from(blogCategories)
+        .where(eq(blogCategories.id, Number(category)))
+      return row ? { category: row.id, of: `: ${row.name}` } : null
+    }
+    if (author) {
+      const [row] = await db
+        .select({ id: users.id, username: users.username })
+        .from(users)
+        .where(eq(users.usernameKey, usernameKey(author)))
+      return row ? { author: row.id, of: ` by ${row.username}` } : null
+    }
+    return { of: '' }
+  }
+
+  return {
+    name: 'blog',
+    // Words that others add to addresses, to count where readers come from, change nothing.
+    readQuery: ({ category, author }) => {
+      if (category !== undefined && author !== undefined) return null
+      if (category !== undefined) return /^[1-9]\d{0,8}$/.test(category) ? `?category=${category}` : null
+      return author === undefined ? '' : `?author=${encodeURIComponent(usernameKey(author))}`
+    },
+    write: async (query) => {
+      const wanted = await find(new URLSearchParams(query))
+      if (!wanted) return null
+      const posts = await listNewestPosts(db, wanted, NEWEST)
+      return {
+        title: `Blog & News${wanted.of}`,
+        description: 'Workshop guides, show reports, and news about pinball and arcade games.',
+        page: site + paths.blog(wanted.category ? { category: wanted.category } : {}),
+        entries: posts.map((post) => {
+          const content = publicContent(post)
+          return {
+            id: `${site}/blog-posts/${post.id}`,
+            title: post.title,
+            address: site + paths.post(post.slug),
+            author: post.author.username,
+            category: post.category.name,
+            publishedAt: post.publishedAt ?? post.updatedAt,
+            updatedAt: post.updatedAt,
+            summary: excerptOf({ excerpt: post.excerpt, content }),
+            html: renderArticle(content, { kind: 'feed', site }).html,
+          }
+        }),
+        shows: [listKey('posts'), ...posts.map(({ author }) => memberKey(author.username))],
+      }
+    },
+  }
+}
