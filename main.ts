@@ -1,7 +1,8 @@
 // The roof: reads the configuration, picks adapters, plugs server and web together, listens.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { paths, REDIRECTS, VISITOR_PAGES } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
+import { REDIRECTS, VISITOR_PAGES } from '#contract/visitor-pages.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { adminExists } from '#server/accounts/members.ts'
 import { withBreaker } from '#server/adapters/catalogue/breaker.ts'

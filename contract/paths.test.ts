@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pathAfterLogin, paths, REDIRECTS, readAfterLogin, slugOf, VISITOR_PAGES } from './paths.ts'
+import { pathAfterLogin, paths, readAfterLogin, slugOf } from './paths.ts'
+import { REDIRECTS, VISITOR_PAGES } from './visitor-pages.ts'
 
 // Addresses are promises to bookmarks, mails and search engines: a change here is a change there.
 const WRITTEN: [string, string][] = [
@@ -184,6 +185,7 @@ test('every address of the site stands in the list above', () => {
     picture: ['0a1b', 'small', 'webp'],
     translite: [{ name: 'x' }],
     forumFeed: ['7-1-abc'],
+    blogFeed: ['rss'],
     transliteSheet: [[{ name: 'x' }]],
     opdbEntry: ['G4ODR-MDXEy'],
     adminBlogEditor: ['new'],

@@ -1,6 +1,7 @@
 // A site with its pages, as the roof puts them together: rendered by the web floor, stored, and purged by events.
-import { VISITOR_PAGES } from '#contract/paths.ts'
+
 import { VISITOR } from '#contract/viewer.ts'
+import { VISITOR_PAGES } from '#contract/visitor-pages.ts'
 import { createRoutes } from '#server/app.ts'
 import type { Route } from '#server/base/api.ts'
 import type { Cache } from '#server/base/cache.ts'

@@ -71,13 +71,7 @@ import { membershipPersonalData } from '#server/membership/personal-data.ts'
 import { readPlansOf } from '#server/membership/plans-of-members.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
-import { messageDrafts } from '#server/messages/draft-kinds.ts'
-import { messagesPersonalData } from '#server/messages/personal-data.ts'
-import { refreshMessages } from '#server/messages/refreshing.ts'
-import { mayReadMessage, moderatedMessages } from '#server/messages/reported-messages.ts'
-import { messageRoutes } from '#server/messages/routes.ts'
-import { messagesSeed } from '#server/messages/seed.ts'
-import { sweepSendKeys } from '#server/messages/send-keys.ts'
+import { messages } from '#server/messages/room.ts'
 import { mailBan, sendBanEmail } from '#server/moderation/ban-email.ts'
 import { holdsFirstPosts } from '#server/moderation/held-posts.ts'
 import { type ModeratedKinds, moderatedKinds } from '#server/moderation/kinds.ts'
@@ -131,7 +125,7 @@ export interface Adapters {
 /** What fresh sites start with, in the order in which it can be sown. */
 export const seeds: readonly Seed[] = [
   accountsSeed,
-  messagesSeed,
+  messages.seed,
   membershipSeed,
   machinesSeed,
   ratings.seed,
@@ -171,7 +165,7 @@ export const personalData: readonly PersonalDataSource[] = [
   moderationPersonalData,
   picturesPersonalData,
   writingPersonalData,
-  messagesPersonalData,
+  messages.personalData,
   membershipPersonalData,
   billingPersonalData,
   ratings.personalData,
@@ -229,7 +223,7 @@ function reportable(house: House): ModeratedKinds {
   return moderatedKinds(
     moderatedMembers(house, bios),
     moderatedPictures(house, pictureAccess(house)),
-    moderatedMessages(house),
+    messages.moderated(house),
     collections.moderated(house),
     ratings.moderated(house),
     moderatedTopics(house),
@@ -246,7 +240,7 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
     remote: 'everyone',
     machine: 'everyone',
     draft: 'uploader',
-    message: (viewer, id) => mayReadMessage(db, viewer, id),
+    message: (viewer, id) => messages.mayReadPictures(db, viewer, id),
     collection: (viewer, id) => collections.mayReadPictures(db, viewer, id),
     topic: (viewer, id) => mayReadTopicPictures(db, viewer, id),
     reply: (viewer, id) => mayReadReplyPictures(db, viewer, id),
@@ -266,7 +260,7 @@ export const subscribers: readonly Subscriber[] = [
 /** Where rooms keep HTML of what members wrote. */
 const writtenRows: readonly RefreshRows[] = [
   refreshBios,
-  refreshMessages,
+  messages.refresh,
   ratings.refresh,
   collections.refresh,
   ...refreshForum,
@@ -336,14 +330,14 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...draftRoutes(
       house,
       draftKinds(
-        ...messageDrafts(house),
+        ...messages.drafts(house),
         ratings.drafts(house, rooms),
         ...forumDrafts(house),
         market.drafts,
         blog.drafts(house),
       ),
     ),
-    ...messageRoutes(house),
+    ...messages.routes(house),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
     ...giftRoutes(house, rooms.billing.clock),
     ...billingRoutes(house, rooms.billing),
@@ -382,7 +376,7 @@ export async function startJobs(
     await sweepGround(house.db, now)
     await sweepNotices(house.db, now)
     await sweepDrafts(house.db, now)
-    await sweepSendKeys(house.db, now)
+    await messages.sweep(house.db, now)
     await cleanUpForum(house.db, now)
     await sweepPictures(house, pictures, now)
   })

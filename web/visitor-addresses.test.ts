@@ -1,7 +1,7 @@
 // A visitor's page is rendered without the keys that VISITOR_PAGES does not name. The browser reads the full one: where the two mean
 // different pages, it throws the server's page away and draws its own.
 import { expect, test } from 'vitest'
-import { VISITOR_PAGES } from '#contract/paths.ts'
+import { VISITOR_PAGES } from '#contract/visitor-pages.ts'
 import { createAppRouter } from './router.tsx'
 
 const KEYS = [

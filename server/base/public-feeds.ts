@@ -2,7 +2,7 @@
 // kept in memory until something that it shows has changed.
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
-import { FEED_FORMATS, type FeedFormat } from '#contract/paths.ts'
+import { FEED_FORMATS, type FeedFormat } from '#contract/feeds.ts'
 import type { PurgeKey } from '#contract/purge-keys.ts'
 import type { Cache } from './cache.ts'
 import type { Config } from './config.ts'

@@ -201,6 +201,8 @@ const PACKAGES_OF_TESTS = [
   's3rver',
   'smtp-server',
   'parse5',
+  'feedsmith',
+  '@rowanmanning/feed-parser',
   'markdown-it',
   'otpauth',
   'stripe',

@@ -1,5 +1,6 @@
 // How feed readers find the blog's feeds when they are given the address of a page.
-import { FEED_FORMATS, type FeedFormat, paths } from '#contract/paths.ts'
+import { FEED_FORMATS, type FeedFormat } from '#contract/feeds.ts'
+import { paths } from '#contract/paths.ts'
 
 const NAMES: Record<FeedFormat, string> = { rss: 'RSS', atom: 'Atom' }
 
