@@ -9,7 +9,8 @@ const ON_A_SERVER = ['server/**/*.postgres.test.ts']
 const shared = {
   isolate: false,
   pool: 'threads' as const,
-  maxWorkers: 2,
+  // One more than the smallest machine has processors: each waits half of its time for a database.
+  maxWorkers: 3,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // Where nobody watches, what only a busy machine upset is tried once more, and named at the end of the run.

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 
-const ROWS = 12_000
-const PAGE = 20
+const ROWS = 6000
+const PAGE = 10
 
 let site: TestSite
 let reader: TestMember

@@ -1,5 +1,7 @@
 // Test files that prove rules above the database: they run on one of the two. All others, which prove queries, locks and
 // orders, run on both; a new file does until it is named here.
+// What rooms do is proved on both by their `routes.test.ts`, and on the embedded database once more by the journeys in the
+// browser, whose sites run on it.
 // The one is the server: there sessions really work at the same time, rows without an order come turned round
 // (unordered-rows.ts), and what would hang on the embedded database fails (outer-handle.ts).
 
@@ -7,6 +9,8 @@
 const DOORS_AND_INPUT = [
   'access',
   'bad-input',
+  'forum/rights',
+  'injection',
   'malformed-windows',
   'reading-calls',
   'side-doors',
@@ -89,8 +93,40 @@ const TEXT = [
   'writing/bios',
 ]
 
+/** What a room does step by step, with the queries that its `routes.test.ts` asks on both. */
+const STEPS_OF_ROOMS = [
+  'accounts/profiles',
+  'billing/desk',
+  'billing/upkeep',
+  'blog/admin',
+  'collections/collections',
+  'collections/private-entries',
+  'deliveries',
+  'forum/moderation',
+  'forum/reactions',
+  'machines/deleted-copies',
+  'machines/desk',
+  'machines/edited-sync',
+  'machines/histories',
+  'machines/proposals',
+  'machines/sync-command',
+  'market/listing-changes',
+  'market/new-listings',
+  'membership/gifts',
+  'messages/groups',
+  'messages/reports',
+  'moderation/blocked-things',
+  'moderation/decisions',
+  'moderation/hidden-things',
+  'moderation/members',
+  'notifications/unread-messages',
+  'ratings/ratings',
+  'ratings/reported-reviews',
+]
+
 export const ON_ONE_DATABASE = [
   ...DOORS_AND_INPUT,
+  ...STEPS_OF_ROOMS,
   ...WAYS_IN,
   ...PROVIDER,
   ...PICTURES_AND_EMAILS,
