@@ -11,8 +11,8 @@ const shared = {
   pool: 'threads' as const,
   // One more than the smallest machine has processors: each waits half of its time for a database.
   maxWorkers: 3,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   // Where nobody watches, what only a busy machine upset is tried once more, and named at the end of the run.
   retry: process.env.CI ? 1 : 0,
 }
