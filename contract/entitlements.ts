@@ -32,6 +32,14 @@ export const RULES = {
   'listing.watch': { access: 'marketplace' },
   'listing.write': { access: 'postAds', speaks: true },
   'listing.edit': { access: 'marketplace', relation: 'owner', staff: 'moderator', speaks: true },
+  /** Also for the silenced: it says nothing. */
+  'listing.withdraw': { access: 'marketplace', relation: 'owner', staff: 'moderator' },
+  /** To offer, to buy, to agree: who deals has to be able to speak. */
+  'offer.make': { access: 'marketplace', speaks: true },
+  /** Between buyer and seller alone: staff have no part in it. */
+  'offer.read': { access: 'marketplace', relation: 'party', staff: 'reported' },
+  /** Also for the silenced, who can get out of what they began. */
+  'offer.answer': { access: 'marketplace', relation: 'party', staff: 'reported' },
   'post.read': { access: 'anyone' },
   'post.write': { access: 'admin' },
   'profile.read': { access: 'anyone' },

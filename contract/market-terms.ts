@@ -34,8 +34,11 @@ export const NEW_LISTING_DRAFT = '_'
 
 /** Days for which a listing is open; renewing begins them again. */
 export const LISTING_DAYS = 60
-/** Open ones are for sale. All others are seen by their seller, by who watches them, and by staff. */
-export const LISTING_STATES = ['open', 'sold', 'withdrawn', 'expired'] as const
+/**
+ * Open ones are for sale, pending ones have a deal that is not completed. All but the open are seen by their seller, by
+ * who watches them or has made an offer, and by staff.
+ */
+export const LISTING_STATES = ['open', 'pending', 'sold', 'withdrawn', 'expired'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
 /** The caller's own listings that a page shows. */
@@ -73,6 +76,7 @@ export const CONDITION_LABELS: Record<(typeof CONDITIONS)[number], string> = {
 
 export const STATE_LABELS: Record<ListingState, string> = {
   open: 'For sale',
+  pending: 'Sale pending',
   sold: 'Sold',
   withdrawn: 'Withdrawn',
   expired: 'Expired',

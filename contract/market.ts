@@ -88,7 +88,7 @@ export const ListingDetail = Listing.extend({
 export type ListingDetail = z.infer<typeof ListingDetail>
 
 /** Dollars as people and forms write them: "9.99", "10", 9.99. Comes out as whole cents. */
-const Price = z
+export const Price = z
   .union([z.string().trim().max(20, INVALID_PRICE), z.number()], INVALID_PRICE)
   .transform((raw, context) => {
     const text = String(raw)
@@ -230,7 +230,7 @@ export const market = endpoints({
   },
   'PATCH /api/marketplace-listings/{id}': {
     summary: 'Changes one’s own listing: edits it, renews it, says that it is sold, or withdraws it.',
-    access: 'listing.edit',
+    access: 'listing.withdraw',
     limit: 'write',
     params: z.strictObject({ id: Id }),
     body: ChangedListing,
@@ -238,6 +238,7 @@ export const market = endpoints({
     refuses: [
       'listing_not_found',
       'listing_over',
+      'sale_pending',
       'machine_not_found',
       'picture_address_refused',
       'picture_in_use',

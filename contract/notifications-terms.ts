@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'mention',
   'listing_price',
   'listing_expired',
+  'offer',
   'reaction',
   'answer',
   'flag_decided',
@@ -101,6 +102,14 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     bell: true,
     mail: true,
     mailAfterMinutes: 15,
+  },
+  offer: {
+    label: 'Offers and deals',
+    hint: 'Someone makes or answers an offer, or a deal of yours goes on.',
+    access: 'marketplace',
+    bell: true,
+    mail: true,
+    mailAfterMinutes: 5,
   },
   flag_decided: {
     label: 'Your reports',

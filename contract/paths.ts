@@ -183,6 +183,11 @@ export const paths = {
   /** A member's own feed of topics; the secret is all that it asks for. */
   forumFeed: (secret: string) => `/feeds/forum/${secret}.xml`,
   marketplace: (query: MarketQuery = {}) => withQuery('/marketplace', { ...query }),
+  /** The reader's own offers and deals. */
+  offers: (query: { role?: string | undefined; list?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/offers', query),
+  /** An offer, with the deal that comes of it. */
+  offer: (id: number) => `/offers/${id}`,
   listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),
   blog: (
     query: { category?: number | undefined; search?: string | undefined; page?: number | undefined } = {},

@@ -20,4 +20,27 @@ export const marketSteps: Steps = {
         body,
       })
   },
+  'POST /api/marketplace-listings/{id}/offers': async ({ ask, people, note }) => {
+    const params = { id: note.get('listing') ?? 0 }
+    const { body } = await ask('POST /api/marketplace-listings/{id}/offers', {
+      ...{ as: people.bob, params, body: { amount: '10', message: 'Cash.' } },
+    })
+    note.set('offer', body.id)
+  },
+  'PATCH /api/offers/{id}': async ({ ask, people, note }) => {
+    const params = { id: note.get('offer') ?? 0 }
+    const answers = [
+      [people.ada, { action: 'counter', amount: '10.50' }],
+      [people.bob, { action: 'accept' }],
+      [people.ada, { action: 'confirm', amount: '10.50' }],
+      [people.bob, { action: 'confirm', amount: '10.50' }],
+    ] as const
+    for (const [as, body] of answers) await ask('PATCH /api/offers/{id}', { as, params, body })
+  },
+  'POST /api/offers/{id}/feedback': ({ ask, people, note }) =>
+    ask('POST /api/offers/{id}/feedback', {
+      as: people.bob,
+      params: { id: note.get('offer') ?? 0 },
+      body: { rating: 'positive', text: 'Well packed.' },
+    }),
 }

@@ -245,6 +245,7 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
     topic: (viewer, id) => mayReadTopicPictures(db, viewer, id),
     reply: (viewer, id) => mayReadReplyPictures(db, viewer, id),
     listing: (viewer, id) => market.mayReadPictures(db, viewer, id),
+    snapshot: (viewer, id) => market.mayReadSnapshots(db, viewer, id),
   }
 }
 
@@ -255,6 +256,7 @@ export const subscribers: readonly Subscriber[] = [
   collections.moveMachines,
   noticeSubscriber(noticeSources),
   tellReadersOfTopics,
+  ...market.subscribers,
 ]
 
 /** Where rooms keep HTML of what members wrote. */

@@ -17,8 +17,10 @@ import { writeDescription } from './descriptions.ts'
 import { listingChanged, listingExpired, priceDropped } from './events.ts'
 import { mustBeVisible } from './listings.ts'
 import { mustBeMachine } from './machines.ts'
+import { offeredListingEdited } from './offer-events.ts'
 import { changeListingPictures } from './pictures.ts'
 import { listingDocument } from './searchable.ts'
+import { settleListing } from './settling.ts'
 import { listings } from './tables.ts'
 
 type ListingRow = typeof listings.$inferSelect
@@ -26,6 +28,8 @@ type ListingRow = typeof listings.$inferSelect
 /** What a seller may make of a listing in each state. To open an open one again is to renew it. */
 const NEXT_STATES: Record<ListingState, readonly ListingState[]> = {
   open: ['open', 'sold', 'withdrawn'],
+  // The deal decides: once it is completed or cancelled.
+  pending: [],
   expired: ['open', 'sold', 'withdrawn'],
   withdrawn: ['open', 'withdrawn'],
   sold: ['open', 'sold'],
@@ -39,6 +43,10 @@ export async function changeListing(
   { viewer, me, index }: { viewer: Viewer; me: ViewingMember; index: SearchIndex },
 ): Promise<void> {
   const now = clock.now()
+  const words = { description, price, imageUrl, pictureIds, ...said }
+  const isEdit = Object.values(words).some((value) => value !== undefined)
+  // Who is silenced can still take a listing out of the market.
+  if (isEdit || state === 'open') mustBeAllowed(viewer, 'listing.edit', { ownerId: me.id })
   if (said.opdbId) mustBeMachine(index, said.opdbId)
   await db.transaction(async (tx) => {
     const before = await lockListing(tx, viewer, id)
@@ -53,7 +61,7 @@ export async function changeListing(
         ...(state && { state }),
         ...(state === 'open' && { expiresAt: endAfter(now) }),
         ...(before.sellerId === me.id && { isPriority: may(viewer, 'priorityListing') }),
-        revision: before.revision + 1,
+        revision: before.revision + (isEdit ? 1 : 0),
       })
       .where(eq(listings.id, id))
       .returning()
@@ -61,6 +69,8 @@ export async function changeListing(
     await changeListingPictures(tx, jobs, { before, after, pictureIds })
     await keepFindable(tx, after)
     await emit(tx, listingChanged, { listingId: id })
+    if (state) await settleListing(tx, id, now, { isSellerTold: true })
+    if (isEdit) await emit(tx, offeredListingEdited, { listingId: id })
     if (after.priceCents < before.priceCents && after.state === 'open')
       await emit(tx, priceDropped, { listingId: id })
     if (before.sellerId !== me.id) {
@@ -79,11 +89,13 @@ export function endAfter(now: Date): Date {
 async function lockListing(tx: Db, viewer: Viewer, id: number): Promise<ListingRow> {
   const [found] = await tx.select().from(listings).where(eq(listings.id, id)).for('no key update')
   const row = mustBeVisible(found && { ...found, seller: { id: found.sellerId } }, viewer)
-  mustBeAllowed(viewer, 'listing.edit', { ownerId: row.sellerId, isHidden: row.hiddenAt !== null })
+  mustBeAllowed(viewer, 'listing.withdraw', { ownerId: row.sellerId, isHidden: row.hiddenAt !== null })
   return row
 }
 
 function mustBecome(viewer: Viewer, { state: before, sellerId }: ListingRow, state: ListingState): void {
+  if (before === 'pending')
+    throw refuse.conflict('sale_pending', 'A sale is pending. Complete or cancel the deal first.')
   if (!NEXT_STATES[before].includes(state)) {
     const text = `This listing is ${STATE_LABELS[before].toLowerCase()}. It can’t become ${STATE_LABELS[state].toLowerCase()}.`
     throw refuse.conflict('listing_over', text)

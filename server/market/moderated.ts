@@ -8,6 +8,7 @@ import type { House } from '#server/base/house.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { excerptOfListing } from './descriptions.ts'
 import { listingShown, listingWritten } from './events.ts'
+import { settleListing } from './settling.ts'
 import { listings } from './tables.ts'
 
 export function moderatedListings({ db, clock }: House): ModeratedKind {
@@ -21,9 +22,9 @@ export function moderatedListings({ db, clock }: House): ModeratedKind {
       return toModeratedListing(row, await excerptOfListing(db, row))
     },
     takeDown: (tx, id) => showListing(tx, id, clock.now()),
-    restore: (tx, id) => showListing(tx, id, null),
+    restore: (tx, id) => showAgain(tx, id, clock.now()),
     approve: async (tx, id) => {
-      await showListing(tx, id, null)
+      await showAgain(tx, id, clock.now())
       await emit(tx, listingWritten, { listingId: id })
     },
   }
@@ -34,6 +35,12 @@ export function toModeratedListing(
   excerpt: string,
 ): ModeratedThing {
   return { authorId: sellerId, title, excerpt, path: paths.listing(id) }
+}
+
+/** Whoever is next in line had to wait while it was hidden. */
+async function showAgain(tx: Db, id: number, now: Date): Promise<void> {
+  await showListing(tx, id, null)
+  await settleListing(tx, id, now)
 }
 
 async function showListing(tx: Db, listingId: number, hiddenAt: Date | null): Promise<void> {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
+import { collectOffers, leaveOffers } from './offer-personal-data.ts'
 import { deleteListingsOf } from './pictures.ts'
 import { listings, listingWatches } from './tables.ts'
 
-/** Listings go with their seller: there is nobody left to buy from. */
+/** Listings go with their seller: there is nobody left to buy from. Offers and deals stay with the other side, without the name. */
 export const marketPersonalData: PersonalDataSource = {
   room: 'market',
   collect: async (db, userId) => ({
@@ -13,9 +14,11 @@ export const marketPersonalData: PersonalDataSource = {
       .select({ listingId: listingWatches.listingId })
       .from(listingWatches)
       .where(eq(listingWatches.userId, userId)),
+    ...(await collectOffers(db, userId)),
   }),
   erase: async (db, userId) => {
     await db.delete(listingWatches).where(eq(listingWatches.userId, userId))
+    await leaveOffers(db, userId)
     await deleteListingsOf(db, userId)
   },
 }

@@ -1,5 +1,5 @@
 // Pictures of listings: uploads of the seller in their order, then own copies of pictures elsewhere.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -19,10 +19,12 @@ import {
   usePicture as attachPicture,
   dropPicture,
   hidePicture,
+  passPictures,
   picturesOf,
 } from '#server/pictures/uploads.ts'
 import { listingShown } from './events.ts'
-import { listings } from './tables.ts'
+import { isInSnapshot, namedBySnapshot, SNAPSHOT_USE } from './snapshots.ts'
+import { listingSnapshots, listings, offers } from './tables.ts'
 
 /** Kind of use of uploads that show what is offered; its id is the listing's. */
 const LISTING_USE: PictureUseKind = 'listing'
@@ -89,10 +91,16 @@ async function showUploads(
   const use = { kind: LISTING_USE, id }
   const wanted = [...new Set(pictureIds)]
   for (const { id: pictureId } of (await picturesOf(tx, LISTING_USE, [id])).get(id) ?? []) {
-    if (hiddenAt && !wanted.includes(pictureId)) await hidePicture(tx, use, hiddenAt, pictureId)
-    await dropPicture(tx, use, pictureId)
+    const isGoing = !wanted.includes(pictureId)
+    if (hiddenAt && isGoing) await hidePicture(tx, use, hiddenAt, pictureId)
+    if (isGoing && (await isInSnapshot(tx, id, pictureId)))
+      await passPictures(tx, use, { kind: SNAPSHOT_USE, id }, pictureId)
+    else await dropPicture(tx, use, pictureId)
   }
-  for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId: sellerId, use })
+  for (const pictureId of wanted) {
+    await dropPicture(tx, { kind: SNAPSHOT_USE, id }, pictureId)
+    await attachPicture(tx, { pictureId, ownerId: sellerId, use })
+  }
 }
 
 interface Pictured {
@@ -121,10 +129,19 @@ export async function picturesOfListings(
 /** Whoever may open the listing sees its uploads. */
 export async function mayReadListingPictures(db: Db, viewer: Viewer, listingId: number): Promise<boolean> {
   const [row] = await db.select().from(listings).where(eq(listings.id, listingId))
-  const isHidden = row && (row.hiddenAt !== null || row.state === 'withdrawn')
-  return (
-    row !== undefined && may(viewer, 'listing.read', { ownerId: row.sellerId, isHidden: isHidden === true })
-  )
+  if (!row) return false
+  // What they made an offer on they go on seeing, unless a moderator took it down.
+  if (row.hiddenAt === null && (await mayReadSnapshotPictures(db, viewer, listingId))) return true
+  const isHidden = row.hiddenAt !== null || row.state === 'withdrawn'
+  return may(viewer, 'listing.read', { ownerId: row.sellerId, isHidden })
+}
+
+/** Uploads that the listing showed when an offer was made on it are for its seller and those who made one. */
+export async function mayReadSnapshotPictures(db: Db, viewer: Viewer, listingId: number): Promise<boolean> {
+  const memberId = viewer.member?.id
+  if (memberId === undefined || !may(viewer, 'marketplace')) return false
+  const isParty = or(eq(offers.buyerId, memberId), eq(offers.sellerId, memberId))
+  return (await db.$count(offers, and(eq(offers.listingId, listingId), isParty))) > 0
 }
 
 /** Deletes a member's listings, and the copies of pictures that nothing else names. */
@@ -146,6 +163,7 @@ async function forgetAddresses(tx: Db, addresses: readonly string[]): Promise<vo
     await holdRemotePicture(tx, address)
     const others = sql`${address} = any(${listings.imageUrls})`
     if ((await tx.$count(listings, others)) > 0) continue
+    if ((await tx.$count(listingSnapshots, namedBySnapshot(address))) > 0) continue
     if ((await tx.$count(machineImages, eq(machineImages.imageUrl, address))) > 0)
       await setListed(tx, address, false)
     else await forgetRemotePicture(tx, address)

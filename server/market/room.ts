@@ -5,18 +5,20 @@ import { listingDrafts } from './draft-kinds.ts'
 import { expireListings, runExpireListings } from './listing-changes.ts'
 import { countListings, countListingsOf } from './listings.ts'
 import { moderatedListings } from './moderated.ts'
+import { offerRoutes } from './offer-routes.ts'
 import { marketPersonalData } from './personal-data.ts'
-import { mayReadListingPictures } from './pictures.ts'
+import { mayReadListingPictures, mayReadSnapshotPictures } from './pictures.ts'
 import { refreshPriority, runRefreshPriority } from './priority.ts'
 import { refreshDescriptions } from './refreshing.ts'
-import { marketRoutes } from './routes.ts'
+import { type MarketParts, marketRoutes } from './routes.ts'
 import { searchListings } from './search.ts'
 import { searchableListings } from './searchable.ts'
 import { marketSeed } from './seed.ts'
+import { endPartedDeals, runSettleOffers, settleOffers } from './settling.ts'
 
 export const market = {
   seed: marketSeed,
-  routes: marketRoutes,
+  routes: (house: House, parts: MarketParts) => [...marketRoutes(house, parts), ...offerRoutes(house)],
   /** For the statistics strip. */
   countListings,
   /** Of one member, for the hold on first posts. */
@@ -29,10 +31,14 @@ export const market = {
   drafts: listingDrafts,
   mayReadPictures: mayReadListingPictures,
   refresh: refreshDescriptions,
-  jobTypes: [expireListings, refreshPriority],
+  jobTypes: [expireListings, refreshPriority, settleOffers],
+  /** Ends deals between those who can no longer deal. */
+  subscribers: [endPartedDeals],
+  mayReadSnapshots: mayReadSnapshotPictures,
   /** Says who does the market's work. */
   startJobs: async (house: House) => {
     await house.jobs.work(expireListings, () => runExpireListings(house))
     await house.jobs.work(refreshPriority, () => runRefreshPriority(house))
+    await house.jobs.work(settleOffers, () => runSettleOffers(house))
   },
 }

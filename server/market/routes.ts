@@ -21,7 +21,7 @@ import { findListedMachine, idsOfTitle } from './machines.ts'
 import { createListing } from './new-listings.ts'
 import { setWatching } from './watches.ts'
 
-interface MarketParts {
+export interface MarketParts {
   holds: HoldsFirstPosts
   catalogue: Catalogue
 }

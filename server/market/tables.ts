@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { FEEDBACK_RATINGS, OFFER_EVENTS, OFFER_STATES } from '#contract/market-offers-terms.ts'
 import { CONDITIONS, LISTING_CATEGORIES, LISTING_STATES } from '#contract/market-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
@@ -81,4 +82,125 @@ export const listingWatches = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.listingId, t.userId] }), index('marketplace_watches_user').on(t.userId)],
+)
+
+/** A listing as it was when somebody made an offer on it: one for each of its revisions that has offers. */
+export const listingSnapshots = pgTable(
+  'marketplace_snapshots',
+  {
+    id: serial().primaryKey(),
+    /** Null once the listing is gone. */
+    listingId: integer().references(() => listings.id, { onDelete: 'set null' }),
+    revision: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    ...writtenParagraphColumns,
+    priceCents: integer().notNull(),
+    category: text({ enum: LISTING_CATEGORIES }).notNull(),
+    condition: text({ enum: CONDITIONS }).notNull(),
+    /** Its uploads in their order; pictures elsewhere are shown by the copies of these addresses. */
+    pictureIds: integer().array().notNull().default([]),
+    imageUrls: text().array().notNull().default([]),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [uniqueIndex('marketplace_snapshots_revision').on(t.listingId, t.revision)],
+)
+
+/** Offers, and the deals that come of them; contract/market-offers-terms.ts has their states. */
+export const offers = pgTable(
+  'marketplace_offers',
+  {
+    id: serial().primaryKey(),
+    /** Null once the listing is gone. */
+    listingId: integer().references(() => listings.id, { onDelete: 'set null' }),
+    snapshotId: integer()
+      .notNull()
+      .references(() => listingSnapshots.id),
+    buyerId: integer()
+      .notNull()
+      .references(() => users.id),
+    sellerId: integer()
+      .notNull()
+      .references(() => users.id),
+    state: text({ enum: OFFER_STATES }).notNull(),
+    /** What stands: the buyer's or the seller's last word, or what was agreed. */
+    amountCents: integer().notNull(),
+    /** The buyer's own last word: what stands again when the offer comes from the line. */
+    buyerCents: integer().notNull(),
+    isBuyNow: boolean().notNull().default(false),
+    /** Who took the last step. */
+    steppedBy: text({ enum: ['buyer', 'seller', 'site'] }).notNull(),
+    /** While it waits for an answer: it has expired from this moment on, whatever its state says. */
+    expiresAt: timestamp({ withTimezone: true }),
+    /** Since when it has its place in the line; it keeps the place when it goes back. */
+    linedUpAt: timestamp({ withTimezone: true }),
+    /** Since when it is the next of the line, and waits for the seller. */
+    advancedAt: timestamp({ withTimezone: true }),
+    /** What each side says was paid. */
+    buyerFinalCents: integer(),
+    sellerFinalCents: integer(),
+    completedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    // What the lock on the listing keeps, kept once more: one deal at a time, and one offer of a buyer.
+    uniqueIndex('marketplace_offers_deal').on(t.listingId).where(sql`state = 'agreed'`),
+    uniqueIndex('marketplace_offers_live')
+      .on(t.listingId, t.buyerId)
+      .where(sql`state in ('offered', 'countered', 'in_line', 'agreed')`),
+    index('marketplace_offers_listing').on(t.listingId),
+    index('marketplace_offers_buyer').on(t.buyerId, t.updatedAt),
+    index('marketplace_offers_seller').on(t.sellerId, t.updatedAt),
+    index('marketplace_offers_snapshot').on(t.snapshotId),
+    index('marketplace_offers_expiring').on(t.expiresAt).where(sql`expires_at is not null`),
+    index('marketplace_offers_line').on(t.listingId, t.linedUpAt).where(sql`state = 'in_line'`),
+  ],
+)
+
+/** All that has happened to an offer. */
+export const offerSteps = pgTable(
+  'marketplace_offer_steps',
+  {
+    id: serial().primaryKey(),
+    offerId: integer()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    event: text({ enum: OFFER_EVENTS }).notNull(),
+    /** Not a member's id: a row of members is locked before those of the market. */
+    by: text({ enum: ['buyer', 'seller', 'site'] }).notNull(),
+    amountCents: integer(),
+    message: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('marketplace_offer_steps_offer').on(t.offerId, t.id)],
+)
+
+/** What the two sides of a completed deal say of each other. */
+export const dealFeedback = pgTable(
+  'marketplace_feedback',
+  {
+    id: serial().primaryKey(),
+    offerId: integer()
+      .notNull()
+      .references(() => offers.id),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The other side. */
+    memberId: integer()
+      .notNull()
+      .references(() => users.id),
+    role: text({ enum: ['buyer', 'seller'] }).notNull(),
+    rating: text({ enum: FEEDBACK_RATINGS }).notNull(),
+    text: text().notNull().default(''),
+    /** Taken down by a moderator. */
+    hiddenAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('marketplace_feedback_author').on(t.offerId, t.authorId),
+    index('marketplace_feedback_member').on(t.memberId, t.id),
+    index('marketplace_feedback_by').on(t.authorId),
+  ],
 )

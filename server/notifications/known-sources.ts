@@ -48,6 +48,8 @@ import {
 } from '#server/machines/proposal-notices.ts'
 import { listingChanged, listingExpired, listingShown, priceDropped } from '#server/market/events.ts'
 import { noticeOfPrice, noticesOfExpiry, noticesThatAreOver } from '#server/market/notices.ts'
+import { feedbackGiven, offeredListingEdited, offerStepped } from '#server/market/offer-events.ts'
+import { noticesOfEdit, noticesOfFeedback, noticesOfStep } from '#server/market/offer-notices.ts'
 import { listWatchers } from '#server/market/watches.ts'
 import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
 import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
@@ -114,6 +116,9 @@ export const noticeSources: readonly NoticeSource[] = [
   noticeSource({ event: listingExpired, notices: (expired, db) => noticesOfExpiry(db, expired) }),
   noticeSource({ event: listingChanged, gone: (changed, db) => noticesThatAreOver(db, changed) }),
   noticeSource({ event: listingShown, gone: (shown, db) => noticesThatAreOver(db, shown) }),
+  noticeSource({ event: offerStepped, notices: (stepped, db) => noticesOfStep(db, stepped) }),
+  noticeSource({ event: offeredListingEdited, notices: (edited, db) => noticesOfEdit(db, edited) }),
+  noticeSource({ event: feedbackGiven, notices: (given, db) => noticesOfFeedback(db, given) }),
   noticeSource({ event: topicMoved, gone: (moved, db) => noticesOfClosedTopic(db, moved) }),
   noticeSource({ event: boardsChanged, gone: (changed, db) => noticesInClosedBoard(db, changed) }),
   noticeSource({

@@ -14,6 +14,7 @@ const ACCESS: PictureAccessByKind = {
   topic: async () => false,
   reply: async () => false,
   listing: async () => false,
+  snapshot: async () => false,
 }
 const person = (id: number, role: 'member' | 'moderator' | 'admin' = 'member'): Viewer => ({
   member: { id, username: `member_${id}`, role, isSilenced: false },

@@ -17,6 +17,7 @@ export type PictureUseKind =
   | 'topic'
   | 'reply'
   | 'listing'
+  | 'snapshot'
 
 /** Whether the viewer may see the pictures of a thing, by its id. */
 export type PictureReader = (viewer: Viewer, useId: number) => Promise<boolean>

@@ -57,9 +57,17 @@ export async function usePicture(tx: Db, { pictureId, ownerId, use }: Using): Pr
 /** Columns of a picture that nothing shows any more. */
 export const FREED = { useKind: null, useId: null, usePosition: null, unusedSince: sql`now()` }
 
-/** Another thing shows the pictures from now on, in their order: the text that names them has moved there. */
-export async function passPictures(tx: Db, from: PictureUse, to: PictureUse): Promise<void> {
-  await tx.update(pictures).set({ useKind: to.kind, useId: to.id }).where(shownBy(from))
+/** Another thing shows the pictures from now on, in their order, or one of them: what names them has moved there. */
+export async function passPictures(
+  tx: Db,
+  from: PictureUse,
+  to: PictureUse,
+  pictureId?: number,
+): Promise<void> {
+  await tx
+    .update(pictures)
+    .set({ useKind: to.kind, useId: to.id })
+    .where(and(shownBy(from), pictureId === undefined ? undefined : eq(pictures.id, pictureId)))
 }
 
 /** Lets go of a thing's pictures, or of one of them; what nothing shows is swept a day later. */

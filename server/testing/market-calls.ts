@@ -10,6 +10,13 @@ export const MARKET_CALLS: Record<string, Access> = {
   'PATCH /api/marketplace-listings/{id}': 'marketplace',
   'PUT /api/marketplace-listings/{id}/watch': 'marketplace',
   'GET /api/marketplace-listings/{id}/teaser': 'anyone',
+  'GET /api/marketplace-listings/{id}/offers': 'marketplace',
+  'POST /api/marketplace-listings/{id}/offers': 'marketplace',
+  'GET /api/offers': 'marketplace',
+  'GET /api/offers/{id}': 'marketplace',
+  'PATCH /api/offers/{id}': 'marketplace',
+  'POST /api/offers/{id}/feedback': 'marketplace',
+  'GET /api/members/{username}/feedback': 'marketplace',
 }
 
 /** Those that are for a listing's seller and staff: whose it is, the handler finds out. */

@@ -74,7 +74,7 @@ function sampleText({ pattern, format }: Schema, name: string): string {
   if (pattern?.startsWith('^G')) return 'G4ODR-MDXEy'
   if (pattern?.startsWith('^(?:last')) return 'last'
   if (/username/i.test(name)) return 'someone_new'
-  if (name === 'price') return '9.99'
+  if (name === 'price' || name === 'amount') return '9.99'
   if (name === 'sendKey') return 'plausible-plausible'
   return 'plausible'
 }

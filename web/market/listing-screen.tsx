@@ -101,6 +101,7 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
 }
 
 const OVER: Record<Exclude<ListingState, 'open'>, string> = {
+  pending: 'A sale is pending. If it falls through, those in line come next.',
   sold: 'This listing is sold.',
   expired: 'This listing has expired.',
   withdrawn: 'This listing is withdrawn. Only its seller and moderators can see it.',

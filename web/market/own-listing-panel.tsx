@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.tsx'
 import type { EditListingDialogProps } from './edit-listing-dialog.tsx'
 import { refreshMarket } from './market-queries.ts'
 
-type Step = Exclude<ListingState, 'expired'>
+type Step = Exclude<ListingState, 'expired' | 'pending'>
 
 /** What the seller may do in each state, with the label of each button. */
 const STEPS: Record<ListingState, readonly (readonly [Step, string])[]> = {
@@ -26,6 +26,8 @@ const STEPS: Record<ListingState, readonly (readonly [Step, string])[]> = {
     ['sold', 'Mark as sold'],
     ['withdrawn', 'Withdraw'],
   ],
+  // The deal ends it: see its page.
+  pending: [],
   expired: [
     ['open', 'List again'],
     ['sold', 'Mark as sold'],

@@ -4,6 +4,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
+import Handshake from 'lucide-react/icons/handshake'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   mention: AtSign,
   listing_price: TrendingDown,
   listing_expired: Hourglass,
+  offer: Handshake,
   reaction: ThumbsUp,
   answer: CircleCheckBig,
   flag_decided: Flag,
