@@ -1,7 +1,5 @@
 // Deals: their price confirmed by both, feedback, and what becomes of them when a side is banned, blocked or erased.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
-import { FEEDBACK_DAYS } from '#contract/market-offers-terms.ts'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { ban } from '#server/moderation/sanction-steps.ts'
@@ -71,17 +69,6 @@ test('feedback is shown once both have written', async () => {
   expect((await feedbackOf(seller)).reputation).toEqual({ positive: 1, neutral: 0, negative: 0, partners: 1 })
   expect((await feedbackOf(bob)).reputation).toMatchObject({ neutral: 1 })
   expect(await noticesOf(bob)).toContain(`${seller.username} left you feedback for “A coil”`)
-})
-
-test('feedback of one side is shown after 14 days, and then there is no more', async () => {
-  const made = await dealt(seller, bob)
-  await review(bob, made, 'negative')
-  site.clock.advance(FEEDBACK_DAYS * DAY_MS - 1)
-  expect((await feedbackOf(seller, seller)).data).toEqual([])
-  site.clock.advance(1)
-  expect((await feedbackOf(seller, seller)).reputation).toMatchObject({ negative: 1 })
-  const late = await review(seller, made)
-  expect([late.status, late.body.code]).toEqual([409, 'feedback_over'])
 })
 
 test('no feedback without a deal, none twice, and none of other kinds', async () => {

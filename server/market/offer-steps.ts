@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
 import {
+  isLiveState,
   isWaitingState,
   LIVE_STATES,
   nextOfferState,
@@ -169,6 +170,7 @@ export async function settle(
   const parted = await findParted(tx, listing, goneId)
   const isForSale = listing.state === 'open' || listing.state === 'pending'
   for (const row of live) {
+    if (!isLiveState(row.state)) continue
     const both = [row.buyerId, row.sellerId].filter((id) => id !== goneId)
     const isParted = parted.has(row.id)
     if (row.state === 'agreed') {
