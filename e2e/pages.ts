@@ -73,6 +73,8 @@ export const FOR_MEMBERS = [
   '/forums/1',
   '/marketplace',
   '/marketplace-item/1',
+  '/offers',
+  '/offers?role=seller&list=over',
   '/members',
   '/members/pinpal',
   '/messages',

@@ -27,6 +27,7 @@ import type { machinePages } from '#contract/machine-pages.ts'
 import type { machineProposals } from '#contract/machine-proposals.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
+import type { marketOffers } from '#contract/market-offers.ts'
 import type { membership } from '#contract/membership.ts'
 import type { membershipGifts } from '#contract/membership-gifts.ts'
 import type { messages } from '#contract/messages.ts'
@@ -70,6 +71,7 @@ export type Contract = typeof site &
   typeof forumModeration &
   typeof forumPosts &
   typeof market &
+  typeof marketOffers &
   typeof blog &
   typeof blogAdmin &
   typeof blogNewsletter &

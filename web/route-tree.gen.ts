@@ -72,6 +72,8 @@ import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
 import { Route as MessagesNewRouteImport } from './routes/messages.new.tsx'
 import { Route as ModerationIndexRouteImport } from './routes/moderation.index.tsx'
 import { Route as ModerationLogRouteImport } from './routes/moderation.log.tsx'
+import { Route as OffersIndexRouteImport } from './routes/offers.index.tsx'
+import { Route as OffersIdRouteImport } from './routes/offers.$id.tsx'
 import { Route as ProposalsIndexRouteImport } from './routes/proposals.index.tsx'
 import { Route as ProposalsIdRouteImport } from './routes/proposals.$id.tsx'
 import { Route as ProposalsNewRouteImport } from './routes/proposals.new.tsx'
@@ -404,6 +406,16 @@ const ModerationLogRoute = ModerationLogRouteImport.update({
   path: '/moderation/log',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OffersIndexRoute = OffersIndexRouteImport.update({
+  id: '/offers/',
+  path: '/offers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OffersIdRoute = OffersIdRouteImport.update({
+  id: '/offers/$id',
+  path: '/offers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProposalsIndexRoute = ProposalsIndexRouteImport.update({
   id: '/proposals/',
   path: '/proposals/',
@@ -545,6 +557,7 @@ export interface FileRoutesByFullPath {
   '/messages/$id': typeof MessagesIdRoute
   '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
+  '/offers/$id': typeof OffersIdRoute
   '/proposals/$id': typeof ProposalsIdRoute
   '/proposals/new': typeof ProposalsNewRoute
   '/subscription/change': typeof SubscriptionChangeRoute
@@ -557,6 +570,7 @@ export interface FileRoutesByFullPath {
   '/members/': typeof MembersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/moderation/': typeof ModerationIndexRoute
+  '/offers/': typeof OffersIndexRoute
   '/proposals/': typeof ProposalsIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
@@ -625,6 +639,7 @@ export interface FileRoutesByTo {
   '/messages/$id': typeof MessagesIdRoute
   '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
+  '/offers/$id': typeof OffersIdRoute
   '/proposals/$id': typeof ProposalsIdRoute
   '/proposals/new': typeof ProposalsNewRoute
   '/subscription/change': typeof SubscriptionChangeRoute
@@ -637,6 +652,7 @@ export interface FileRoutesByTo {
   '/members': typeof MembersIndexRoute
   '/messages': typeof MessagesIndexRoute
   '/moderation': typeof ModerationIndexRoute
+  '/offers': typeof OffersIndexRoute
   '/proposals': typeof ProposalsIndexRoute
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
@@ -707,6 +723,7 @@ export interface FileRoutesById {
   '/messages/$id': typeof MessagesIdRoute
   '/messages/new': typeof MessagesNewRoute
   '/moderation/log': typeof ModerationLogRoute
+  '/offers/$id': typeof OffersIdRoute
   '/proposals/$id': typeof ProposalsIdRoute
   '/proposals/new': typeof ProposalsNewRoute
   '/subscription/change': typeof SubscriptionChangeRoute
@@ -719,6 +736,7 @@ export interface FileRoutesById {
   '/members/': typeof MembersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/moderation/': typeof ModerationIndexRoute
+  '/offers/': typeof OffersIndexRoute
   '/proposals/': typeof ProposalsIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
@@ -790,6 +808,7 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/messages/new'
     | '/moderation/log'
+    | '/offers/$id'
     | '/proposals/$id'
     | '/proposals/new'
     | '/subscription/change'
@@ -802,6 +821,7 @@ export interface FileRouteTypes {
     | '/members/'
     | '/messages/'
     | '/moderation/'
+    | '/offers/'
     | '/proposals/'
     | '/subscription-success/'
     | '/subscription/'
@@ -870,6 +890,7 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/messages/new'
     | '/moderation/log'
+    | '/offers/$id'
     | '/proposals/$id'
     | '/proposals/new'
     | '/subscription/change'
@@ -882,6 +903,7 @@ export interface FileRouteTypes {
     | '/members'
     | '/messages'
     | '/moderation'
+    | '/offers'
     | '/proposals'
     | '/subscription-success'
     | '/subscription'
@@ -951,6 +973,7 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/messages/new'
     | '/moderation/log'
+    | '/offers/$id'
     | '/proposals/$id'
     | '/proposals/new'
     | '/subscription/change'
@@ -963,6 +986,7 @@ export interface FileRouteTypes {
     | '/members/'
     | '/messages/'
     | '/moderation/'
+    | '/offers/'
     | '/proposals/'
     | '/subscription-success/'
     | '/subscription/'
@@ -1031,6 +1055,7 @@ export interface RootRouteChildren {
   MarketplaceItemIdRoute: typeof MarketplaceItemIdRoute
   MembersUsernameRoute: typeof MembersUsernameRoute
   ModerationLogRoute: typeof ModerationLogRoute
+  OffersIdRoute: typeof OffersIdRoute
   ProposalsIdRoute: typeof ProposalsIdRoute
   ProposalsNewRoute: typeof ProposalsNewRoute
   SubscriptionChangeRoute: typeof SubscriptionChangeRoute
@@ -1042,6 +1067,7 @@ export interface RootRouteChildren {
   MachinesIndexRoute: typeof MachinesIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   ModerationIndexRoute: typeof ModerationIndexRoute
+  OffersIndexRoute: typeof OffersIndexRoute
   ProposalsIndexRoute: typeof ProposalsIndexRoute
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
@@ -1498,6 +1524,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ModerationLogRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/offers/': {
+      id: '/offers/'
+      path: '/offers'
+      fullPath: '/offers/'
+      preLoaderRoute: typeof OffersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offers/$id': {
+      id: '/offers/$id'
+      path: '/offers/$id'
+      fullPath: '/offers/$id'
+      preLoaderRoute: typeof OffersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/proposals/': {
       id: '/proposals/'
       path: '/proposals'
@@ -1684,6 +1724,7 @@ const rootRouteChildren: RootRouteChildren = {
   MarketplaceItemIdRoute: MarketplaceItemIdRoute,
   MembersUsernameRoute: MembersUsernameRoute,
   ModerationLogRoute: ModerationLogRoute,
+  OffersIdRoute: OffersIdRoute,
   ProposalsIdRoute: ProposalsIdRoute,
   ProposalsNewRoute: ProposalsNewRoute,
   SubscriptionChangeRoute: SubscriptionChangeRoute,
@@ -1695,6 +1736,7 @@ const rootRouteChildren: RootRouteChildren = {
   MachinesIndexRoute: MachinesIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   ModerationIndexRoute: ModerationIndexRoute,
+  OffersIndexRoute: OffersIndexRoute,
   ProposalsIndexRoute: ProposalsIndexRoute,
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,

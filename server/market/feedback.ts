@@ -13,7 +13,6 @@ import type { House } from '#server/base/house.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
-import { isBanned } from '#server/moderation/sanctions.ts'
 import { getOwnOffer, roleIn } from './offer-answers.ts'
 import { feedbackGiven } from './offer-events.ts'
 import type { OfferRow } from './offer-steps.ts'
@@ -106,13 +105,7 @@ export async function listFeedback(
   const [member] = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.usernameKey, usernameKey(username)),
-        isNull(users.erasedAt),
-        sql`not ${isBanned(users.id)}`,
-      ),
-    )
+    .where(eq(users.usernameKey, usernameKey(username)))
   if (!member) throw refuse.notFound('member_not_found', 'This member does not exist.')
   const where = and(
     eq(dealFeedback.memberId, member.id),

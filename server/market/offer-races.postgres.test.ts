@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
-import { untilOneWaits } from '#server/testing/barriers.ts'
+import { openGate, untilOneWaits } from '#server/testing/barriers.ts'
 import { dealsOn } from '#server/testing/deals.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { listings, offers } from './tables.ts'
@@ -26,13 +26,18 @@ const statuses = (answers: readonly TestAnswer[]) => answers.map(({ status }) =>
 
 /** Holds the listing until those who asked wait for it, so that they all come at once. */
 async function atOnce<T>(listingId: number, start: () => Promise<T>): Promise<T> {
-  let started: Promise<T> | undefined
-  await site.house.db.transaction(async (tx) => {
+  const held = openGate()
+  const done = openGate()
+  const holding = site.house.db.transaction(async (tx) => {
     await tx.select().from(listings).where(eq(listings.id, listingId)).for('update')
-    started = start()
-    await untilOneWaits(site)
+    held.open()
+    await done.opened
   })
-  if (!started) throw new Error('nothing was started')
+  await held.opened
+  const started = start()
+  await untilOneWaits(site)
+  done.open()
+  await holding
   return started
 }
 

@@ -26,7 +26,8 @@ export function holdAtJob(site: TestSite, name: string): Held {
   return { reached: arrival.opened, letGo: gate.open }
 }
 
-function openGate() {
+/** A promise that is kept when `open` is called. */
+export function openGate() {
   let open: () => void = () => undefined
   const opened = new Promise<void>((done) => {
     open = done

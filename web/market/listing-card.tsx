@@ -1,6 +1,8 @@
+import { may } from '#contract/entitlements.ts'
 import type { Listing } from '#contract/market.ts'
 import { CATEGORY_LABELS, STATE_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
@@ -41,7 +43,25 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
           <MemberLink username={listing.seller.username} className="min-h-6 text-ink" />
           <RelativeTime at={listing.createdAt} />
         </p>
+        {listing.state === 'open' ? <DealLinks listing={listing} /> : null}
       </div>
     </Card>
+  )
+}
+
+/** Straight to the dialogs, for those who may buy: the rest of the card leads to the listing. */
+function DealLinks({ listing: { id, title, seller } }: { listing: Listing }) {
+  const viewer = useViewer()
+  if (!may(viewer, 'offer.make') || viewer.member?.id === seller.id) return null
+  const link = 'text-link relative z-2 inline-flex min-h-6 items-center font-semibold text-sm'
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <SiteLink href={paths.listing(id, 'offer')} aria-label={`Make Offer on ${title}`} className={link}>
+        Make Offer
+      </SiteLink>
+      <SiteLink href={paths.listing(id, 'buy')} aria-label={`Buy Now: ${title}`} className={link}>
+        Buy Now
+      </SiteLink>
+    </p>
   )
 }

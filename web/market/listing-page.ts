@@ -9,6 +9,7 @@ import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { listingQuery, listingTeaserQuery } from './market-queries.ts'
+import { feedbackQuery, offersOnQuery } from './offer-queries.ts'
 
 export interface ListingAddress {
   /** What the link that led here was for. */
@@ -46,7 +47,17 @@ export async function loadListing({ context, params }: Asked): Promise<LoadedLis
     ),
     isOpen || queryClient.ensureQueryData(tiersQuery),
   ])
+  if (isOpen) await loadDealing(queryClient, id)
   return { id, title, isOpen }
+}
+
+/** The reader’s offers on it, which the other side may have answered, and what others say of its seller. */
+async function loadDealing(queryClient: QueryClient, id: number): Promise<void> {
+  const { seller } = await queryClient.ensureQueryData(listingQuery(id))
+  await Promise.all([
+    queryClient.fetchQuery({ ...offersOnQuery(id), staleTime: 0 }),
+    queryClient.ensureQueryData(feedbackQuery(seller.username)),
+  ])
 }
 
 export function listingHead(listing: LoadedListing | undefined, origin: string) {

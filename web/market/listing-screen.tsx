@@ -20,11 +20,15 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { ConditionChip } from './condition-chip.tsx'
 import { ListingGallery } from './listing-gallery.tsx'
+import { ListingOffers } from './listing-offers.tsx'
 import type { ListingAddress, LoadedListing } from './listing-page.ts'
 import { MarketGate } from './market-gate.tsx'
 import { listingQuery } from './market-queries.ts'
+import { reputationText } from './member-feedback.tsx'
+import { NoMoneyNote } from './no-money-note.tsx'
+import { OfferButtons } from './offer-buttons.tsx'
+import { feedbackQuery } from './offer-queries.ts'
 import { OwnListingPanel } from './own-listing-panel.tsx'
-import { WatchButton } from './watch-button.tsx'
 
 export interface ListingScreenProps {
   listing: LoadedListing
@@ -77,8 +81,7 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
             <Money amount={listing.price} className="font-bold text-3xl text-amber-ink" />
           </div>
           {listing.state === 'open' ? null : <OverNote state={listing.state} />}
-          {action ? <NoOffersYet action={action} /> : null}
-          <Actions listing={listing} />
+          <Actions listing={listing} action={action} />
           <ListingFacts listing={listing} />
           <Seller listing={listing} />
           <FlagButton
@@ -120,29 +123,14 @@ function OverNote({ state }: { state: Exclude<ListingState, 'open'> }) {
 }
 
 /** The seller’s own, or a member’s ways to go on. */
-function Actions({ listing }: { listing: ListingDetail }) {
-  const viewer = useViewer()
-  if (viewer.member?.id === listing.seller.id) return <OwnListingPanel listing={listing} />
-  if (!may(viewer, 'listing.watch') || listing.state !== 'open') return null
+function Actions({ listing, action }: { listing: ListingDetail; action: ListingAddress['action'] }) {
+  const isOwn = useViewer().member?.id === listing.seller.id
   return (
-    <div className="flex flex-wrap gap-3">
-      <WatchButton listing={listing} />
-    </div>
-  )
-}
-
-const WANTED = { offer: 'make an offer', buy: 'buy' }
-
-/** For those who came to deal: that they cannot here, said before they look for the button. */
-function NoOffersYet({ action }: { action: 'offer' | 'buy' }) {
-  return (
-    <p
-      role="note"
-      className="flex items-start gap-3 rounded-card border border-line border-l-4 border-l-info bg-raised px-4 py-3"
-    >
-      <Info size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-info" />
-      You can’t {WANTED[action]} here yet. For now you can only browse listings.
-    </p>
+    <>
+      {isOwn ? <OwnListingPanel listing={listing} /> : <OfferButtons listing={listing} action={action} />}
+      <ListingOffers listingId={listing.id} isSeller={isOwn} />
+      <NoMoneyNote />
+    </>
   )
 }
 
@@ -193,9 +181,16 @@ function Seller({ listing: { seller, isFromBlocked } }: { listing: Listing }) {
         <p className="min-w-0">
           <span className="block text-quiet text-sm">Seller</span>
           <MemberLink username={seller.username} className="inline-block py-1 font-semibold" />
+          <SellerRecord username={seller.username} />
         </p>
       </div>
       {mayWrite ? <ButtonLink href={paths.newMessage(seller.username)}>Message seller</ButtonLink> : null}
     </Card>
   )
+}
+
+/** What others say of dealing with the seller. */
+function SellerRecord({ username }: { username: string }) {
+  const { data: feedback } = useSuspenseQuery(feedbackQuery(username))
+  return <span className="block text-quiet text-sm">{reputationText(feedback.reputation)}</span>
 }

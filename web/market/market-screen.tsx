@@ -27,6 +27,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
         lead="Machines, boards and the one plastic that nobody makes any more."
         actions={
           <>
+            <ButtonLink href={paths.offers()}>Your offers</ButtonLink>
             <ButtonLink href={paths.profile('marketplace')}>Your listings</ButtonLink>
             <NewListingButton address={address} />
           </>

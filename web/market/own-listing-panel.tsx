@@ -88,6 +88,8 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
             <>
               Listed until <LongDate at={listing.expiresAt} />.
             </>
+          ) : listing.state === 'pending' ? (
+            'A sale is pending. Complete or cancel the deal below.'
           ) : (
             'Not in the marketplace at the moment.'
           )}

@@ -6,6 +6,8 @@ import { profileQuery } from '#web/accounts/profile-query.ts'
 import { PublicProfile } from '#web/accounts/public-profile.tsx'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
 import { memberPostsQuery, ShownPosts } from '#web/forum/member-posts.tsx'
+import { MemberFeedback } from '#web/market/member-feedback.tsx'
+import { feedbackQuery } from '#web/market/offer-queries.ts'
 import { memberListingsQuery, ShownListings } from '#web/market/shown-listings.tsx'
 import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
@@ -33,6 +35,7 @@ export const Route = createFileRoute('/members/$username')({
         may(viewer, 'marketplace') && context.queryClient.ensureQueryData(memberListingsQuery(username)),
       ]),
     )
+    if (may(viewer, 'marketplace')) await context.queryClient.ensureQueryData(feedbackQuery(profile.username))
     if (user && user.id !== profile.id) await context.queryClient.ensureQueryData(blockQuery(profile.id))
     return { username: profile.username }
   },
@@ -85,6 +88,7 @@ function Profile() {
       }
     >
       <ShownCollection asked={username} username={profile.username} />
+      {may(viewer, 'marketplace') ? <MemberFeedback username={profile.username} /> : null}
       {may(viewer, 'marketplace') ? <ShownListings username={username} /> : null}
       {may(viewer, 'forums') ? (
         <ShownPosts

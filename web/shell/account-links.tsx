@@ -1,4 +1,4 @@
-import { hindrance, isAdmin, isModerator } from '#contract/entitlements.ts'
+import { hindrance, isAdmin, isModerator, may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 
@@ -17,6 +17,7 @@ export function accountLinks(viewer: Viewer, unreadMessages: number): AccountLin
     { label: 'Drafts', href: paths.drafts() },
     { label: 'Notifications', href: paths.notifications() },
     ...(mayHaveProposals(viewer) ? [{ label: 'Your proposals', href: paths.proposals() }] : []),
+    ...(may(viewer, 'marketplace') ? [{ label: 'Your offers', href: paths.offers() }] : []),
     { label: 'My collection', href: paths.collection() },
     { label: 'Favorites', href: paths.dashboard('favorites') },
     { label: 'Settings', href: paths.settings() },

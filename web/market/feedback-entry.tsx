@@ -1,0 +1,26 @@
+import type { Feedback } from '#contract/market-offers.ts'
+import { FEEDBACK_LABELS, type FeedbackRating } from '#contract/market-offers-terms.ts'
+import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { Paragraphs } from '#web/ui/paragraphs.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+const TONES: Readonly<Record<FeedbackRating, Tone>> = { positive: 'green', neutral: 'quiet', negative: 'red' }
+
+/** What one member says of dealing with another. */
+export function FeedbackEntry({ entry }: { entry: Feedback }) {
+  const { author, role, rating, text, createdAt } = entry
+  return (
+    <li className="flex flex-col gap-1.5 rounded-card border border-line bg-raised px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
+        <Chip tone={TONES[rating]}>{FEEDBACK_LABELS[rating]}</Chip>
+        <span>
+          <MemberLink username={author.username} className="inline-block min-h-6 font-semibold text-ink" /> (
+          {role})
+        </span>
+        <RelativeTime at={createdAt} />
+      </p>
+      {text ? <Paragraphs text={text} ends="empty-line" className="[overflow-wrap:anywhere]" /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { OfferList } from './offer-list.tsx'
+import { offersOnQuery } from './offer-queries.ts'
+
+/** On a listing’s page: to its seller all offers on it, to others their own; nothing where there are none. */
+export function ListingOffers({ listingId, isSeller }: { listingId: number; isSeller: boolean }) {
+  const { data: offers } = useSuspenseQuery(offersOnQuery(listingId))
+  const { total } = offers.pagination
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="offers">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="offers" className="display text-2xl">
+          {isSeller ? 'Offers' : 'Your offers'}
+        </h2>
+        {isSeller ? (
+          <SiteLink href={paths.offers({ role: 'seller' })} className="text-link py-1 text-sm">
+            All offers to you
+          </SiteLink>
+        ) : null}
+      </div>
+      <OfferList label={isSeller ? 'Offers' : 'Your offers'} offers={offers.data} isOfOneListing />
+    </section>
+  )
+}

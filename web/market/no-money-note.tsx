@@ -1,0 +1,10 @@
+import { classes } from '#web/ui/classes.ts'
+
+/** Said wherever members agree on a price. */
+export function NoMoneyNote({ className }: { className?: string }) {
+  return (
+    <p className={classes('text-quiet text-sm', className)}>
+      No money moves through this site. You and the other member arrange payment and delivery yourselves.
+    </p>
+  )
+}
