@@ -39,8 +39,9 @@ test('a deal is completed once both say the same price; its listing is sold and 
   expect(await noticesOf(seller)).toEqual(
     expect.arrayContaining([`${bob.username} says that “Ramp” cost $390.00, not $410.00`]),
   )
-  const { state, finalPrice } = await answered(seller, made, 'confirm', { amount: '390' })
-  expect([state, finalPrice, await listingState(bob, id)]).toEqual([
+  const done = await answered(seller, made, 'confirm', { amount: '390' })
+  expect(done.amount).toBe('390.00')
+  expect([done.state, done.finalPrice, await listingState(bob, id)]).toEqual([
     'completed',
     { own: '390.00', other: '390.00' },
     'sold',

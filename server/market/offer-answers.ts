@@ -127,7 +127,8 @@ async function confirmPrice(
     amountCents: amount,
     set: {
       ...(role === 'buyer' ? { buyerFinalCents: amount } : { sellerFinalCents: amount }),
-      ...(isDone && { completedAt: dealing.now }),
+      // What was paid is what the deal came to.
+      ...(isDone && { completedAt: dealing.now, amountCents: amount }),
     },
   })
   if (isDone && dealing.listing.state === 'pending') await setListingState(tx, dealing.listing, 'sold')

@@ -87,7 +87,7 @@ async function loadMachine(client: QueryClient, opdbId: string): Promise<void> {
 
 function PlanNote({ id }: { id: string }) {
   return (
-    <p id={id} className="text-quiet text-sm">
+    <p id={id} className="max-w-44 text-quiet text-sm">
       Selling isn’t part of your plan.{' '}
       <SiteLink href={paths.plans()} className="text-link">
         Compare plans

@@ -66,9 +66,10 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
   const [isCountering, setCountering] = useState(false)
   const { id } = offer
   const actions = offer.actions.filter((one) => !isSilenced || (one !== 'accept' && one !== 'counter'))
-  const inQuestion = (['accept', 'decline', 'withdraw', 'cancel'] as const).filter((one) =>
-    actions.includes(one),
-  )
+  const inQuestion = (['accept', 'decline', 'withdraw', 'cancel'] as const)
+    .filter((one) => actions.includes(one))
+    // To the one who is asked, both mean no.
+    .filter((one) => one !== 'withdraw' || !actions.includes('decline'))
 
   async function act(action: OfferAction, more: { amount?: string; message?: string }, done: string) {
     const after = await api('PATCH /api/offers/{id}', { params: { id }, body: { action, ...more } })

@@ -44,7 +44,7 @@ export function OfferScreen({ offer }: { offer: OfferDetail }) {
           <Card as="section" labelledBy="now" className="flex flex-col gap-4">
             <div>
               <h2 id="now" className="text-quiet text-sm">
-                {state === 'agreed' || state === 'completed' ? 'Agreed price' : 'Offer'}
+                {state === 'agreed' ? 'Agreed price' : state === 'completed' ? 'Final price' : 'Offer'}
               </h2>
               <Money amount={offer.amount} className="font-bold text-3xl text-amber-ink" />
               <p className="mt-1">

@@ -29,6 +29,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   'forum-detail': 'forums',
   marketplace: 'marketplace',
   'marketplace-item': 'marketplace',
+  offers: 'marketplace',
   blog: 'blog',
   community: 'community',
   events: 'community',
