@@ -183,9 +183,8 @@ export const paths = {
   /** A member's own feed of topics; the secret is all that it asks for. */
   forumFeed: (secret: string) => `/feeds/forum/${secret}.xml`,
   marketplace: (query: MarketQuery = {}) => withQuery('/marketplace', { ...query }),
-  /** The reader's own offers and deals. */
-  offers: (query: { role?: string | undefined; list?: string | undefined; page?: number | undefined } = {}) =>
-    withQuery('/offers', query),
+  /** The reader's own offers and deals, by role and list. */
+  offers: (query: Record<string, string | number | undefined> = {}) => withQuery('/offers', query),
   /** An offer, with the deal that comes of it. */
   offer: (id: number) => `/offers/${id}`,
   listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),

@@ -51,7 +51,7 @@ function words(action: Asked, offer: OfferDetail) {
       return {
         label: 'Cancel the deal',
         title: 'Cancel the deal?',
-        text: `${other} is told that the deal fell through. The listing is for sale again, and whoever is in line comes next.`,
+        text: `${other} is told that the deal fell through. The listing is for sale again, and the next in line is told.`,
         done: 'Deal canceled',
       }
   }
