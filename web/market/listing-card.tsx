@@ -28,7 +28,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
       />
       <div className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4">
         <Money amount={listing.price} className="font-bold text-xl" />
-        <h3 className="text-pretty font-semibold leading-snug">
+        <h3 id={titleId(listing.id)} className="text-pretty font-semibold leading-snug">
           <SiteLink href={paths.listing(listing.id)} className="stretched underline-offset-4 hover:underline">
             {listing.title}
           </SiteLink>
@@ -49,17 +49,19 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
   )
 }
 
+const titleId = (id: number) => `listing-${id}`
+
 /** Straight to the dialogs, for those who may buy: the rest of the card leads to the listing. */
-function DealLinks({ listing: { id, title, seller } }: { listing: Listing }) {
+function DealLinks({ listing: { id, seller } }: { listing: Listing }) {
   const viewer = useViewer()
   if (!may(viewer, 'offer.make') || viewer.member?.id === seller.id) return null
   const link = 'text-link relative z-2 inline-flex min-h-6 items-center font-semibold text-sm'
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1">
-      <SiteLink href={paths.listing(id, 'offer')} aria-label={`Make Offer on ${title}`} className={link}>
+      <SiteLink href={paths.listing(id, 'offer')} aria-describedby={titleId(id)} className={link}>
         Make Offer
       </SiteLink>
-      <SiteLink href={paths.listing(id, 'buy')} aria-label={`Buy Now: ${title}`} className={link}>
+      <SiteLink href={paths.listing(id, 'buy')} aria-describedby={titleId(id)} className={link}>
         Buy Now
       </SiteLink>
     </p>
