@@ -32,6 +32,8 @@ export type WriteHindrance = z.infer<typeof WriteHindrance>
 export const Conversation = z.strictObject({
   id: Id,
   isGroup: z.boolean(),
+  /** The listing that two talk about; each has a conversation of its own. Null for all others. */
+  about: z.strictObject({ listingId: Id, title: z.string() }).nullable(),
   /** Who else takes part; empty when they left or are no longer members. */
   others: z.array(ConversationMember),
   /** Position of the newest message. */
@@ -89,6 +91,7 @@ export const NewConversation = z.strictObject({
   text: Text,
   pictureIds: PictureIds,
   clientId: ClientId.optional(),
+  listingId: Id.optional().describe('What it is about: a listing of one of the two'),
 })
 export type NewConversation = z.infer<typeof NewConversation>
 
@@ -135,6 +138,7 @@ export const messages = endpoints({
       'picture_in_use',
       'too_many_pictures',
       'text_too_complex',
+      'listing_not_found',
     ],
   },
   'GET /api/conversations/unread-count': {

@@ -222,7 +222,7 @@ export const paths = {
   drafts: () => '/drafts',
   messages: () => '/messages',
   conversation: (id: number) => `/messages/${id}`,
-  newMessage: (to?: string) => withQuery('/messages/new', { to }),
+  newMessage: (to?: string, listing?: number) => withQuery('/messages/new', { to, listing }),
   /** For moderators: a reported message with a few around it. */
   reportedMessage: (id: number) => `/messages/reported/${id}`,
   settings: (panel?: string) => withQuery('/settings', { panel }),

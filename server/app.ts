@@ -339,7 +339,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
         blog.drafts(house),
       ),
     ),
-    ...messages.routes(house),
+    ...messages.routes(house, { findListing: market.findSubject }),
     ...membershipRoutes(house, rooms.billing.payments?.provider ?? null),
     ...giftRoutes(house, rooms.billing.clock),
     ...billingRoutes(house, rooms.billing),

@@ -16,7 +16,8 @@ import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
 import { runExpireListings } from '#server/market/listing-changes.ts'
 import { moderatedListings } from '#server/market/moderated.ts'
-import { listings } from '#server/market/tables.ts'
+import { settleListing } from '#server/market/settling.ts'
+import { listings, offers } from '#server/market/tables.ts'
 import { ban, unban } from '#server/moderation/sanction-steps.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { ratings } from '#server/ratings/tables.ts'
@@ -133,6 +134,31 @@ const stories: Record<string, () => Promise<unknown>> = {
     await endListing(id)
     await ask(`PATCH /api/marketplace-listings/${id}`, ada, { state: 'open' })
   },
+  'a deal with another in line that falls through': async () => {
+    const id = await sell()
+    const ofBob = await offer(bob, id)
+    await offer(cyd, id)
+    await ask(`PATCH /api/offers/${ofBob}`, ada, { action: 'counter', amount: '9' })
+    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { title: 'Another coil' })
+    await ask(`PATCH /api/offers/${ofBob}`, bob, { action: 'accept' })
+    await ask(`PATCH /api/offers/${ofBob}`, bob, { action: 'cancel' })
+  },
+  'a deal that both confirm and speak of': async () => {
+    const id = await offer(bob, await sell())
+    await ask(`PATCH /api/offers/${id}`, ada, { action: 'accept' })
+    for (const as of [ada, bob]) {
+      await ask(`PATCH /api/offers/${id}`, as, { action: 'confirm', amount: '8' })
+    }
+    for (const as of [ada, bob]) await ask(`POST /api/offers/${id}/feedback`, as, { rating: 'positive' })
+  },
+  'an offer between two who part': async () => {
+    const [dan, eve] = [await site.member({ tier: 'pro' }), await site.member()]
+    const id = await sell(dan)
+    await offer(eve, id)
+    await ask(`PUT /api/blocks/${dan.id}`, eve)
+    // What the block brings about, which an event of its own tells.
+    await site.house.db.transaction((tx) => settleListing(tx, id, site.clock.now()))
+  },
   'a topic that moves to a closed board': async () => {
     const id = await startTopic(`Ask @${bob.username}`)
     await ask(`POST /api/forum-posts/${id}/replies`, cyd, { content: `See @${bob.username}` })
@@ -211,10 +237,12 @@ const SETTLED = [
   'a listing that expires and is renewed',
 ]
 
-async function sell(): Promise<number> {
+async function sell(as = ada): Promise<number> {
   const body = { title: 'A coil', description: 'Tested.', price: '10' }
-  return (await ask('POST /api/marketplace-listings', ada, body)).id
+  return (await ask('POST /api/marketplace-listings', as, body)).id
 }
+const offer = async (as: TestMember, listingId: number): Promise<number> =>
+  (await ask(`POST /api/marketplace-listings/${listingId}/offers`, as, { amount: '8' })).id
 
 /** As the job does once its days are over. */
 async function endListing(id: number): Promise<void> {
@@ -255,6 +283,7 @@ async function stateOf(tx: Db, isTwice: boolean): Promise<unknown> {
     await tx.select().from(collectionEntries).orderBy(collectionEntries.id),
     await tx.select().from(favorites).orderBy(favorites.opdbId, favorites.userId),
     await tx.select().from(machineFigures).orderBy(machineFigures.opdbId),
+    await tx.select().from(offers).orderBy(offers.id),
   ]
   // An event is delivered once: what counts news counts those that a test delivers again.
   const left = isTwice ? ['id', 'count'] : ['id']

@@ -228,15 +228,29 @@ export async function getListingTeaser(db: Db, viewer: Viewer, id: number): Prom
   return mustBeVisible(row, viewer)
 }
 
+/** What two talk about; null where the viewer could not open it. */
+export async function findConversationSubject(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ title: string; sellerId: number } | null> {
+  if (!may(viewer, 'listing.read')) return null
+  const [row] = await selectTeasers(db).where(eq(listings.id, id))
+  if (!row || !isVisible(row, viewer)) return null
+  return { title: row.title, sellerId: row.seller.id }
+}
+
 type Visible = Pick<TeaserRow, 'hiddenAt' | 'state'> & { seller: { id: number } }
 
 /** One that is hidden, or that its seller has taken back, is not to be told from one that never was. */
 export function mustBeVisible<T extends Visible>(row: T | undefined, viewer: Viewer): T {
-  if (!row) throw listingNotFound()
-  const isHidden = row.hiddenAt !== null || row.state === 'withdrawn'
-  const subject = { ownerId: row.seller.id, isHidden }
-  if (isHidden && !may(viewer, 'listing.read', subject)) throw listingNotFound()
+  if (!row || !isVisible(row, viewer)) throw listingNotFound()
   return row
+}
+
+function isVisible(row: Visible, viewer: Viewer): boolean {
+  const isHidden = row.hiddenAt !== null || row.state === 'withdrawn'
+  return !isHidden || may(viewer, 'listing.read', { ownerId: row.seller.id, isHidden })
 }
 
 function listingNotFound() {

@@ -3,7 +3,7 @@ import type { House } from '#server/base/house.ts'
 import { marketActivity } from './activity.ts'
 import { listingDrafts } from './draft-kinds.ts'
 import { expireListings, runExpireListings } from './listing-changes.ts'
-import { countListings, countListingsOf } from './listings.ts'
+import { countListings, countListingsOf, findConversationSubject } from './listings.ts'
 import { moderatedListings } from './moderated.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { marketPersonalData } from './personal-data.ts'
@@ -28,6 +28,8 @@ export const market = {
   search: searchListings,
   searchable: searchableListings,
   moderated: moderatedListings,
+  /** For conversations about a listing. */
+  findSubject: findConversationSubject,
   drafts: listingDrafts,
   mayReadPictures: mayReadListingPictures,
   refresh: refreshDescriptions,

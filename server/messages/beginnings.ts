@@ -5,7 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { NewConversation } from '#contract/messages.ts'
 import { GROUP_MAX } from '#contract/messages-terms.ts'
 import { usernameKey } from '#contract/username-key.ts'
-import type { MemberViewer, ViewingMember } from '#contract/viewer.ts'
+import type { MemberViewer, Viewer, ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { tell } from '#server/base/live.ts'
@@ -16,27 +16,52 @@ import { getParticipation, isPartOf, listParticipants, mustBeOnSpeakingTerms } f
 import { isNotErased } from './recipients.ts'
 import { conversationMembers, conversations } from './tables.ts'
 
+/** What rooms above know of things that two talk about: null where there is none, or the viewer may not see it. */
+export interface ConversationSubjects {
+  findListing(db: Db, viewer: Viewer, id: number): Promise<{ title: string; sellerId: number } | null>
+}
+
+interface Subject {
+  listingId: number
+  listingTitle: string
+}
+
 /** Writes to one member in the conversation that the two have, or to several in a new group. Answers its id. */
 export async function startConversation(
   db: Db,
   viewer: MemberViewer,
-  { to, clientId, ...message }: NewConversation,
-  now: Date,
+  { to, clientId, listingId, ...message }: NewConversation,
+  { now, subjects }: { now: Date; subjects: ConversationSubjects },
 ): Promise<number> {
   const { member } = viewer
   return db.transaction(async (tx) => {
     const userIds = await findRecipients(tx, member, to)
     await mustBeOnSpeakingTerms(tx, member.id, userIds)
     const [only] = userIds
+    const about =
+      listingId === undefined ? null : await getSubject(tx, viewer, listingId, { userIds, subjects })
     const id =
       userIds.length === 1 && only !== undefined
-        ? await pairOf(tx, { memberId: member.id, otherId: only, now })
+        ? await pairOf(tx, { memberId: member.id, otherId: only, about, now })
         : await groupOf(tx, { memberId: member.id, userIds, clientId, now })
     const part = await getParticipation(tx, viewer, id, { lock: true })
     // The same name may be used in each of the two conversations that a pair and a group are.
     await addMessage(tx, viewer, part, { ...message, clientId }, now)
     return id
   })
+}
+
+/** The listing, which one of the two sells. */
+async function getSubject(
+  tx: Db,
+  viewer: MemberViewer,
+  listingId: number,
+  { userIds, subjects }: { userIds: readonly number[]; subjects: ConversationSubjects },
+): Promise<Subject> {
+  const found = await subjects.findListing(tx, viewer, listingId)
+  const isTheirs = found && userIds.length === 1 && [viewer.member.id, ...userIds].includes(found.sellerId)
+  if (!isTheirs) throw refuse.notFound('listing_not_found', 'This listing does not exist.')
+  return { listingId, listingTitle: found.title }
 }
 
 /** Ids of the members with these names, each once; banned and erased ones are no longer to be found. */
@@ -59,15 +84,16 @@ async function findRecipients(db: Db, member: ViewingMember, names: readonly str
   return [...found.values()]
 }
 
-/** The one conversation of a pair, made if need be; whoever had emptied it is there again. */
+/** The one conversation of a pair about one thing, made if need be; whoever had emptied it is there again. */
 async function pairOf(
   tx: Db,
-  { memberId, otherId, now }: { memberId: number; otherId: number; now: Date },
+  { memberId, otherId, about, now }: { memberId: number; otherId: number; about: Subject | null; now: Date },
 ): Promise<number> {
-  const pairKey = [memberId, otherId].sort((a, b) => a - b).join(':')
+  const pair = [memberId, otherId].sort((a, b) => a - b).join(':')
+  const pairKey = about ? `${pair}:listing:${about.listingId}` : pair
   const [made] = await tx
     .insert(conversations)
-    .values({ pairKey, startedById: memberId, lastActivityAt: now, createdAt: now })
+    .values({ ...about, pairKey, startedById: memberId, lastActivityAt: now, createdAt: now })
     .onConflictDoNothing({ target: conversations.pairKey })
     .returning({ id: conversations.id })
   if (made) {

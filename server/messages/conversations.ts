@@ -170,6 +170,10 @@ export function toConversation({
   return {
     id: conversation.id,
     isGroup: conversation.isGroup,
+    about:
+      conversation.listingId === null
+        ? null
+        : { listingId: conversation.listingId, title: conversation.listingTitle ?? '' },
     others: others.map(({ id, username, profileImageUrl, lastRead }) => ({
       id,
       username,

@@ -1,6 +1,7 @@
 // Who is told of a new message. A notice says who wrote, never what.
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { blockedIdsOf } from '#server/moderation/blocks.ts'
@@ -21,6 +22,7 @@ export async function noticesOfMessage(db: Db, { conversationId, messageId, auth
       position: messages.position,
       removedAt: messages.removedAt,
       isGroup: conversations.isGroup,
+      about: conversations.listingTitle,
       author: users.username,
     })
     .from(messages)
@@ -52,10 +54,14 @@ export async function noticesOfMessage(db: Db, { conversationId, messageId, auth
     }))
 }
 
-function titlesOf({ author, isGroup }: { author: string; isGroup: boolean }) {
-  return isGroup
-    ? { title: `${author} wrote in your group`, titleOfMany: '{count} new messages in your group' }
-    : { title: `${author} wrote to you`, titleOfMany: `{count} new messages from ${author}` }
+function titlesOf({ author, isGroup, about }: { author: string; isGroup: boolean; about: string | null }) {
+  if (isGroup)
+    return { title: `${author} wrote in your group`, titleOfMany: '{count} new messages in your group' }
+  const subject = about === null ? '' : ` about ${quoted(about).replace('{count}', '{ count }')}`
+  return {
+    title: `${author} wrote to you${subject}`,
+    titleOfMany: `{count} new messages from ${author}${subject}`,
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ export const messagesPersonalData: PersonalDataSource = {
       .select({
         id: conversations.id,
         isGroup: conversations.isGroup,
+        aboutListing: conversations.listingTitle,
         joinedAt: conversationMembers.joinedAt,
         leftAt: conversationMembers.leftAt,
         lastRead: conversationMembers.lastRead,

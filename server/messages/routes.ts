@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf } from '#server/base/paging.ts'
-import { addToGroup, startConversation } from './beginnings.ts'
+import { addToGroup, type ConversationSubjects, startConversation } from './beginnings.ts'
 import { getConversation, listConversations, toConversation } from './conversations.ts'
 import { listMessages, removeMessage, toMessage, writeMessage } from './messages.ts'
 import { leave, markRead, setMuted } from './participants.ts'
@@ -12,7 +12,7 @@ import { findRecipients, toRecipient } from './recipients.ts'
 import { viewReported } from './reported-messages.ts'
 import { countUnreadMessages } from './unread.ts'
 
-export function messageRoutes({ db, clock }: House): Route[] {
+export function messageRoutes({ db, clock }: House, subjects: ConversationSubjects): Route[] {
   const show = async (viewer: Viewer, id: number) => toConversation(await getConversation(db, viewer, id))
   return implement(messages, {
     'GET /api/conversations': async ({ viewer, query }) => {
@@ -21,7 +21,7 @@ export function messageRoutes({ db, clock }: House): Route[] {
     },
 
     'POST /api/conversations': async ({ viewer, body }) =>
-      show(viewer, await startConversation(db, viewer, body, clock.now())),
+      show(viewer, await startConversation(db, viewer, body, { now: clock.now(), subjects })),
 
     'GET /api/conversations/unread-count': async ({ me }) => ({
       count: await countUnreadMessages(db, me.id),

@@ -18,8 +18,11 @@ export const conversations = pgTable(
   {
     id: serial().primaryKey(),
     isGroup: boolean().notNull().default(false),
-    /** The two ids of a conversation of two, the lower one first: there is one for each pair. */
+    /** The two ids of a conversation of two, the lower one first, and what it is about: there is one for each. */
     pairKey: text(),
+    /** The listing that the two talk about, and its title as it was then. */
+    listingId: integer(),
+    listingTitle: text(),
     startedById: integer().references(() => users.id),
     /** What the browser called the group it asked for; a second click asks for the same. */
     clientId: text(),

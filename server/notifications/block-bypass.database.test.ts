@@ -9,6 +9,7 @@ import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'
 import { changesNothing, emit, eventType } from '#server/base/events.ts'
 import { talkOn } from '#server/testing/conversations.ts'
+import { dealsOn } from '#server/testing/deals.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { noticeSubscriber } from './delivery.ts'
 import { type NoticeDraft, noticeSource } from './sources.ts'
@@ -23,11 +24,12 @@ beforeEach(async () => {
   site = await openTestSite({ subscribers: [...subscribers, news] })
   talk = talkOn(site)
   mal = await site.member({ username: 'mal_m' })
-  ada = await site.member({ username: 'ada_a' })
+  ada = await site.member({ username: 'ada_a', tier: 'pro' })
   bob = await site.member({ username: 'bob_b' })
   await site.house.db.update(users).set({ emailVerifiedAt: new Date() })
 })
 
+const deals = dealsOn(() => site)
 const add = (as: TestMember, id: number, who: TestMember) =>
   site.request(`POST /api/conversations/${id}/members`, { as, body: { username: who.username } })
 
@@ -95,6 +97,29 @@ const WAYS: Way[] = [
       return id
     },
     attempt: (id) => talk.write(mal, id, 'To Bob'),
+    expected: 'unheard',
+  },
+  {
+    name: 'offers on her listing',
+    before: () => deals.sell(ada),
+    attempt: (id) => deals.offer(mal, id),
+    expected: 'refused',
+  },
+  {
+    name: 'writes about her listing',
+    before: () => deals.sell(ada),
+    attempt: (listingId) =>
+      site.request('POST /api/conversations', {
+        as: mal,
+        body: { to: [ada.username], text: 'Still there?', listingId },
+      }),
+    expected: 'refused',
+  },
+  {
+    name: 'leaves feedback for her',
+    before: () => deals.dealt(ada, mal),
+    attempt: (id) =>
+      site.request(`POST /api/offers/${id}/feedback`, { as: mal, body: { rating: 'negative' } }),
     expected: 'unheard',
   },
   {

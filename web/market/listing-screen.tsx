@@ -170,7 +170,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Seller({ listing: { seller, isFromBlocked } }: { listing: Listing }) {
+function Seller({ listing: { id, seller, isFromBlocked } }: { listing: Listing }) {
   const viewer = useViewer()
   const isOwn = viewer.member?.id === seller.id
   const mayWrite = !isOwn && !isFromBlocked && !hasLeft(seller.username) && may(viewer, 'conversation.start')
@@ -184,7 +184,7 @@ function Seller({ listing: { seller, isFromBlocked } }: { listing: Listing }) {
           <SellerRecord username={seller.username} />
         </p>
       </div>
-      {mayWrite ? <ButtonLink href={paths.newMessage(seller.username)}>Message seller</ButtonLink> : null}
+      {mayWrite ? <ButtonLink href={paths.newMessage(seller.username, id)}>Message seller</ButtonLink> : null}
     </Card>
   )
 }

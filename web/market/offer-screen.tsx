@@ -104,6 +104,9 @@ function nowText(offer: OfferDetail): string {
 
 function OtherSide({ offer }: { offer: OfferDetail }) {
   const { username } = otherSide(offer)
+  const { listing } = offer
+  // To its buyer a listing that was withdrawn no longer opens.
+  const isOpenable = listing.state !== null && (listing.state !== 'withdrawn' || offer.role === 'seller')
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
       <div className="flex min-w-0 items-center gap-3.5">
@@ -114,7 +117,7 @@ function OtherSide({ offer }: { offer: OfferDetail }) {
         </p>
       </div>
       {hasLeft(username) ? null : (
-        <ButtonLink href={paths.newMessage(username)}>
+        <ButtonLink href={paths.newMessage(username, isOpenable ? (listing.id ?? undefined) : undefined)}>
           Message {offer.role === 'buyer' ? 'seller' : 'buyer'}
         </ButtonLink>
       )}
@@ -123,7 +126,7 @@ function OtherSide({ offer }: { offer: OfferDetail }) {
 }
 
 /** The listing as it was when the offer was made, whatever has become of it. */
-function Snapshot({ offer: { listing, snapshot } }: { offer: OfferDetail }) {
+function Snapshot({ offer: { listing, snapshot, role } }: { offer: OfferDetail }) {
   const [first, ...more] = snapshot.pictures
   return (
     <Card as="section" labelledBy="snapshot" className="flex flex-col gap-4">
@@ -134,12 +137,14 @@ function Snapshot({ offer: { listing, snapshot } }: { offer: OfferDetail }) {
         <p className="text-quiet text-sm">
           As it was on <LongDate at={snapshot.takenAt} time />.{' '}
           {snapshot.isChanged ? 'It was edited since. ' : null}
-          {listing.id !== null && listing.state !== null ? (
+          {listing.id !== null &&
+          listing.state !== null &&
+          (listing.state !== 'withdrawn' || role === 'seller') ? (
             <SiteLink href={paths.listing(listing.id)} className="text-link">
               See the listing now
             </SiteLink>
           ) : (
-            'The listing no longer exists.'
+            'The listing can no longer be opened.'
           )}
         </p>
       </div>

@@ -12,6 +12,7 @@ import type { Conversation } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuLink } from '#web/ui/menu.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { Faces } from './conversation-row.tsx'
 import { FORMER_MEMBER, titleOf } from './names.ts'
 
@@ -27,7 +28,7 @@ export interface ConversationHeadProps {
 
 /** With whom one talks, the way back on phones, and what can be done. */
 export function ConversationHead({ conversation, isBlocked, onStep }: ConversationHeadProps) {
-  const { isGroup, others, isMuted } = conversation
+  const { isGroup, others, isMuted, about } = conversation
   return (
     <div className="flex min-h-15 items-center gap-2 border-line border-b py-1.5 pr-2 pl-1.5 md:pl-4">
       <IconLink
@@ -40,6 +41,13 @@ export function ConversationHead({ conversation, isBlocked, onStep }: Conversati
       <div className="min-w-0 grow leading-tight">
         <h1 className="truncate font-semibold text-base">{titleOf(conversation)}</h1>
         {isGroup ? <p className="num text-quiet text-xs">{others.length + 1} members</p> : null}
+        {about ? (
+          <p className="truncate text-sm">
+            <SiteLink href={paths.listing(about.listingId)} className="text-link inline-block min-h-6">
+              {about.title}
+            </SiteLink>
+          </p>
+        ) : null}
       </div>
       {isMuted ? (
         <span className="text-quiet">

@@ -32,6 +32,9 @@ export function ConversationRow({ conversation, myId, isCurrent = false }: Conve
             </span>
             <When at={conversation.newest?.createdAt ?? conversation.lastActivity} />
           </span>
+          {conversation.about ? (
+            <span className="block truncate text-quiet text-xs">About {conversation.about.title}</span>
+          ) : null}
           <span className="flex items-center gap-2">
             <span
               className={classes(

@@ -12,14 +12,21 @@ import { failureText } from '#web/ui/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/form.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import { useDraft } from '#web/writing/use-draft.ts'
 import { conversationQuery, newMessageAbout } from './message-queries.ts'
 import { RecipientInput } from './recipient-input.tsx'
 import { refreshConversations } from './thread.ts'
 
+export interface NewMessageScreenProps {
+  to: string | undefined
+  /** The listing that it is about. */
+  about: { id: number; title: string } | null
+}
+
 /** Begins a conversation with one member, or a group with several. */
-export function NewMessageScreen({ to }: { to: string | undefined }) {
+export function NewMessageScreen({ to, about }: NewMessageScreenProps) {
   return (
     <>
       <div className="flex min-h-15 items-center gap-2 border-line border-b py-1.5 pr-4 pl-1.5 md:pl-5">
@@ -32,7 +39,7 @@ export function NewMessageScreen({ to }: { to: string | undefined }) {
         <h1 className="font-semibold text-base">New message</h1>
       </div>
       <div className="min-h-0 grow scroll-pb-20 overflow-y-auto px-4 pt-4 sm:px-6 sm:pt-6">
-        <NewMessageForm to={to} />
+        <NewMessageForm to={to} about={about} />
       </div>
     </>
   )
@@ -41,7 +48,7 @@ export function NewMessageScreen({ to }: { to: string | undefined }) {
 /** What a conflict calls them. */
 const NAMES = { to: 'Recipients' }
 
-function NewMessageForm({ to }: { to: string | undefined }) {
+function NewMessageForm({ to, about }: NewMessageScreenProps) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const draft = useDraft({ kind: 'new_message', about: newMessageAbout(to), names: NAMES })
@@ -51,6 +58,8 @@ function NewMessageForm({ to }: { to: string | undefined }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const names = withTyped(chosen, typed)
+  // A group, or another member, has nothing to do with the listing.
+  const isAbout = about !== null && names.length === 1 && names[0] === to
 
   const { errors, isBusy, props } = useForm({
     fields: ['to', 'text'],
@@ -64,7 +73,7 @@ function NewMessageForm({ to }: { to: string | undefined }) {
       setProblem(null)
       // Sending it twice begins one conversation.
       const conversation = await api('POST /api/conversations', {
-        body: { to: [...names], text, clientId: draft.sendKey },
+        body: { to: [...names], text, clientId: draft.sendKey, ...(isAbout && { listingId: about?.id }) },
       })
       queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
       draft.finish()
@@ -104,6 +113,14 @@ function NewMessageForm({ to }: { to: string | undefined }) {
           }
         />
       </Field>
+      {isAbout ? (
+        <p className="text-quiet text-sm [overflow-wrap:anywhere]">
+          About{' '}
+          <SiteLink href={paths.listing(about.id)} className="text-link">
+            {about.title}
+          </SiteLink>
+        </p>
+      ) : null}
       <Field label="Message" error={errors.text}>
         <Composer
           name="text"
