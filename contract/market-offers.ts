@@ -64,6 +64,7 @@ export const Offer = z.strictObject({
 export type Offer = z.infer<typeof Offer>
 
 export const OfferStep = z.strictObject({
+  id: Id,
   event: z.enum(OFFER_EVENTS),
   by: z.enum(['buyer', 'seller', 'site']),
   amount: Money.nullable(),

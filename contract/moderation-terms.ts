@@ -12,6 +12,8 @@ export const FLAG_KINDS = [
   'listing',
   'post',
   'review',
+  'offer',
+  'feedback',
 ] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
 
@@ -25,6 +27,8 @@ export const FLAG_KIND_LABELS: Readonly<Record<FlagKind, string>> = {
   listing: 'Listing',
   post: 'Blog post',
   review: 'Review',
+  offer: 'Offer message',
+  feedback: 'Feedback',
 }
 
 export const FLAG_REASONS = ['spam', 'abuse', 'illegal', 'off_topic', 'scam', 'other'] as const

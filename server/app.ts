@@ -229,6 +229,8 @@ function reportable(house: House): ModeratedKinds {
     moderatedTopics(house),
     moderatedReplies(house),
     market.moderated(house),
+    market.moderatedOffers(house),
+    market.moderatedFeedback(house),
     blog.reportable(house),
   )
 }

@@ -85,6 +85,34 @@ test('no feedback without a deal, none twice, and none of other kinds', async ()
   expect((await review(seller, done, 'positive', 'x'.repeat(501))).status).toBe(400)
 })
 
+test('feedback and words beside an offer can be reported; feedback is taken down and shown again', async () => {
+  const moderator = await site.member({ role: 'moderator' })
+  const flag = (as: TestMember, kind: string, id: number) =>
+    site.request('POST /api/flags', { as, body: { kind, id, reason: 'abuse' } })
+  const spoken = await offered(bob, await sell(seller), '400', { message: 'You crook.' })
+  const [step] = (await read(seller, spoken)).steps
+  expect((await flag(cyd, 'offer', step.id)).status).toBe(404)
+  expect((await flag(bob, 'offer', step.id)).body.code).toBe('own_thing')
+  expect((await flag(seller, 'offer', step.id)).status).toBe(201)
+  const done = await dealt(seller, bob)
+  const given = (await review(bob, done, 'negative', 'A crook.')).body.feedback.own
+  expect((await flag(cyd, 'feedback', given.id)).status).toBe(404)
+  await review(seller, done)
+  expect((await flag(cyd, 'feedback', given.id)).status).toBe(201)
+  const { data } = (await site.request('GET /api/moderation/cases?kind=feedback', { as: moderator })).body
+  const decide = (call: string, body: object) =>
+    site.request(`POST /api/moderation/cases/${data[0].id}/${call}`, { as: moderator, body })
+  const decided = await decide('decision', {
+    decision: 'upheld',
+    actions: ['take_down'],
+    textToAuthor: 'No.',
+  })
+  expect([decided.status, (await feedbackOf(seller)).data]).toEqual([200, []])
+  const restored = await site.request(`POST /api/moderation/cases/${data[0].id}/restore`, { as: moderator })
+  expect(restored.status).toBe(200)
+  expect((await feedbackOf(seller)).data).toHaveLength(1)
+})
+
 test('five accounts that sell to each other in a ring count once for each other', async () => {
   const ring: TestMember[] = []
   for (let at = 0; at < 5; at++) ring.push(await site.member({ tier: 'pro' }))

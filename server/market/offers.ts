@@ -234,8 +234,9 @@ export function toOffer({
   }
 }
 
-function toStep({ event, by, amountCents, message, at }: typeof offerSteps.$inferSelect): OfferStep {
+function toStep({ id, event, by, amountCents, message, at }: typeof offerSteps.$inferSelect): OfferStep {
   return {
+    id,
     event,
     by,
     amount: amountCents === null ? null : moneyOf(amountCents),

@@ -5,6 +5,7 @@ import { listingDrafts } from './draft-kinds.ts'
 import { expireListings, runExpireListings } from './listing-changes.ts'
 import { countListings, countListingsOf, findConversationSubject } from './listings.ts'
 import { moderatedListings } from './moderated.ts'
+import { moderatedFeedback, moderatedOffers } from './moderated-deals.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { marketPersonalData } from './personal-data.ts'
 import { mayReadListingPictures, mayReadSnapshotPictures } from './pictures.ts'
@@ -28,6 +29,8 @@ export const market = {
   search: searchListings,
   searchable: searchableListings,
   moderated: moderatedListings,
+  moderatedFeedback,
+  moderatedOffers,
   /** For conversations about a listing. */
   findSubject: findConversationSubject,
   drafts: listingDrafts,

@@ -1,7 +1,8 @@
 // The marketplace's deals, told once more in plain words: what a step makes of the offers on one listing. Shares nothing with
 // the product, so that a test can compare the two.
+import { HOUR_MS } from '#contract/durations.ts'
 
-const WAIT_MS = 48 * 60 * 60 * 1000
+const WAIT_MS = 48 * HOUR_MS
 const MOST_OFFERS = 5
 
 export interface ModelOffer {

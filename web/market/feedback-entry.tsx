@@ -1,5 +1,6 @@
 import type { Feedback } from '#contract/market-offers.ts'
 import { FEEDBACK_LABELS, type FeedbackRating } from '#contract/market-offers-terms.ts'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
@@ -9,7 +10,7 @@ const TONES: Readonly<Record<FeedbackRating, Tone>> = { positive: 'green', neutr
 
 /** What one member says of dealing with another. */
 export function FeedbackEntry({ entry }: { entry: Feedback }) {
-  const { author, role, rating, text, createdAt } = entry
+  const { id, author, role, rating, text, createdAt } = entry
   return (
     <li className="flex flex-col gap-1.5 rounded-card border border-line bg-raised px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
@@ -21,6 +22,13 @@ export function FeedbackEntry({ entry }: { entry: Feedback }) {
         <RelativeTime at={createdAt} />
       </p>
       {text ? <Paragraphs text={text} ends="empty-line" className="[overflow-wrap:anywhere]" /> : null}
+      <FlagButton
+        kind="feedback"
+        id={id}
+        label="Report this feedback"
+        ownerId={author.id}
+        className="-ml-2 self-start"
+      />
     </li>
   )
 }

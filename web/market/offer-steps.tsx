@@ -1,4 +1,5 @@
 import type { OfferDetail, OfferStep } from '#contract/market-offers.ts'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
@@ -11,9 +12,8 @@ export function OfferSteps({ offer }: { offer: OfferDetail }) {
         History
       </h2>
       <ol className="flex flex-col gap-4 border-line border-l-2 pl-4">
-        {offer.steps.map((step, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added
-          <li key={at}>
+        {offer.steps.map((step) => (
+          <li key={step.id}>
             <p className="[overflow-wrap:anywhere]">{stepText(step, offer)}</p>
             <p className="text-quiet text-sm">
               <LongDate at={step.at} time />
@@ -24,6 +24,9 @@ export function OfferSteps({ offer }: { offer: OfferDetail }) {
                 ends="empty-line"
                 className="mt-2 w-fit rounded-card bg-sunk px-4 py-2.5 [overflow-wrap:anywhere]"
               />
+            ) : null}
+            {step.message && step.by !== offer.role ? (
+              <FlagButton kind="offer" id={step.id} label="Report this message" className="-ml-2" />
             ) : null}
           </li>
         ))}

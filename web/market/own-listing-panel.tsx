@@ -7,6 +7,7 @@ import type { ListingDetail } from '#contract/market.ts'
 import type { ListingState } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -50,6 +51,8 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   const [Dialog, setDialog] = useState<ComponentType<EditListingDialogProps> | null>(null)
   const [isEditing, setEditing] = useState(false)
   const mayNotSell = hindrance(viewer, 'listing.write') !== null
+  // Who may not write can still end it.
+  const isSilenced = hindrance(viewer, 'listing.write') === 'silenced'
 
   async function edit() {
     setEditing(true)
@@ -100,7 +103,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
           icon={<Pencil size={16} aria-hidden="true" />}
           aria-haspopup="dialog"
           busy={busy === 'edit'}
-          disabled={!isReady}
+          disabled={!isReady || isSilenced}
           onClick={() => void edit()}
         >
           Edit
@@ -110,14 +113,15 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
             key={state}
             busy={busy === state}
             disabled={!isReady || (state === 'open' && mayNotSell)}
-            aria-describedby={state === 'open' && mayNotSell ? 'no-ads' : undefined}
+            aria-describedby={state === 'open' && mayNotSell && !isSilenced ? 'no-ads' : undefined}
             onClick={() => void become(state)}
           >
             {label}
           </Button>
         ))}
       </div>
-      {mayNotSell ? (
+      <SilencedNote action="listing.write" />
+      {mayNotSell && !isSilenced ? (
         <p id="no-ads" className="text-quiet text-sm">
           Your plan doesn’t include selling.{' '}
           <SiteLink href={paths.plans()} className="text-link">

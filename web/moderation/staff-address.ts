@@ -14,6 +14,8 @@ const KINDS = [
   'listing',
   'post',
   'review',
+  'offer',
+  'feedback',
 ] as const
 const ROLES = ['member', 'moderator', 'admin'] as const
 const STANDINGS = ['good', 'silenced', 'banned'] as const
