@@ -295,4 +295,4 @@ const isOpen = ({ state }: { state: string }) => ['offered', 'countered', 'in_li
 test('steps from two processes come out as one of their two orders, and each side is told', async () => {
   process.stdout.write(`Offers: ${STORIES} stories, OFFER_SEED=${SEED}\n`)
   for (let story = 0; story < STORIES; story++) await tell(SEED + story)
-}, 3_600_000)
+}, HOUR_MS)
