@@ -292,7 +292,11 @@ async function tell(seed: number): Promise<void> {
 
 const isOpen = ({ state }: { state: string }) => ['offered', 'countered', 'in_line', 'agreed'].includes(state)
 
-test('steps from two processes come out as one of their two orders, and each side is told', async () => {
-  process.stdout.write(`Offers: ${STORIES} stories, OFFER_SEED=${SEED}\n`)
-  for (let story = 0; story < STORIES; story++) await tell(SEED + story)
-}, HOUR_MS)
+test(
+  'steps from two processes come out as one of their two orders, and each side is told',
+  async () => {
+    process.stdout.write(`Offers: ${STORIES} stories, OFFER_SEED=${SEED}\n`)
+    for (let story = 0; story < STORIES; story++) await tell(SEED + story)
+  },
+  HOUR_MS,
+)
