@@ -228,9 +228,7 @@ function reportable(house: House): ModeratedKinds {
     ratings.moderated(house),
     moderatedTopics(house),
     moderatedReplies(house),
-    market.moderated(house),
-    market.moderatedOffers(house),
-    market.moderatedFeedback(house),
+    ...market.moderated(house),
     blog.reportable(house),
   )
 }

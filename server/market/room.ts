@@ -28,9 +28,7 @@ export const market = {
   activity: marketActivity,
   search: searchListings,
   searchable: searchableListings,
-  moderated: moderatedListings,
-  moderatedFeedback,
-  moderatedOffers,
+  moderated: (house: House) => [moderatedListings(house), moderatedOffers(house), moderatedFeedback(house)],
   /** For conversations about a listing. */
   findSubject: findConversationSubject,
   drafts: listingDrafts,
