@@ -16,6 +16,7 @@ import {
   type Adapters,
   createDownloads,
   createRoutes,
+  createViewerFiles,
   openRooms,
   pictureAccess,
   publicFeeds,
@@ -60,6 +61,7 @@ import { sow } from '#server/base/seed.ts'
 import { recordSecret } from '#server/base/session-secret.ts'
 import { addSitemap, withSitemapLine } from '#server/base/sitemap.ts'
 import { readStaticFiles } from '#server/base/static-files.ts'
+import { addViewerFiles } from '#server/base/viewer-files.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from '#server/billing/hosted-pages.ts'
 import { prepareSandbox } from '#server/billing/sandbox-preparation.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
@@ -282,6 +284,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     http: { config, resolveSession },
   })
   addDownloads(app, createDownloads(house, rooms), { config, resolveSession, limits: performer.limits })
+  addViewerFiles(app, createViewerFiles(house), { config, resolveSession, limits: performer.limits })
   addPrivateFeed(app, house, { limits: performer.limits, feed: forumFeed(house) })
 
   const pageAssets = assets ?? readAssets()

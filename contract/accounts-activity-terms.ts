@@ -8,6 +8,7 @@ export const ACTIVITY_KINDS = [
   'review',
   'collection',
   'proposal',
+  'event',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 

@@ -4,19 +4,7 @@ import { endpoints, showing } from './endpoint.ts'
 import { listKey, memberKey } from './purge-keys.ts'
 import { Id, KeysetWindow, keysetPage, page, Time, Window } from './values.ts'
 
-export const CommunityEvent = z.strictObject({
-  id: Id,
-  title: z.string(),
-  place: z.string(),
-  description: z.string(),
-  startsAt: Time,
-  endsAt: Time.nullable(),
-  url: z.string().nullable(),
-})
-export type CommunityEvent = z.infer<typeof CommunityEvent>
-
-/** How many events, posts of a network, leaders and members a list answers unless asked otherwise. */
-export const EVENTS_PAGE_SIZE = 20
+/** How many posts of a network, leaders and members a list answers unless asked otherwise. */
 export const SOCIAL_POSTS_PAGE_SIZE = 12
 export const LEADERS_PAGE_SIZE = 10
 export const MEMBERS_PAGE_SIZE = 40
@@ -43,18 +31,6 @@ export const DirectoryMember = z.strictObject({ username: z.string(), memberSinc
 export type DirectoryMember = z.infer<typeof DirectoryMember>
 
 export const community = endpoints({
-  'GET /api/events': showing(
-    {
-      summary: 'Events to come, the next one first.',
-      access: 'anyone',
-      shared: true,
-      query: z.object({ ...Window }),
-      reply: page(CommunityEvent),
-    },
-    () => [listKey('events')],
-    // The first one leaves when it has begun. Later pages then begin one later: they are at most ten minutes old.
-    ({ data }) => data[0]?.startsAt ?? null,
-  ),
   'GET /api/social-posts': showing(
     {
       summary: 'Posts about the hobby on other networks.',

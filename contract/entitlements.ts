@@ -65,6 +65,11 @@ export const RULES = {
   'notification.read': { access: 'member', relation: 'owner' },
   'stream.open': { access: 'member' },
   'flag.make': { access: 'member' },
+  /** Before it is there for everybody. */
+  'event.early': { access: 'earlyAccess' },
+  'event.join': { access: 'member' },
+  'event.manage': { access: 'admin' },
+  'socialPost.manage': { access: 'admin' },
   'flag.review': { access: 'moderator' },
   'member.block': { access: 'member' },
   'member.note': { access: 'moderator' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pathAfterLogin, paths, readAfterLogin, slugOf } from './paths.ts'
+import { pathAfterLogin, readAfterLogin } from './after-login.ts'
+import { paths, slugOf } from './paths.ts'
 import { REDIRECTS, VISITOR_PAGES } from './visitor-pages.ts'
 
 // Addresses are promises to bookmarks, mails and search engines: a change here is a change there.
@@ -77,6 +78,12 @@ const WRITTEN: [string, string][] = [
   [paths.post('first-post'), '/blog/first-post'],
   [paths.community(), '/community'],
   [paths.events(), '/events'],
+  [paths.event(7), '/events/7'],
+  [paths.calendar(), '/events.ics'],
+  [paths.calendarOf(7), '/events/7.ics'],
+  [paths.adminEvents(), '/admin/events'],
+  [paths.adminSocialPosts(), '/admin/social-posts'],
+  [paths.adminEvents(2), '/admin/events?page=2'],
   [paths.members(), '/members'],
   [paths.members(2), '/members?page=2'],
   [paths.member('Ω.ray'), '/members/%CE%A9.ray'],
@@ -189,6 +196,7 @@ test('every address of the site stands in the list above', () => {
     translite: [{ name: 'x' }],
     forumFeed: ['7-1-abc'],
     blogFeed: ['rss'],
+    calendarOf: [7],
     transliteSheet: [[{ name: 'x' }]],
     opdbEntry: ['G4ODR-MDXEy'],
     adminBlogEditor: ['new'],
@@ -262,6 +270,7 @@ test.each([
   ['collection', '/collection'],
   ['machine-GweeP-MW95j', '/machines/GweeP-MW95j'],
   ['correction-L7', '/proposals/new?machine=L7'],
+  ['event-7', '/events/7'],
 ])('signing in with %s leads to %s', (next, path) => {
   const read = readAfterLogin(next)
   expect(read && pathAfterLogin(read)).toBe(path)
@@ -287,6 +296,10 @@ test.each([
   `machine-G${'a'.repeat(44)}`,
   'correction-undefined',
   'adminLogin-GweeP',
+  'event-',
+  'event-0',
+  'event-7/../../admin',
+  'event-7\n',
 ])('signing in leads to nothing by %j', (next) => {
   expect(readAfterLogin(next)).toBeUndefined()
 })

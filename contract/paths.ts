@@ -111,33 +111,17 @@ function withSecret(path: string, token: string | undefined): string {
   return token === undefined ? path : `${path}#token=${encoded(token)}`
 }
 
-const AFTER_LOGIN = ['gift', 'discounts', 'collection'] as const
-
 /**
- * Pages that bring a visitor back once they have signed in: words, and a machine's id behind two of them, never
- * addresses, so that nothing else is led to.
+ * Pages that bring a visitor back once they have signed in (after-login.ts): words, and the id of a machine or an event
+ * behind some of them, never addresses, so that nothing else is led to.
  */
-export type AfterLogin = (typeof AFTER_LOGIN)[number] | `machine-${string}` | `correction-${string}`
-
-const OF_MACHINE = /^(machine|correction)-([GL][0-9A-Za-z-]{1,43})$/
-
-/** What an address says of the page to come back to; undefined where it is none that signing in leads to. */
-export function readAfterLogin(value: unknown): AfterLogin | undefined {
-  const word = AFTER_LOGIN.find((known) => known === value)
-  if (word || typeof value !== 'string') return word
-  const [, kind, id] = OF_MACHINE.exec(value) ?? []
-  if (!id) return undefined
-  return kind === 'machine' ? `machine-${id}` : `correction-${id}`
-}
-
-/** Where to go after signing in. */
-export function pathAfterLogin(next: AfterLogin): string {
-  const word = AFTER_LOGIN.find((known) => known === next)
-  if (word) return paths[word]()
-  const [, kind, id] = OF_MACHINE.exec(next) ?? []
-  if (!id) return paths.home()
-  return kind === 'machine' ? paths.machine(id) : paths.newProposal(id)
-}
+export type AfterLogin =
+  | 'gift'
+  | 'discounts'
+  | 'collection'
+  | `machine-${string}`
+  | `correction-${string}`
+  | `event-${string}`
 
 export const paths = {
   home: () => '/',
@@ -199,6 +183,10 @@ export const paths = {
   ) => withQuery(`/feeds/blog.${format}`, of),
   community: () => '/community',
   events: () => '/events',
+  event: (id: number) => `/events/${id}`,
+  /** For calendars: all events that everybody sees, or one. */
+  calendar: () => '/events.ics',
+  calendarOf: (id: number) => `/events/${id}.ics`,
   members: (page?: number, after?: string) =>
     withQuery('/members', { page: page === 1 ? undefined : page, after }),
   /** `page` is that of the member's forum posts. */
@@ -246,6 +234,8 @@ export const paths = {
   adminGifts: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/admin/gifts', query),
   adminDiscounts: () => '/admin/discounts',
+  adminSocialPosts: () => '/admin/social-posts',
+  adminEvents: (page?: number) => withQuery('/admin/events', { page: page === 1 ? undefined : page }),
   adminProposals: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/admin/proposals', query),
   adminMachineHistory: (id: string, page?: number) =>

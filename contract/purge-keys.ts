@@ -25,7 +25,7 @@ type Thing =
   | 'search-words'
   | `list:${List}`
   | `${'machine' | 'reviews' | 'member' | 'collection'}:${string}`
-  | `${'topic' | 'listing' | 'post' | 'tier' | 'picture'}:${number}`
+  | `${'topic' | 'listing' | 'post' | 'event' | 'tier' | 'picture'}:${number}`
   | `pictures:${string}`
 
 /** Numbers about something. Visitors may see them 60 seconds late, so that a count that grows leaves their pages alone. */
@@ -71,6 +71,10 @@ export function listingKey(id: number): PurgeKey {
 
 export function postKey(id: number): PurgeKey {
   return `post:${id}`
+}
+
+export function eventKey(id: number): PurgeKey {
+  return `event:${id}`
 }
 
 export function tierKey(id: number): PurgeKey {

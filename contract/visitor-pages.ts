@@ -63,6 +63,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/blog/{slug}': [],
   '/community': ['tab'],
   '/events': [],
+  '/events/{id}': [],
   '/members': ['page', 'after'],
   // Visitors see no posts; a page that members know must reach the page all the same.
   '/members/{username}': ['page'],

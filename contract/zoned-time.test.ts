@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, localTimeOf, momentOf, zoneName } from './zoned-time.ts'
+import { isTimeZone, localTimeOf, momentOf, zonedText, zoneName } from './zoned-time.ts'
 
 const BERLIN = 'Europe/Berlin'
 
@@ -32,4 +32,10 @@ test('zones are known by area and city', () => {
     [],
   )
   expect([BERLIN, 'America/New_York', 'UTC'].map(zoneName)).toEqual(['Berlin time', 'New York time', 'UTC'])
+})
+
+test('texts say what the clocks of the place show', () => {
+  const at = new Date('2026-03-07T23:30:00Z')
+  expect(zonedText(at, 'UTC')).toBe('March 7, 2026, 23:30 UTC')
+  expect(zonedText(at, BERLIN)).toBe('March 8, 2026, 00:30 Berlin time')
 })

@@ -1,5 +1,6 @@
 // Wall-clock times of a place, by the names of the time zone database ("Europe/Berlin"). The same on server and browser.
-import { MINUTE_MS } from './durations.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
+import { MONTHS } from './month-names.ts'
 
 /** "2026-03-29T10:00", as fields for date and time hold it. */
 export const LOCAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -7,10 +8,17 @@ export const LOCAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[
 /** Building one takes longer than using it thousands of times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** An older browser may not know a zone that the server knows: then times are those of UTC. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = makeFormat(isKnownZone(timeZone) ? timeZone : 'UTC')
+  formats.set(timeZone, format)
+  return format
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -19,19 +27,20 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   })
-  formats.set(timeZone, format)
-  return format
+}
+
+function isKnownZone(name: string): boolean {
+  try {
+    return makeFormat(name) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Whether it names a time zone by area and city, or is UTC: offsets and abbreviations know no clock changes. */
 export function isTimeZone(name: string): boolean {
   if (name === 'UTC') return true
-  if (!/^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name)) return false
-  try {
-    return formatOf(name) !== undefined
-  } catch {
-    return false
-  }
+  return /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name) && isKnownZone(name)
 }
 
 /** What the clocks of a place show at a moment: "2026-03-29T10:00". */
@@ -47,8 +56,6 @@ function offsetAt(at: Date, timeZone: string): number {
   return Date.parse(`${localTimeOf(at, timeZone)}Z`) - whole
 }
 
-const DAY = 24 * 60 * MINUTE_MS
-
 /**
  * The moment at which the clocks of a place show a time: the first of two where clocks are put back. Null for a day that
  * is not in the calendar, and within the hour that clocks skip.
@@ -56,7 +63,7 @@ const DAY = 24 * 60 * MINUTE_MS
 export function momentOf(local: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${local}Z`)
   if (!LOCAL_TIME.test(local) || Number.isNaN(asUtc)) return null
-  const offsets = [asUtc - DAY, asUtc + DAY].map((near) => offsetAt(new Date(near), timeZone))
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => offsetAt(new Date(near), timeZone))
   const moments = offsets
     .map((offset) => new Date(asUtc - offset))
     .filter((at) => localTimeOf(at, timeZone) === local)
@@ -65,6 +72,17 @@ export function momentOf(local: string, timeZone: string): Date | null {
 
 /** How texts name the zone of a time: "UTC", "Berlin time". */
 export function zoneName(timeZone: string): string {
-  if (timeZone === 'UTC') return 'UTC'
+  if (formatOf(timeZone).resolvedOptions().timeZone === 'UTC') return 'UTC'
   return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
+}
+
+/** "March 7, 2026, 10:00 Berlin time", as the clocks of the place show it. */
+export function zonedText(at: Date, timeZone: string): string {
+  return `${zonedDate(at, timeZone)}, ${localTimeOf(at, timeZone).slice(11)} ${zoneName(timeZone)}`
+}
+
+/** "March 7, 2026" in the place. */
+export function zonedDate(at: Date, timeZone: string): string {
+  const [year, month, day] = localTimeOf(at, timeZone).slice(0, 10).split('-').map(Number)
+  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`
 }

@@ -42,6 +42,7 @@ function partsOf({ people }: Story): Readonly<Record<string, readonly string[]>>
     '/forums/{id}': ['1', '2', '5', '9999'],
     '/forum-detail/{id}': ['1', '9999'],
     '/marketplace-item/{id}': ['1', '2', '5', '9999'],
+    '/events/{id}': ['1', '2', '7', '11', '9999'],
     '/blog/{slug}': ['cleaning-a-playfield-without-regrets', 'no-such-post'],
     '/members/{username}': [...names, 'ADA_L', 'nova', 'nobody_here'],
     '/members/{username}/collection': [...names, 'ADA_L', 'nova', 'nobody_here'],

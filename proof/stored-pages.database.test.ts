@@ -12,6 +12,7 @@ import { openDrawer } from './drawn-addresses.ts'
 import { hasLateCounts } from './late-counts.ts'
 import { openStory, type Steps, type Story } from './story.ts'
 import { accountSteps, leavingSteps } from './story-accounts.ts'
+import { communitySteps } from './story-community.ts'
 import { deskSteps } from './story-desk.ts'
 import { forumStaffSteps } from './story-forum.ts'
 import { machineSteps } from './story-machines.ts'
@@ -25,6 +26,7 @@ const STEPS: Steps = {
   ...memberSteps,
   ...forumStaffSteps,
   ...marketSteps,
+  ...communitySteps,
   ...deskSteps,
   ...leavingSteps,
 }
@@ -32,7 +34,7 @@ const isWhole = process.env.PROOF === 'all'
 const DRAWN = 20
 const SEED = Number(process.env.PROOF_SEED) || Math.ceil(Math.random() * 1_000_000)
 /** Calls that pages make and that no writing call changes yet, but for counts. */
-const UNCHANGED = ['GET /api/events', 'GET /api/opdb/short-names', 'GET /api/social-posts']
+const UNCHANGED = ['GET /api/opdb/short-names']
 
 let story: Story
 let whole: WholeSite

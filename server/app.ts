@@ -1,5 +1,4 @@
 // The list of rooms: the only place that knows them all. Order is the order of the shelves.
-
 import type { ActivitySource } from '#server/accounts/activity.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { accountJobTypes, startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
@@ -174,18 +173,14 @@ export const personalData: readonly PersonalDataSource[] = [
   forumPersonalData,
   market.personalData,
   blog.personalData,
+  community.personalData,
   notificationsPersonalData,
 ]
 
 /** What members find of themselves under their activity, room by room. */
-function activitySources({ db }: House, { catalogue }: Pick<Rooms, 'catalogue'>): ActivitySource[] {
-  return [
-    proposalActivity,
-    collections.activity(db, catalogue),
-    ratings.activity(db, catalogue),
-    forumActivity,
-    market.activity,
-  ]
+function activitySources({ db, clock }: House, { catalogue }: Pick<Rooms, 'catalogue'>): ActivitySource[] {
+  const ofMachines = [collections.activity(db, catalogue), ratings.activity(db, catalogue)]
+  return [proposalActivity, ...ofMachines, forumActivity, market.activity, community.activity(clock)]
 }
 
 /** What the search can find; each room decides what it tells whom. */
@@ -289,6 +284,7 @@ export const queues: QueueList = {
     refreshWriting,
     ...market.jobTypes,
     ...blog.jobTypes,
+    ...community.jobTypes,
     clearDeletedPost,
     ...searchJobTypes,
   ],
@@ -361,6 +357,9 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
   ]
 }
 
+/** Files that hold what the one who asks may see. */
+export const createViewerFiles = community.files
+
 /** Files that members take along. */
 export function createDownloads(house: House, rooms: Rooms): readonly Download[] {
   return collections.files(house, rooms)
@@ -393,6 +392,7 @@ export async function startJobs(
   await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
   await market.startJobs(house)
   await blog.startJobs(house, mail)
+  await community.startJobs(house)
   await house.jobs.work(clearDeletedPost, (use) => runClearDeletedPost(house.db, use, house.clock.now()))
   await startSearchJobs(house, searchableRows)
   await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))

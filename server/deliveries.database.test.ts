@@ -2,6 +2,7 @@
 // happened, either order leaves the same behind, and so does delivering both once more.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
 import { subscribers } from '#server/app.ts'
 import type { Db } from '#server/base/database.ts'
@@ -10,6 +11,7 @@ import type { DeliveredEvent } from '#server/base/subscribers.ts'
 import { outbox } from '#server/base/tables.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
 import { collectionEntries, favorites } from '#server/collections/tables.ts'
+import { runTendCalendar } from '#server/community/calendar-jobs.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumCategories } from '#server/forum/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
@@ -47,6 +49,10 @@ const ask = async (call: string, as: TestMember, body?: object) => {
 const happen = <T extends Record<string, unknown>>(type: EventType<T, unknown>, payload: T) =>
   site.house.db.transaction((tx) => emit(tx, type, payload))
 
+/** Tomorrow, by the clocks of UTC. */
+const tomorrow = (minute: number) =>
+  `${new Date(site.clock.now().getTime() + 20 * HOUR_MS).toISOString().slice(0, 14)}${minute}`
+
 /** What happens to one thing, whose events are then delivered by twos. */
 const stories: Record<string, () => Promise<unknown>> = {
   'a conversation that is read': async () => {
@@ -54,6 +60,27 @@ const stories: Record<string, () => Promise<unknown>> = {
     const id = await started(ada, bob)
     await write(ada, id)
     await ask(`PUT /api/conversations/${id}/read`, bob, { position: 2 })
+  },
+  'an event whose place goes on, that moves, is near and is called off': async () => {
+    const input = {
+      title: 'League night',
+      place: 'The Tilted Table',
+      description: 'Five rounds.',
+      timeZone: 'UTC',
+      startsAt: tomorrow(10),
+      endsAt: null,
+      url: null,
+      takesSignUps: true,
+      capacity: 1,
+      publicFrom: null,
+    }
+    const { id } = await ask('POST /api/admin/events', admin, input)
+    await ask(`PUT /api/events/${id}/sign-up`, ada)
+    await ask(`PUT /api/events/${id}/sign-up`, bob)
+    await ask(`DELETE /api/events/${id}/sign-up`, ada)
+    await ask(`PUT /api/admin/events/${id}`, admin, { ...input, startsAt: tomorrow(20) })
+    await runTendCalendar(site.house)
+    await ask(`POST /api/admin/events/${id}/cancellation`, admin)
   },
   'a conversation that is left': async () => {
     const { started, write } = talkOn(site)

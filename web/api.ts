@@ -13,6 +13,8 @@ import type { blogAdmin } from '#contract/blog-admin.ts'
 import type { blogNewsletter } from '#contract/blog-newsletter.ts'
 import type { collections } from '#contract/collections.ts'
 import type { community } from '#contract/community.ts'
+import type { communityEvents } from '#contract/community-events.ts'
+import type { communityPosts } from '#contract/community-posts.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { forum } from '#contract/forum.ts'
@@ -76,6 +78,8 @@ export type Contract = typeof site &
   typeof blogAdmin &
   typeof blogNewsletter &
   typeof community &
+  typeof communityEvents &
+  typeof communityPosts &
   typeof moderation &
   typeof moderationMembers &
   typeof search &

@@ -29,7 +29,6 @@ import { Route as DatabasePageRouteImport } from './routes/database-page.tsx'
 import { Route as DiscountsRouteImport } from './routes/discounts.tsx'
 import { Route as DraftsRouteImport } from './routes/drafts.tsx'
 import { Route as EndNewsletterRouteImport } from './routes/end-newsletter.tsx'
-import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as GiftRouteImport } from './routes/gift.tsx'
@@ -50,15 +49,19 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as AdminBlogEditorIdRouteImport } from './routes/admin-blog-editor.$id.tsx'
 import { Route as AdminBillingRouteImport } from './routes/admin_.billing.tsx'
 import { Route as AdminDiscountsRouteImport } from './routes/admin_.discounts.tsx'
+import { Route as AdminEventsRouteImport } from './routes/admin_.events.tsx'
 import { Route as AdminGiftsRouteImport } from './routes/admin_.gifts.tsx'
 import { Route as AdminJobsRouteImport } from './routes/admin_.jobs.tsx'
 import { Route as AdminProposalsRouteImport } from './routes/admin_.proposals.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
+import { Route as AdminSocialPostsRouteImport } from './routes/admin_.social-posts.tsx'
 import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
 import { Route as CollectionIndexRouteImport } from './routes/collection.index.tsx'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
+import { Route as EventsIndexRouteImport } from './routes/events.index.tsx'
+import { Route as EventsIdRouteImport } from './routes/events.$id.tsx'
 import { Route as ForumDetailIdRouteImport } from './routes/forum-detail.$id.tsx'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index.tsx'
 import { Route as ForumsIdRouteImport } from './routes/forums.$id.tsx'
@@ -191,11 +194,6 @@ const EndNewsletterRoute = EndNewsletterRouteImport.update({
   path: '/end-newsletter',
   getParentRoute: () => rootRouteImport,
 } as any)
-const EventsRoute = EventsRouteImport.update({
-  id: '/events',
-  path: '/events',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
@@ -296,6 +294,11 @@ const AdminDiscountsRoute = AdminDiscountsRouteImport.update({
   path: '/admin/discounts',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminEventsRoute = AdminEventsRouteImport.update({
+  id: '/admin_/events',
+  path: '/admin/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminGiftsRoute = AdminGiftsRouteImport.update({
   id: '/admin_/gifts',
   path: '/admin/gifts',
@@ -314,6 +317,11 @@ const AdminProposalsRoute = AdminProposalsRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin_/settings',
   path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSocialPostsRoute = AdminSocialPostsRouteImport.update({
+  id: '/admin_/social-posts',
+  path: '/admin/social-posts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiDocsRoute = ApiDocsRouteImport.update({
@@ -339,6 +347,16 @@ const CollectionIndexRoute = CollectionIndexRouteImport.update({
 const DevGalleryRoute = DevGalleryRouteImport.update({
   id: '/dev/gallery',
   path: '/dev/gallery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsIndexRoute = EventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsIdRoute = EventsIdRouteImport.update({
+  id: '/events/$id',
+  path: '/events/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForumDetailIdRoute = ForumDetailIdRouteImport.update({
@@ -521,7 +539,6 @@ export interface FileRoutesByFullPath {
   '/discounts': typeof DiscountsRoute
   '/drafts': typeof DraftsRoute
   '/end-newsletter': typeof EndNewsletterRoute
-  '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gift': typeof GiftRoute
@@ -542,13 +559,16 @@ export interface FileRoutesByFullPath {
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
   '/admin/billing': typeof AdminBillingRoute
   '/admin/discounts': typeof AdminDiscountsRoute
+  '/admin/events': typeof AdminEventsRoute
   '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/proposals': typeof AdminProposalsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/social-posts': typeof AdminSocialPostsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/events/$id': typeof EventsIdRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
   '/machines/top': typeof MachinesTopRoute
@@ -565,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/collection/': typeof CollectionIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/machines/': typeof MachinesIndexRoute
   '/members/': typeof MembersIndexRoute
@@ -604,7 +625,6 @@ export interface FileRoutesByTo {
   '/discounts': typeof DiscountsRoute
   '/drafts': typeof DraftsRoute
   '/end-newsletter': typeof EndNewsletterRoute
-  '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gift': typeof GiftRoute
@@ -624,13 +644,16 @@ export interface FileRoutesByTo {
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
   '/admin/billing': typeof AdminBillingRoute
   '/admin/discounts': typeof AdminDiscountsRoute
+  '/admin/events': typeof AdminEventsRoute
   '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/proposals': typeof AdminProposalsRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/social-posts': typeof AdminSocialPostsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/events/$id': typeof EventsIdRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
   '/machines/top': typeof MachinesTopRoute
@@ -647,6 +670,7 @@ export interface FileRoutesByTo {
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog': typeof BlogIndexRoute
   '/collection': typeof CollectionIndexRoute
+  '/events': typeof EventsIndexRoute
   '/forums': typeof ForumsIndexRoute
   '/machines': typeof MachinesIndexRoute
   '/members': typeof MembersIndexRoute
@@ -687,7 +711,6 @@ export interface FileRoutesById {
   '/discounts': typeof DiscountsRoute
   '/drafts': typeof DraftsRoute
   '/end-newsletter': typeof EndNewsletterRoute
-  '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gift': typeof GiftRoute
@@ -708,13 +731,16 @@ export interface FileRoutesById {
   '/admin-blog-editor/$id': typeof AdminBlogEditorIdRoute
   '/admin_/billing': typeof AdminBillingRoute
   '/admin_/discounts': typeof AdminDiscountsRoute
+  '/admin_/events': typeof AdminEventsRoute
   '/admin_/gifts': typeof AdminGiftsRoute
   '/admin_/jobs': typeof AdminJobsRoute
   '/admin_/proposals': typeof AdminProposalsRoute
   '/admin_/settings': typeof AdminSettingsRoute
+  '/admin_/social-posts': typeof AdminSocialPostsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/events/$id': typeof EventsIdRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
   '/forums/$id': typeof ForumsIdRoute
   '/machines/top': typeof MachinesTopRoute
@@ -731,6 +757,7 @@ export interface FileRoutesById {
   '/subscription/success': typeof SubscriptionSuccessRoute
   '/blog/': typeof BlogIndexRoute
   '/collection/': typeof CollectionIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/machines/': typeof MachinesIndexRoute
   '/members/': typeof MembersIndexRoute
@@ -772,7 +799,6 @@ export interface FileRouteTypes {
     | '/discounts'
     | '/drafts'
     | '/end-newsletter'
-    | '/events'
     | '/faq'
     | '/forgot-password'
     | '/gift'
@@ -793,13 +819,16 @@ export interface FileRouteTypes {
     | '/admin-blog-editor/$id'
     | '/admin/billing'
     | '/admin/discounts'
+    | '/admin/events'
     | '/admin/gifts'
     | '/admin/jobs'
     | '/admin/proposals'
     | '/admin/settings'
+    | '/admin/social-posts'
     | '/api/docs'
     | '/blog/$slug'
     | '/dev/gallery'
+    | '/events/$id'
     | '/forum-detail/$id'
     | '/forums/$id'
     | '/machines/top'
@@ -816,6 +845,7 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/blog/'
     | '/collection/'
+    | '/events/'
     | '/forums/'
     | '/machines/'
     | '/members/'
@@ -855,7 +885,6 @@ export interface FileRouteTypes {
     | '/discounts'
     | '/drafts'
     | '/end-newsletter'
-    | '/events'
     | '/faq'
     | '/forgot-password'
     | '/gift'
@@ -875,13 +904,16 @@ export interface FileRouteTypes {
     | '/admin-blog-editor/$id'
     | '/admin/billing'
     | '/admin/discounts'
+    | '/admin/events'
     | '/admin/gifts'
     | '/admin/jobs'
     | '/admin/proposals'
     | '/admin/settings'
+    | '/admin/social-posts'
     | '/api/docs'
     | '/blog/$slug'
     | '/dev/gallery'
+    | '/events/$id'
     | '/forum-detail/$id'
     | '/forums/$id'
     | '/machines/top'
@@ -898,6 +930,7 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/blog'
     | '/collection'
+    | '/events'
     | '/forums'
     | '/machines'
     | '/members'
@@ -937,7 +970,6 @@ export interface FileRouteTypes {
     | '/discounts'
     | '/drafts'
     | '/end-newsletter'
-    | '/events'
     | '/faq'
     | '/forgot-password'
     | '/gift'
@@ -958,13 +990,16 @@ export interface FileRouteTypes {
     | '/admin-blog-editor/$id'
     | '/admin_/billing'
     | '/admin_/discounts'
+    | '/admin_/events'
     | '/admin_/gifts'
     | '/admin_/jobs'
     | '/admin_/proposals'
     | '/admin_/settings'
+    | '/admin_/social-posts'
     | '/api/docs'
     | '/blog/$slug'
     | '/dev/gallery'
+    | '/events/$id'
     | '/forum-detail/$id'
     | '/forums/$id'
     | '/machines/top'
@@ -981,6 +1016,7 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/blog/'
     | '/collection/'
+    | '/events/'
     | '/forums/'
     | '/machines/'
     | '/members/'
@@ -1021,7 +1057,6 @@ export interface RootRouteChildren {
   DiscountsRoute: typeof DiscountsRoute
   DraftsRoute: typeof DraftsRoute
   EndNewsletterRoute: typeof EndNewsletterRoute
-  EventsRoute: typeof EventsRoute
   FaqRoute: typeof FaqRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GiftRoute: typeof GiftRoute
@@ -1042,13 +1077,16 @@ export interface RootRouteChildren {
   AdminBlogEditorIdRoute: typeof AdminBlogEditorIdRoute
   AdminBillingRoute: typeof AdminBillingRoute
   AdminDiscountsRoute: typeof AdminDiscountsRoute
+  AdminEventsRoute: typeof AdminEventsRoute
   AdminGiftsRoute: typeof AdminGiftsRoute
   AdminJobsRoute: typeof AdminJobsRoute
   AdminProposalsRoute: typeof AdminProposalsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminSocialPostsRoute: typeof AdminSocialPostsRoute
   ApiDocsRoute: typeof ApiDocsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   DevGalleryRoute: typeof DevGalleryRoute
+  EventsIdRoute: typeof EventsIdRoute
   ForumDetailIdRoute: typeof ForumDetailIdRoute
   ForumsIdRoute: typeof ForumsIdRoute
   MachinesTopRoute: typeof MachinesTopRoute
@@ -1063,6 +1101,7 @@ export interface RootRouteChildren {
   SubscriptionSuccessRoute: typeof SubscriptionSuccessRoute
   BlogIndexRoute: typeof BlogIndexRoute
   CollectionIndexRoute: typeof CollectionIndexRoute
+  EventsIndexRoute: typeof EventsIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
   MachinesIndexRoute: typeof MachinesIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
@@ -1223,13 +1262,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EndNewsletterRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/events': {
-      id: '/events'
-      path: '/events'
-      fullPath: '/events'
-      preLoaderRoute: typeof EventsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/faq': {
       id: '/faq'
       path: '/faq'
@@ -1370,6 +1402,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDiscountsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/events': {
+      id: '/admin_/events'
+      path: '/admin/events'
+      fullPath: '/admin/events'
+      preLoaderRoute: typeof AdminEventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/gifts': {
       id: '/admin_/gifts'
       path: '/admin/gifts'
@@ -1396,6 +1435,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/social-posts': {
+      id: '/admin_/social-posts'
+      path: '/admin/social-posts'
+      fullPath: '/admin/social-posts'
+      preLoaderRoute: typeof AdminSocialPostsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/docs': {
@@ -1431,6 +1477,20 @@ declare module '@tanstack/react-router' {
       path: '/dev/gallery'
       fullPath: '/dev/gallery'
       preLoaderRoute: typeof DevGalleryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/': {
+      id: '/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof EventsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id': {
+      id: '/events/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof EventsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forum-detail/$id': {
@@ -1690,7 +1750,6 @@ const rootRouteChildren: RootRouteChildren = {
   DiscountsRoute: DiscountsRoute,
   DraftsRoute: DraftsRoute,
   EndNewsletterRoute: EndNewsletterRoute,
-  EventsRoute: EventsRoute,
   FaqRoute: FaqRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GiftRoute: GiftRoute,
@@ -1711,13 +1770,16 @@ const rootRouteChildren: RootRouteChildren = {
   AdminBlogEditorIdRoute: AdminBlogEditorIdRoute,
   AdminBillingRoute: AdminBillingRoute,
   AdminDiscountsRoute: AdminDiscountsRoute,
+  AdminEventsRoute: AdminEventsRoute,
   AdminGiftsRoute: AdminGiftsRoute,
   AdminJobsRoute: AdminJobsRoute,
   AdminProposalsRoute: AdminProposalsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminSocialPostsRoute: AdminSocialPostsRoute,
   ApiDocsRoute: ApiDocsRoute,
   BlogSlugRoute: BlogSlugRoute,
   DevGalleryRoute: DevGalleryRoute,
+  EventsIdRoute: EventsIdRoute,
   ForumDetailIdRoute: ForumDetailIdRoute,
   ForumsIdRoute: ForumsIdRoute,
   MachinesTopRoute: MachinesTopRoute,
@@ -1732,6 +1794,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscriptionSuccessRoute: SubscriptionSuccessRoute,
   BlogIndexRoute: BlogIndexRoute,
   CollectionIndexRoute: CollectionIndexRoute,
+  EventsIndexRoute: EventsIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
   MachinesIndexRoute: MachinesIndexRoute,
   MembersIndexRoute: MembersIndexRoute,

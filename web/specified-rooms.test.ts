@@ -85,36 +85,6 @@ test('a dashboard’s tabs of favorites, messages and settings have what belongs
   expect((await tab('favorites')).text).toContain('word')
 })
 
-test('a dashboard’s activity tab lists what the member did', async () => {
-  const rows = [
-    { kind: 'reply', title: 'Flipper rebuild', url: '/forums/7#r2' },
-    { kind: 'collection', title: 'Godzilla (Pro)', url: '/machines/GweeP-MW95j' },
-  ]
-  const replies = { 'GET /api/user/activity': listOf('GET /api/user/activity', rows) }
-  const page = await draw('/user-dashboard?tab=activity', 'member', replies)
-  expect(page.text).toMatch(/Replied.*Flipper rebuild.*Added to your collection.*Godzilla/)
-  expect(page.href('Flipper rebuild')).toBe('/forums/7#r2')
-  const none = { 'GET /api/user/activity': listOf('GET /api/user/activity', [{}].slice(1)) }
-  expect((await draw('/user-dashboard?tab=activity', 'member', none)).text).toContain('will appear here')
-})
-
-test('a profile’s tabs list posts and listings, a public one for those who may read them', async () => {
-  const [posts, listings] = ['GET /api/members/{username}/forum-posts', 'GET /api/marketplace-listings']
-  const replies = {
-    [posts]: listOf(posts, [{ kind: 'reply', topicId: 7, position: 2, title: 'Flipper rebuild' }]),
-    [listings]: listOf(listings, [{ title: 'A coil' }]),
-    'GET /api/marketplace-listings/own': listOf('GET /api/marketplace-listings/own', [{ title: 'My coil' }]),
-  }
-  const own = await draw('/profile?tab=forum-posts', 'member', replies)
-  expect(own.href('Flipper rebuild')).toBe('/forums/7#r2')
-  expect(own.href('Go to the forums')).toBe('/forums')
-  expect((await draw('/profile?tab=marketplace', 'member', replies)).text).toContain('My coil')
-  const shown = await draw('/members/word', 'member', replies)
-  expect(shown.text).toMatch(/A coil.*Flipper rebuild/)
-  const visitor = await draw('/members/word', 'visitor', replies)
-  expect(visitor.text).not.toMatch(/A coil|Flipper rebuild/)
-})
-
 test('a dashboard says of a plan that is not paid that it is inactive', async () => {
   const page = await draw('/user-dashboard', 'member', { 'GET /api/user': { subscriptionStatus: null } })
   expect(page.within('[aria-labelledby="membership"]')).toContain('Inactive')

@@ -1,32 +1,36 @@
-import { asc, gte } from 'drizzle-orm'
-import type { CommunityEvent } from '#contract/community.ts'
-import type { Db } from '#server/base/database.ts'
-import type { Found, Window } from '#server/base/paging.ts'
-import { communityEvents } from './tables.ts'
+// What the community's calendar tells of: rooms that tell members listen.
+import { countsKey, eventKey, listKey } from '#contract/purge-keys.ts'
+import { changesNothing, eventType } from '#server/base/events.ts'
 
-type EventRow = typeof communityEvents.$inferSelect
-
-/** Events that have not begun yet, the next one first. */
-export async function listEventsToCome(db: Db, now: Date, window: Window): Promise<Found<EventRow>> {
-  const wanted = gte(communityEvents.startsAt, now)
-  const rows = await db
-    .select()
-    .from(communityEvents)
-    .where(wanted)
-    .orderBy(asc(communityEvents.startsAt), asc(communityEvents.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  return { rows, total: await db.$count(communityEvents, wanted) }
+interface About extends Record<string, unknown> {
+  eventId: number
 }
 
-export function toEvent(row: EventRow): CommunityEvent {
-  return {
-    id: row.id,
-    title: row.title,
-    place: row.place,
-    description: row.description,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt?.toISOString() ?? null,
-    url: row.url,
-  }
-}
+/** It came, changed, was called off, or is there for everybody from now on. */
+export const calendarChanged = eventType<About>('calendar_changed', {
+  changes: ({ eventId }) => [eventKey(eventId), listKey('events')],
+})
+
+export const socialPostsChanged = eventType<Record<string, never>>('social_posts_changed', {
+  changes: () => [listKey('social-posts')],
+})
+
+/** Somebody signed up, or gave their place back. */
+export const signUpsChanged = eventType<About>('event_sign_ups_changed', {
+  changes: () => [countsKey('list:events')],
+})
+
+/** Who waited has a place. */
+export const placeGiven = eventType<About & { userId: number }>('event_place_given', {
+  changes: changesNothing,
+})
+
+/** It has another time or place. */
+export const calendarEventMoved = eventType<About>('calendar_event_moved', { changes: changesNothing })
+
+export const calendarEventCancelled = eventType<About>('calendar_event_cancelled', {
+  changes: changesNothing,
+})
+
+/** It begins within a day. */
+export const calendarEventNear = eventType<About>('calendar_event_near', { changes: changesNothing })

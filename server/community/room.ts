@@ -1,4 +1,9 @@
 // Everything that the community page plugs into the site.
+import type { House } from '#server/base/house.ts'
+import { communityActivity } from './activity.ts'
+import { calendarFiles } from './calendar-files.ts'
+import { runTendCalendar, tendCalendar } from './calendar-jobs.ts'
+import { communityPersonalData } from './personal-data.ts'
 import { communityRoutes } from './routes.ts'
 import { searchMembers } from './search.ts'
 import { communitySeed } from './seed.ts'
@@ -7,4 +12,9 @@ export const community = {
   seed: communitySeed,
   routes: communityRoutes,
   search: searchMembers,
+  activity: communityActivity,
+  personalData: communityPersonalData,
+  files: calendarFiles,
+  jobTypes: [tendCalendar],
+  startJobs: (house: House) => house.jobs.work(tendCalendar, () => runTendCalendar(house)),
 }

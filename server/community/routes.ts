@@ -1,25 +1,22 @@
 import {
   community,
-  EVENTS_PAGE_SIZE,
   LEADERS_PAGE_SIZE,
   MEMBERS_PAGE_SIZE,
   SOCIAL_POSTS_PAGE_SIZE,
 } from '#contract/community.ts'
+import { communityPosts } from '#contract/community-posts.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
+import { calendarRoutes } from './calendar-routes.ts'
 import { listMembers, toDirectoryMember } from './directory.ts'
-import { listEventsToCome, toEvent } from './events.ts'
 import { type ContributionSource, listLeaders, toLeader } from './leaders.ts'
+import { addSocialPost, changeSocialPost, removeSocialPost } from './social-post-edits.ts'
 import { listSocialPosts, toSocialPost } from './social-posts.ts'
 
-export function communityRoutes({ db, clock }: House, contributions: readonly ContributionSource[]): Route[] {
-  return implement(community, {
-    'GET /api/events': async ({ query }) => {
-      const window = windowOf(query, EVENTS_PAGE_SIZE)
-      return pageOf(await listEventsToCome(db, clock.now(), window), window, toEvent)
-    },
-
+export function communityRoutes(house: House, contributions: readonly ContributionSource[]): Route[] {
+  const { db } = house
+  const routes = implement(community, {
     'GET /api/social-posts': async ({ query }) => {
       const window = windowOf(query, SOCIAL_POSTS_PAGE_SIZE)
       return pageOf(await listSocialPosts(db, query.network, window), window, toSocialPost)
@@ -35,4 +32,13 @@ export function communityRoutes({ db, clock }: House, contributions: readonly Co
       return keysetPageOf(await listMembers(db, me.id, window), window, toDirectoryMember)
     },
   })
+  const edits = implement(communityPosts, {
+    'POST /api/admin/social-posts': async ({ body }) => toSocialPost(await addSocialPost(house, body)),
+
+    'PUT /api/admin/social-posts/{id}': async ({ params, body }) =>
+      toSocialPost(await changeSocialPost(house, params.id, body)),
+
+    'DELETE /api/admin/social-posts/{id}': ({ params }) => removeSocialPost(house, params.id),
+  })
+  return [...routes, ...edits, ...calendarRoutes(house)]
 }

@@ -15,6 +15,13 @@ export interface SampleEvent {
   /** Hour of the day in UTC, and how many hours it lasts. */
   hour: number
   hours: number
+  /** How many can come; without it, as many as like. */
+  capacity?: number
+  takesSignUps?: false
+  /** So many sample members have signed up. */
+  signUps?: number
+  /** Those with early access see it so many days before everybody. */
+  publicInDays?: number
   /** Wrapped text; see unwrap. */
   text: string
 }
@@ -45,6 +52,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     weekday: THURSDAY,
     hour: 19,
     hours: 3,
+    signUps: 5,
     text: `Group match play over five rounds. New players come half an hour early and get shown around. No entry fee,
       the machines take coins.`,
   },
@@ -65,6 +73,8 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     weekday: SATURDAY,
     hour: 14,
     hours: 6,
+    capacity: 24,
+    signUps: 7,
     text: 'Nine pins and four cabinets on free play, soup on the stove. Children welcome, drinks stay on the tables.',
   },
   {
@@ -74,6 +84,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     weekday: SATURDAY,
     hour: 9,
     hours: 5,
+    takesSignUps: false,
     text: `Tables for sellers of anything small enough to carry: boards, plastics, translites, flyers, manuals. Selling a
       whole machine? Pin a note to the wall.`,
   },
@@ -84,8 +95,22 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     weekday: SUNDAY,
     hour: 13,
     hours: 4,
+    capacity: 8,
+    signUps: 10,
     text: `For everybody who has never played one. Three strikes, gentle settings, and somebody at each machine who
       explains the rules.`,
+  },
+  {
+    title: 'An evening with two prototypes',
+    place: 'At NeonJane’s, address after sign-up',
+    inDays: 54,
+    weekday: FRIDAY,
+    hour: 18,
+    hours: 4,
+    capacity: 12,
+    publicInDays: 30,
+    text: `Two games that were never sold, on free play for one evening, and the people who keep them running. Twelve
+      places: three strikes for the high score, no strikes for questions.`,
   },
   {
     title: 'Regional pinball and arcade show',
@@ -94,6 +119,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
     weekday: SATURDAY,
     hour: 10,
     hours: 9,
+    takesSignUps: false,
     text: `Two halls, about ninety machines on free play with admission, a repair corner and a classics tournament.
       Bring a machine and come in free.`,
   },

@@ -1,20 +1,32 @@
-import { HOUR_MS } from '#contract/durations.ts'
+import { and, asc, eq, like, not } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
 import { eventStart, SAMPLE_EVENTS } from './seed-events.ts'
 import { SAMPLE_SOCIAL_POSTS } from './seed-social-posts.ts'
-import { communityEvents, socialPosts } from './tables.ts'
+import { calendarEvents, eventSignUps, socialPosts } from './tables.ts'
 
 export const communitySeed: Seed = {
   room: 'community',
   demo: async (db, { clock }) => {
     const now = clock.now()
-    const events = SAMPLE_EVENTS.map(({ inDays, weekday, hour, hours, text, ...event }) => {
-      const startsAt = eventStart({ inDays, weekday, hour }, now)
-      const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS)
-      return { ...event, description: unwrap(text), startsAt, endsAt }
-    })
-    await db.insert(communityEvents).values(events)
+    const events = SAMPLE_EVENTS.map(
+      ({ inDays, weekday, hour, hours, text, publicInDays, signUps: _, ...event }) => {
+        const startsAt = eventStart({ inDays, weekday, hour }, now)
+        const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS)
+        const publicFrom = publicInDays ? new Date(now.getTime() + publicInDays * DAY_MS) : null
+        const times = { startsAt, endsAt, publicFrom, isOpened: publicFrom === null }
+        return { ...event, ...times, description: unwrap(text) }
+      },
+    )
+    const added = await db.insert(calendarEvents).values(events).returning({ id: calendarEvents.id })
+    await signSamplesUp(
+      db,
+      added.map(({ id }) => id),
+      now,
+    )
     const posts = SAMPLE_SOCIAL_POSTS.map(({ hoursAgo, ...post }) => ({
       ...post,
       isSample: true,
@@ -22,4 +34,30 @@ export const communitySeed: Seed = {
     }))
     await db.insert(socialPosts).values(posts)
   },
+}
+
+/** Sample members but those that somebody may sign in as. */
+async function signSamplesUp(db: Db, eventIds: readonly number[], now: Date): Promise<void> {
+  const members = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'member'), not(like(users.username, 'demo\\_%'))))
+    .orderBy(asc(users.id))
+  for (const [at, { signUps = 0, capacity = signUps }] of SAMPLE_EVENTS.entries()) {
+    const eventId = eventIds[at]
+    const who = members.slice(0, signUps)
+    if (eventId === undefined || who.length === 0) continue
+    const rows = who.map(({ id: userId }, place) => ({
+      eventId,
+      userId,
+      state: place < capacity ? ('going' as const) : ('waiting' as const),
+      createdAt: now,
+    }))
+    await db.insert(eventSignUps).values(rows)
+    const goingCount = Math.min(who.length, capacity)
+    await db
+      .update(calendarEvents)
+      .set({ goingCount, waitingCount: who.length - goingCount })
+      .where(eq(calendarEvents.id, eventId))
+  }
 }

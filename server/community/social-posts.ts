@@ -4,7 +4,7 @@ import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { socialPosts } from './tables.ts'
 
-type SocialPostRow = typeof socialPosts.$inferSelect
+export type SocialPostRow = typeof socialPosts.$inferSelect
 
 /** Newest first; of one network where one is named. */
 export async function listSocialPosts(

@@ -1,7 +1,8 @@
-import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, serial, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { NETWORKS } from '#contract/community.ts'
+import { users } from '#server/accounts/tables.ts'
 
-export const communityEvents = pgTable(
+export const calendarEvents = pgTable(
   'community_events',
   {
     id: serial().primaryKey(),
@@ -10,9 +11,47 @@ export const communityEvents = pgTable(
     description: text().notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }),
+    /** The clocks of the place, by the name of the time zone database. */
+    timeZone: text().notNull().default('UTC'),
     url: text(),
+    takesSignUps: boolean().notNull().default(true),
+    /** How many can come; null without a limit. */
+    capacity: integer(),
+    /** Counted from the sign-ups in each transaction that changes them. */
+    goingCount: integer().notNull().default(0),
+    waitingCount: integer().notNull().default(0),
+    /** Before it, the event is there for early access alone; null for what everybody sees. */
+    publicFrom: timestamp({ withTimezone: true }),
+    /** Whether stored pages were told that it is there for everybody. */
+    isOpened: boolean().notNull().default(true),
+    cancelledAt: timestamp({ withTimezone: true }),
+    remindedAt: timestamp({ withTimezone: true }),
+    /** Which state of it a calendar holds: the newer one counts. */
+    sequence: integer().notNull().default(0),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('community_events_starts').on(t.startsAt)],
+)
+
+export const eventSignUps = pgTable(
+  'event_sign_ups',
+  {
+    /** The order of the waiting list. */
+    id: serial().primaryKey(),
+    eventId: integer()
+      .notNull()
+      .references(() => calendarEvents.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    state: text({ enum: ['going', 'waiting'] }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('event_sign_ups_once').on(t.eventId, t.userId),
+    index('event_sign_ups_order').on(t.eventId, t.state, t.id),
+    index('event_sign_ups_user').on(t.userId),
+  ],
 )
 
 export const socialPosts = pgTable('social_posts', {

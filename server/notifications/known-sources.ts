@@ -10,6 +10,20 @@ import { noticesOfAlert } from '#server/billing/alerts.ts'
 import { billingAlerted, membershipTold } from '#server/billing/events.ts'
 import { noticesOfMembership } from '#server/billing/letters.ts'
 import {
+  noticeOfCancellation,
+  noticeOfMove,
+  noticeOfNearEvent,
+  noticesOfCancelledEvent,
+  noticesOfPlace,
+} from '#server/community/event-notices.ts'
+import {
+  calendarEventCancelled,
+  calendarEventMoved,
+  calendarEventNear,
+  placeGiven,
+} from '#server/community/events.ts'
+import { listSignedUp } from '#server/community/sign-ups.ts'
+import {
   noticesOfAnswer,
   noticesOfReaction,
   withdrawnAnswer,
@@ -119,6 +133,29 @@ export const noticeSources: readonly NoticeSource[] = [
   noticeSource({ event: offerStepped, notices: (stepped, db) => noticesOfStep(db, stepped) }),
   noticeSource({ event: offeredListingEdited, notices: (edited, db) => noticesOfEdit(db, edited) }),
   noticeSource({ event: feedbackGiven, notices: (given, db) => noticesOfFeedback(db, given) }),
+  noticeSource({ event: placeGiven, notices: (given, db) => noticesOfPlace(db, given) }),
+  noticeSource({
+    event: calendarEventMoved,
+    audience: {
+      notice: (moved, db) => noticeOfMove(db, moved),
+      memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: true }, page),
+    },
+  }),
+  noticeSource({
+    event: calendarEventCancelled,
+    gone: (cancelled, db) => noticesOfCancelledEvent(db, cancelled),
+    audience: {
+      notice: (cancelled, db) => noticeOfCancellation(db, cancelled),
+      memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: true }, page),
+    },
+  }),
+  noticeSource({
+    event: calendarEventNear,
+    audience: {
+      notice: (near, db) => noticeOfNearEvent(db, near),
+      memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: false }, page),
+    },
+  }),
   noticeSource({ event: topicMoved, gone: (moved, db) => noticesOfClosedTopic(db, moved) }),
   noticeSource({ event: boardsChanged, gone: (changed, db) => noticesInClosedBoard(db, changed) }),
   noticeSource({

@@ -64,6 +64,11 @@ export function sampleOf(schema: Schema, name = ''): unknown {
   }
 }
 
+const LOCAL_TIMES: Record<string, string> = {
+  endsAt: '2099-01-31T15:00',
+  publicFrom: '2099-01-01T12:00',
+}
+
 function sampleText({ pattern, format }: Schema, name: string): string {
   if (format === 'date') return '2026-01-31'
   if (format === 'date-time') return '2026-01-31T12:00:00Z'
@@ -73,6 +78,9 @@ function sampleText({ pattern, format }: Schema, name: string): string {
   if (pattern?.startsWith('^\\d{1,9}\\.')) return '9.99'
   if (pattern?.startsWith('^G')) return 'G4ODR-MDXEy'
   if (pattern?.startsWith('^(?:last')) return 'last'
+  // A time on the clocks of a place; an event ends after it begins, and everybody sees it before.
+  if (pattern?.startsWith('^\\d{4}-')) return LOCAL_TIMES[name] ?? '2099-01-31T12:00'
+  if (name === 'timeZone') return 'Europe/Berlin'
   if (/username/i.test(name)) return 'someone_new'
   if (name === 'price' || name === 'amount') return '9.99'
   if (name === 'sendKey') return 'plausible-plausible'

@@ -15,6 +15,7 @@ import type { Payments } from '#server/adapters/payments/port.ts'
 import {
   createDownloads,
   createRoutes,
+  createViewerFiles,
   openRooms,
   pictureAccess,
   publicFeeds,
@@ -41,6 +42,7 @@ import { addPrivateFeed } from '#server/base/private-feeds.ts'
 import { addPublicFeed } from '#server/base/public-feeds.ts'
 import { requestListener } from '#server/base/request-listener.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
+import { addViewerFiles } from '#server/base/viewer-files.ts'
 import { addWebhooks } from '#server/billing/webhook-route.ts'
 import { forumFeed } from '#server/forum/feed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
@@ -153,6 +155,7 @@ export async function openTestSite({
   addPictures(app, house, { files: rooms.pictures.files, access: pictureAccess(house), http: parts })
   addDownloads(app, createDownloads(house, rooms), parts)
   for (const feed of publicFeeds(house)) addPublicFeed(app, { config, cache, feed })
+  addViewerFiles(app, createViewerFiles(house), parts)
   addPrivateFeed(app, house, { limits: parts.limits, feed: forumFeed(house) })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {

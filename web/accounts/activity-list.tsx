@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircuitBoard from 'lucide-react/icons/circuit-board'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
@@ -22,6 +23,7 @@ const KINDS: Readonly<Record<ActivityKind, { did: string; icon: typeof Tag }>> =
   rating: { did: 'Rated', icon: Star },
   review: { did: 'Reviewed', icon: PenLine },
   collection: { did: 'Added to your collection', icon: CircuitBoard },
+  event: { did: 'Signed up for an event', icon: CalendarDays },
   proposal: { did: 'Proposed a change', icon: ClipboardPen },
 }
 

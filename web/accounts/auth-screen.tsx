@@ -1,4 +1,5 @@
-import { type AfterLogin, pathAfterLogin, paths } from '#contract/paths.ts'
+import { pathAfterLogin } from '#contract/after-login.ts'
+import { type AfterLogin, paths } from '#contract/paths.ts'
 import type { Figure } from '#contract/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'

@@ -13,7 +13,11 @@ export interface DashboardPanelProps {
   user: User
   tiers: readonly Tier[]
   /** What other rooms draw, each asked for on its own tab alone. */
+  /** Unread news. */
+  waiting: () => ReactNode
   drafts: () => ReactNode
+  /** What the member signed up for. */
+  ownEvents: () => ReactNode
   /** What is new on the site. */
   news: () => ReactNode
   /** What the member did. */
@@ -29,7 +33,9 @@ export function DashboardPanel({
   tab,
   user,
   tiers,
+  waiting,
   drafts,
+  ownEvents,
   news,
   activity,
   events,
@@ -42,6 +48,8 @@ export function DashboardPanel({
       return (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="flex flex-col gap-5">
+            {waiting()}
+            {ownEvents()}
             {drafts()}
             {news()}
             {events()}

@@ -1,45 +1,59 @@
+import type { CommunityEvent } from '#contract/community-events.ts'
 import { longDate } from '#web/ui/date-text.ts'
 
-export interface EventDateProps {
-  startsAt: string
-  endsAt: string | null
-}
+export type EventTimes = Pick<
+  CommunityEvent,
+  'startsAt' | 'endsAt' | 'timeZone' | 'startsLocal' | 'endsLocal'
+>
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** A calendar's leaf: month and day of the beginning. Decoration: the date stands beside it as text. */
-export function EventLeaf({ startsAt }: { startsAt: string }) {
-  const date = new Date(startsAt)
+export function EventLeaf({ startsLocal }: Pick<EventTimes, 'startsLocal'>) {
   return (
     <span
       aria-hidden="true"
       className="num inline-flex w-14 shrink-0 self-start flex-col overflow-clip rounded-control border border-line bg-raised text-center leading-none"
     >
       <span className="bg-red py-1 font-semibold text-on-red text-xs uppercase">
-        {MONTHS[date.getUTCMonth()]}
+        {MONTHS[Number(startsLocal.slice(5, 7)) - 1]}
       </span>
-      <span className="py-2 font-bold text-xl">{date.getUTCDate()}</span>
+      <span className="py-2 font-bold text-xl">{Number(startsLocal.slice(8, 10))}</span>
     </span>
   )
 }
 
-/** "March 4, 2026, 14:05 UTC", and the end: the hour on the same day, the date on a later one. */
-export function EventTime({ startsAt, endsAt }: EventDateProps) {
+/** "March 4, 2026": the day in the place. */
+export function EventDay({ startsAt, startsLocal }: Pick<EventTimes, 'startsAt' | 'startsLocal'>) {
+  return <time dateTime={startsAt}>{dayOf(startsLocal)}</time>
+}
+
+/** "March 4, 2026, 14:05 UTC"; with an end on that day "March 4, 2026, 14:05 to 17:00 UTC", else with the last day. */
+export function EventTime({ startsAt, endsAt, timeZone, startsLocal, endsLocal }: EventTimes) {
+  const isOneDay = endsLocal?.slice(0, 10) === startsLocal.slice(0, 10)
+  const zone = zoneName(timeZone)
   return (
     <>
-      <time dateTime={startsAt}>{longDate(new Date(startsAt), { time: true })}</time>
-      {endsAt ? (
+      <time dateTime={startsAt}>
+        {dayOf(startsLocal)}, {startsLocal.slice(11)}
+        {isOneDay ? '' : ` ${zone}`}
+      </time>
+      {endsAt && endsLocal ? (
         <>
           {' to '}
-          <time dateTime={endsAt}>{endText(startsAt, endsAt)}</time>
+          <time dateTime={endsAt}>{isOneDay ? `${endsLocal.slice(11)} ${zone}` : dayOf(endsLocal)}</time>
         </>
       ) : null}
     </>
   )
 }
 
-function endText(startsAt: string, endsAt: string): string {
-  const isSameDay = startsAt.slice(0, 10) === endsAt.slice(0, 10)
-  const end = new Date(endsAt)
-  return isSameDay ? `${end.toISOString().slice(11, 16)} UTC` : longDate(end)
+function dayOf(local: string): string {
+  return longDate(new Date(`${local}Z`))
+}
+
+/** "UTC", "Berlin time". */
+function zoneName(timeZone: string): string {
+  if (timeZone === 'UTC') return 'UTC'
+  return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
 }

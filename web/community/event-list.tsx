@@ -1,9 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
-import type { CommunityEvent } from '#contract/community.ts'
+import type { CommunityEvent } from '#contract/community-events.ts'
+import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { webAddress } from '#web/ui/web-address.ts'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { EventChips } from './event-chips.tsx'
 import { EventLeaf, EventTime } from './event-date.tsx'
 
 export interface EventListProps {
@@ -12,7 +14,7 @@ export interface EventListProps {
   level: 2 | 3
 }
 
-/** Events with everything that is known of them, the next one first. */
+/** Events in their order; each leads to its page. */
 export function EventList({ events, level }: EventListProps) {
   if (events.length === 0) return <NoEvents />
   return (
@@ -34,36 +36,28 @@ export function NoEvents() {
 
 function EventCard({ event, level }: { event: CommunityEvent; level: 2 | 3 }) {
   const Title = `h${level}` as const
-  const { title, place, description, startsAt, endsAt, url } = event
+  const { id, title, place, description } = event
   return (
-    <Card as="li" className="flex gap-4">
-      <EventLeaf startsAt={startsAt} />
+    <Card as="li" liftable className="flex gap-4">
+      <EventLeaf {...event} />
       <div className="min-w-0">
-        <Title className="font-bold text-lg leading-snug">{title}</Title>
+        <Title className="font-bold text-lg leading-snug">
+          <SiteLink href={paths.event(id)} className="stretched underline-offset-4 hover:underline">
+            {title}
+          </SiteLink>
+        </Title>
         <p className="num mt-1 text-quiet text-sm">
-          <EventTime startsAt={startsAt} endsAt={endsAt} />
+          <EventTime {...event} />
         </p>
         <p className="flex items-start gap-1.5 text-quiet text-sm">
           <MapPin size={15} aria-hidden="true" className="mt-0.75 shrink-0" />
           {place}
         </p>
-        <p className="measure mt-2.5 whitespace-pre-line">{description}</p>
-        {url ? (
-          <p className="mt-2.5">
-            <a href={webAddress(url)} rel="noopener nofollow" className="text-link">
-              {hostOf(url)}
-            </a>
-          </p>
-        ) : null}
+        <p className="measure mt-2.5 line-clamp-3 whitespace-pre-line">{description}</p>
+        <div className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
+          <EventChips event={event} />
+        </div>
       </div>
     </Card>
   )
-}
-
-function hostOf(url: string): string {
-  try {
-    return new URL(url).hostname.replace(/^www\./, '')
-  } catch {
-    return 'More about this event'
-  }
 }

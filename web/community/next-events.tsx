@@ -1,9 +1,9 @@
-import type { CommunityEvent } from '#contract/community.ts'
+import type { CommunityEvent } from '#contract/community-events.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { LongDate } from '#web/ui/relative-time.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
-import { EventLeaf } from './event-date.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { EventDay, EventLeaf } from './event-date.tsx'
 
 /** The next few events, in short. */
 export function NextEvents({ events }: { events: readonly CommunityEvent[] }) {
@@ -18,15 +18,23 @@ export function NextEvents({ events }: { events: readonly CommunityEvent[] }) {
         <p className="px-4 py-5 text-quiet sm:px-5">No upcoming events.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {events.map(({ id, title, place, startsAt }) => (
-            <li key={id} className="flex items-center gap-3.5 px-4 py-3 sm:px-5">
-              <EventLeaf startsAt={startsAt} />
+          {events.map((event) => (
+            <li key={event.id} className="relative flex items-center gap-3.5 px-4 py-3 sm:px-5">
+              <EventLeaf {...event} />
               <div className="min-w-0">
-                <h3 className="font-semibold leading-snug">{title}</h3>
+                <h3 className="font-semibold leading-snug">
+                  <SiteLink
+                    href={paths.event(event.id)}
+                    className="stretched underline-offset-4 hover:underline"
+                  >
+                    {event.title}
+                  </SiteLink>
+                </h3>
                 <p className="num text-quiet text-sm">
-                  <LongDate at={startsAt} />
+                  <EventDay {...event} />
+                  {event.isCancelled ? <span className="font-semibold text-red"> Cancelled</span> : null}
                 </p>
-                <p className="text-quiet text-sm">{place}</p>
+                <p className="text-quiet text-sm">{event.place}</p>
               </div>
             </li>
           ))}

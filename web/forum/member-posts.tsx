@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MemberPost } from '#contract/forum-members.ts'
 import { MEMBER_POSTS_PAGE_SIZE, placeOfReply } from '#contract/forum-terms.ts'
-import { windowOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -12,13 +10,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { categoryTone } from './category-tone.ts'
 import { countText } from './count-text.ts'
-
-export function memberPostsQuery(username: string, page = 1) {
-  return query('GET /api/members/{username}/forum-posts', {
-    params: { username },
-    query: windowOfPage(page, MEMBER_POSTS_PAGE_SIZE),
-  })
-}
+import { memberPostsQuery } from './member-posts-query.ts'
 
 interface PostsProps {
   username: string

@@ -1,15 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { LISTINGS_PAGE_SIZE } from '#contract/market-terms.ts'
-import { query } from '#web/queries.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { ListingCard } from './listing-card.tsx'
-
-/** What a member has for sale. */
-export function memberListingsQuery(username: string) {
-  return query('GET /api/marketplace-listings', {
-    query: { seller: username, sort: 'newest', limit: LISTINGS_PAGE_SIZE },
-  })
-}
+import { memberListingsQuery } from './member-listings-query.ts'
 
 /** On a public profile, for those who may use the marketplace; nothing where there is nothing. */
 export function ShownListings({ username }: { username: string }) {

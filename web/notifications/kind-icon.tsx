@@ -1,5 +1,6 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import BadgeAlert from 'lucide-react/icons/badge-alert'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -25,6 +26,7 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   listing_price: TrendingDown,
   listing_expired: Hourglass,
   offer: Handshake,
+  event: CalendarDays,
   reaction: ThumbsUp,
   answer: CircleCheckBig,
   flag_decided: Flag,

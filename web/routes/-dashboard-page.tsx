@@ -8,12 +8,16 @@ import { DashboardScreen } from '#web/billing/dashboard-screen.tsx'
 import type { DashboardAddress } from '#web/billing/dashboard-tab-names.ts'
 import { favoritesQuery } from '#web/collections/collection-address.ts'
 import { FavoriteList } from '#web/collections/favorite-list.tsx'
+import { ownEventsQuery } from '#web/community/event-queries.ts'
+import { OwnEvents } from '#web/community/own-events.tsx'
 import { upcomingEventsQuery } from '#web/forum/forum-queries.ts'
 import { NewestTopics, newestTopicsQuery } from '#web/forum/newest-topics.tsx'
 import { UpcomingEvents } from '#web/forum/upcoming-events.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { conversationsQuery } from '#web/messages/message-queries.ts'
 import { NewestConversations } from '#web/messages/newest-conversations.tsx'
+import { WaitingCard } from '#web/notifications/waiting-card.tsx'
+import { waitingQuery } from '#web/notifications/waiting-query.ts'
 import { DraftsPanel } from '#web/writing/drafts-panel.tsx'
 import { newestDraftsQuery } from '#web/writing/drafts-query.ts'
 import { loadSettingsPanel, SettingsPanel } from './-settings-panel.tsx'
@@ -25,6 +29,8 @@ export async function loadDashboard(
   await Promise.all([
     queryClient.ensureQueryData(tiersQuery),
     queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
+    tab === 'overview' && queryClient.fetchQuery({ ...waitingQuery, staleTime: 0 }),
+    tab === 'overview' && queryClient.fetchQuery({ ...ownEventsQuery, staleTime: 0 }),
     tab === 'overview' && queryClient.ensureQueryData(upcomingEventsQuery),
     tab === 'overview' && queryClient.ensureQueryData(newestTopicsQuery),
     tab === 'overview' && queryClient.fetchQuery({ ...newestDraftsQuery, staleTime: 0 }),
@@ -39,6 +45,8 @@ export function DashboardPage({ tab = 'overview', panel = 'profile', page = 1 }:
   return (
     <DashboardScreen
       tab={tab}
+      waiting={() => <WaitingCard />}
+      ownEvents={() => <OwnEvents />}
       drafts={() => <DraftsPanel />}
       news={() => <NewestTopics />}
       activity={() => (

@@ -8,6 +8,7 @@ import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
 import { LateOwnRating } from '#web/ratings/late-own-rating.ts'
 import { LateNotFound } from '#web/shell/late-not-found.ts'
+import { LateMemberWritings } from './-late-member-writings.ts'
 
 const LATE_PARTS = {
   join: LateJoin,
@@ -20,6 +21,7 @@ const LATE_PARTS = {
   machineDetail: LateMachineDetail,
   replyForm: LateReplyForm,
   postActions: LatePostActions,
+  memberWritings: LateMemberWritings,
 }
 
 export type LatePartName = keyof typeof LATE_PARTS

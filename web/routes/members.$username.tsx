@@ -2,13 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { profileQuery } from '#web/accounts/profile-query.ts'
 import { PublicProfile } from '#web/accounts/public-profile.tsx'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
-import { memberPostsQuery, ShownPosts } from '#web/forum/member-posts.tsx'
-import { MemberFeedback } from '#web/market/member-feedback.tsx'
+import { memberPostsQuery } from '#web/forum/member-posts-query.ts'
+import { memberListingsQuery } from '#web/market/member-listings-query.ts'
 import { feedbackQuery } from '#web/market/offer-queries.ts'
-import { memberListingsQuery, ShownListings } from '#web/market/shown-listings.tsx'
 import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { pageNumber } from '#web/shell/address-query.ts'
@@ -18,6 +18,9 @@ import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Written } from '#web/writing/written.tsx'
+import { LateMemberWritings } from './-late-member-writings.ts'
+
+const mayRead = (viewer: Viewer) => may(viewer, 'forums') || may(viewer, 'marketplace')
 
 export const Route = createFileRoute('/members/$username')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
@@ -30,6 +33,7 @@ export const Route = createFileRoute('/members/$username')({
       Promise.all([
         context.queryClient.ensureQueryData(profileQuery(username)),
         context.queryClient.ensureQueryData(shownCollectionQuery(username)),
+        mayRead(viewer) && context.draws('memberWritings'),
         may(viewer, 'forums') &&
           context.queryClient.fetchQuery({ ...memberPostsQuery(username, page), staleTime: 0 }),
         may(viewer, 'marketplace') && context.queryClient.ensureQueryData(memberListingsQuery(username)),
@@ -88,14 +92,8 @@ function Profile() {
       }
     >
       <ShownCollection asked={username} username={profile.username} />
-      {may(viewer, 'marketplace') ? <MemberFeedback username={profile.username} /> : null}
-      {may(viewer, 'marketplace') ? <ShownListings username={username} /> : null}
-      {may(viewer, 'forums') ? (
-        <ShownPosts
-          username={username}
-          page={page ?? 1}
-          hrefOf={(to) => paths.member(profile.username, to)}
-        />
+      {mayRead(viewer) ? (
+        <LateMemberWritings username={username} name={profile.username} page={page ?? 1} />
       ) : null}
     </PublicProfile>
   )

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAfterLogin } from '#contract/paths.ts'
+import { readAfterLogin } from '#contract/after-login.ts'
 import { NewProposalScreen, ProposalGate } from '#web/machines/proposal-new.tsx'
 import { ownProposalsQuery, proposedMachineQuery } from '#web/machines/proposal-queries.ts'
 import { useLoaded } from '#web/queries.ts'

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { MONTHS } from '#contract/month-names.ts'
 
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
@@ -17,9 +18,6 @@ export function relativeText(at: Date, now: Date): string {
   if (days < 365) return ago(Math.floor(days / 30), 'month')
   return ago(Math.floor(days / 365), 'year')
 }
-
-export const MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
 
 /** "March 4, 2026" in UTC; with `time`, "March 4, 2026, 14:05 UTC". The same on server and browser, whatever their locale. */
 export function longDate(at: Date, { time = false }: { time?: boolean } = {}): string {

@@ -2,7 +2,7 @@
 
 import { useHydrated } from '@tanstack/react-router'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { MONTHS } from './date-text.ts'
+import { MONTHS } from '#contract/month-names.ts'
 
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 

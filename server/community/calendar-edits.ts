@@ -1,0 +1,143 @@
+// What admins make of the calendar. Times come as the clocks of the place show them, so that an event that is moved across a
+// change of clocks keeps its hour.
+import { eq } from 'drizzle-orm'
+import type { EventInput } from '#contract/community-events.ts'
+import { EVENT_DAYS_MAX } from '#contract/community-terms.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import type { MemberViewer } from '#contract/viewer.ts'
+import { momentOf } from '#contract/zoned-time.ts'
+import { audit } from '#server/base/audit.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { type EventRow, hasBegun, lockEvent } from './calendar-events.ts'
+import { calendarChanged, calendarEventCancelled, calendarEventMoved } from './events.ts'
+import { fillPlaces } from './sign-ups.ts'
+import { calendarEvents } from './tables.ts'
+
+type Field = 'startsAt' | 'endsAt' | 'publicFrom'
+
+function readTime(input: EventInput, field: Field): Date | null {
+  const local = input[field]
+  if (local === null) return null
+  const moment = momentOf(local, input.timeZone)
+  if (moment) return moment
+  const text = 'The clocks of the place never show this time. Please choose another.'
+  throw refuse.invalid('no_such_time', text, { [field]: text })
+}
+
+/** The columns of an event; refuses times that make no sense. */
+function columnsOf(input: EventInput, now: Date) {
+  const startsAt = readTime(input, 'startsAt') ?? now
+  const endsAt = readTime(input, 'endsAt')
+  const publicFrom = readTime(input, 'publicFrom')
+  if (endsAt && endsAt <= startsAt) {
+    const text = 'The event must end after it begins'
+    throw refuse.invalid('ends_before_start', text, { endsAt: text })
+  }
+  if (endsAt && endsAt.getTime() - startsAt.getTime() > EVENT_DAYS_MAX * DAY_MS) {
+    const text = `An event lasts at most ${EVENT_DAYS_MAX} days`
+    throw refuse.invalid('ends_before_start', text, { endsAt: text })
+  }
+  if (publicFrom && publicFrom >= startsAt) {
+    const text = 'The event must be public before it begins'
+    throw refuse.invalid('opens_too_late', text, { publicFrom: text })
+  }
+  if (startsAt <= now) {
+    const text = 'Please choose a time to come'
+    throw refuse.invalid('already_over', text, { startsAt: text })
+  }
+  return { ...input, startsAt, endsAt, publicFrom, isOpened: publicFrom === null || publicFrom <= now }
+}
+
+export async function addEvent(
+  { db, clock }: House,
+  { member }: MemberViewer,
+  input: EventInput,
+): Promise<EventRow> {
+  const now = clock.now()
+  const columns = columnsOf(input, now)
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(calendarEvents)
+      .values({ ...columns, updatedAt: now })
+      .returning()
+    if (!row) throw new Error('the insert returned no row')
+    await emit(tx, calendarChanged, { eventId: row.id })
+    await audit(tx, { actor: member, action: 'event_added', subject: subjectOf(row), at: now })
+    return row
+  })
+}
+
+const subjectOf = ({ id }: Pick<EventRow, 'id'>) => ({ kind: 'event', id })
+
+/** More places go to those who wait; fewer take nobody's away. */
+export async function changeEvent(
+  { db, clock }: House,
+  viewer: MemberViewer,
+  id: number,
+  input: EventInput,
+): Promise<EventRow> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const before = await lockEvent(tx, viewer, id, now)
+    mustBeOn(before)
+    const columns = columnsOf(input, now)
+    const isMoved = hasMoved(before, columns)
+    const isLater = columns.startsAt.getTime() !== before.startsAt.getTime()
+    const after = await write(tx, before, { ...columns, ...(isLater && { remindedAt: null }) }, now)
+    await fillPlaces(tx, after, now)
+    if (isMoved) await emit(tx, calendarEventMoved, { eventId: id })
+    const detail = isMoved ? { startsAt: after.startsAt.toISOString(), place: after.place } : {}
+    await audit(tx, {
+      actor: viewer.member,
+      action: 'event_changed',
+      subject: subjectOf(after),
+      detail,
+      at: now,
+    })
+    return (await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)))[0] ?? after
+  })
+}
+
+function hasMoved(
+  before: EventRow,
+  after: Pick<EventRow, 'startsAt' | 'endsAt' | 'place' | 'timeZone'>,
+): boolean {
+  return (
+    after.startsAt.getTime() !== before.startsAt.getTime() ||
+    after.endsAt?.getTime() !== before.endsAt?.getTime() ||
+    after.place !== before.place ||
+    after.timeZone !== before.timeZone
+  )
+}
+
+async function write(tx: Db, before: EventRow, change: Partial<EventRow>, now: Date): Promise<EventRow> {
+  const [row] = await tx
+    .update(calendarEvents)
+    .set({ ...change, sequence: before.sequence + 1, updatedAt: now })
+    .where(eq(calendarEvents.id, before.id))
+    .returning()
+  if (!row) throw new Error('the event is gone')
+  await emit(tx, calendarChanged, { eventId: row.id })
+  return row
+}
+
+function mustBeOn({ cancelledAt }: EventRow): void {
+  if (cancelledAt) throw refuse.conflict('event_cancelled', 'This event is cancelled. Please add a new one.')
+}
+
+/** For good; again changes nothing. */
+export async function cancelEvent({ db, clock }: House, viewer: MemberViewer, id: number): Promise<EventRow> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const before = await lockEvent(tx, viewer, id, now)
+    if (before.cancelledAt) return before
+    if (hasBegun(before, now)) throw refuse.conflict('event_over', 'This event has already begun.')
+    const row = await write(tx, before, { cancelledAt: now }, now)
+    await emit(tx, calendarEventCancelled, { eventId: id })
+    await audit(tx, { actor: viewer.member, action: 'event_cancelled', subject: subjectOf(row), at: now })
+    return row
+  })
+}

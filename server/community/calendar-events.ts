@@ -1,0 +1,105 @@
+// The calendar: which of its events a viewer is shown. An event may have a time from which everybody sees it; before that it
+// is there for early access alone, in lists, on its page and in files alike.
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { CommunityEvent } from '#contract/community-events.ts'
+import { may } from '#contract/entitlements.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { localTimeOf } from '#contract/zoned-time.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { calendarEvents } from './tables.ts'
+
+export type EventRow = typeof calendarEvents.$inferSelect
+
+/** For every query of events: those that the viewer may know of. */
+export function isEventShownTo(viewer: Viewer, now: Date): SQL | undefined {
+  if (may(viewer, 'event.early')) return undefined
+  return or(isNull(calendarEvents.publicFrom), lte(calendarEvents.publicFrom, now))
+}
+
+/** Events that have not begun yet, the next one first. */
+export async function listEventsToCome(
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+  window: Window,
+): Promise<Found<EventRow>> {
+  const wanted = and(gte(calendarEvents.startsAt, now), isEventShownTo(viewer, now))
+  const rows = await db
+    .select()
+    .from(calendarEvents)
+    .where(wanted)
+    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(calendarEvents, wanted) }
+}
+
+/** All of them, for admins: those to come first, then the latest of those that are over. */
+export async function listAllEvents(db: Db, now: Date, window: Window): Promise<Found<EventRow>> {
+  const isToCome = sql`${calendarEvents.startsAt} >= ${now.toISOString()}`
+  const rows = await db
+    .select()
+    .from(calendarEvents)
+    .orderBy(
+      desc(isToCome),
+      asc(sql`case when ${isToCome} then ${calendarEvents.startsAt} end`),
+      desc(calendarEvents.startsAt),
+      asc(calendarEvents.id),
+    )
+    .limit(window.limit)
+    .offset(window.offset)
+  return { rows, total: await db.$count(calendarEvents) }
+}
+
+/** Refuses what the viewer may not know of as if it were not there. */
+export async function getEvent(db: Db, viewer: Viewer, id: number, now: Date): Promise<EventRow> {
+  const [row] = await db
+    .select()
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.id, id), isEventShownTo(viewer, now)))
+  if (!row) throw eventNotFound()
+  return row
+}
+
+/** The same, locked until the transaction ends: places, and what becomes of them, are decided under this lock. */
+export async function lockEvent(tx: Db, viewer: Viewer, id: number, now: Date): Promise<EventRow> {
+  const [row] = await tx
+    .select()
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.id, id), isEventShownTo(viewer, now)))
+    .for('no key update')
+  if (!row) throw eventNotFound()
+  return row
+}
+
+function eventNotFound() {
+  return refuse.notFound('event_not_found', 'This event does not exist.')
+}
+
+/** Whether nobody can come any more. */
+export function hasBegun({ startsAt }: Pick<EventRow, 'startsAt'>, now: Date): boolean {
+  return startsAt <= now
+}
+
+export function toEvent(row: EventRow, now: Date): CommunityEvent {
+  return {
+    id: row.id,
+    title: row.title,
+    place: row.place,
+    description: row.description,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+    timeZone: row.timeZone,
+    startsLocal: localTimeOf(row.startsAt, row.timeZone),
+    endsLocal: row.endsAt && localTimeOf(row.endsAt, row.timeZone),
+    url: row.url,
+    isCancelled: row.cancelledAt !== null,
+    takesSignUps: row.takesSignUps,
+    capacity: row.capacity,
+    going: row.goingCount,
+    waiting: row.waitingCount,
+    publicFrom: row.publicFrom && row.publicFrom > now ? row.publicFrom.toISOString() : null,
+  }
+}

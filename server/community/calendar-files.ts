@@ -1,0 +1,37 @@
+// /events.ics, which calendars subscribe to, and /events/{id}.ics: the same events as on the pages of the one who asks.
+import type { House } from '#server/base/house.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { ViewerFile } from '#server/base/viewer-files.ts'
+import { getEvent, listEventsToCome } from './calendar-events.ts'
+import { calendarText } from './calendar-text.ts'
+
+const TYPE = 'text/calendar; charset=utf-8'
+const EVENTS_MAX = 200
+
+export function calendarFiles({ db, clock, config }: House): ViewerFile[] {
+  const site = config.publicUrl
+  return [
+    {
+      route: '/events.ics',
+      shown: '/events.ics',
+      type: TYPE,
+      write: async (viewer) => {
+        const window = { limit: EVENTS_MAX, offset: 0 }
+        return calendarText((await listEventsToCome(db, viewer, clock.now(), window)).rows, site)
+      },
+    },
+    {
+      route: '/events/:file{[1-9][0-9]{0,8}\\.ics}',
+      shown: '/events/{id}.ics',
+      type: TYPE,
+      write: async (viewer, file) => {
+        try {
+          return calendarText([await getEvent(db, viewer, Number.parseInt(file, 10), clock.now())], site)
+        } catch (error) {
+          if (error instanceof Refusal) return null
+          throw error
+        }
+      },
+    },
+  ]
+}

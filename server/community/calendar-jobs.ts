@@ -1,0 +1,55 @@
+// What the calendar does by itself: it reminds those who come, and tells stored pages of events that open for everybody.
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { REMINDED_HOURS } from '#contract/community-terms.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { jobType } from '#server/base/jobs.ts'
+import { calendarChanged, calendarEventNear } from './events.ts'
+import { calendarEvents } from './tables.ts'
+
+/** Who reads between the time and the job finds the event already: the rights are in the queries. */
+export const tendCalendar = jobType<Record<string, never>>('tend_calendar', {
+  retries: 2,
+  schedule: '*/5 * * * *',
+})
+
+const AT_ONCE = 100
+
+export async function runTendCalendar(house: House): Promise<void> {
+  await openEvents(house)
+  await remind(house)
+}
+
+async function openEvents({ db, clock }: House): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const opened = await tx
+      .update(calendarEvents)
+      .set({ isOpened: true })
+      .where(and(eq(calendarEvents.isOpened, false), lte(calendarEvents.publicFrom, now)))
+      .returning({ eventId: calendarEvents.id })
+    for (const about of opened) await emit(tx, calendarChanged, about)
+  })
+}
+
+/** Each event once, until it is moved. */
+async function remind({ db, clock }: House): Promise<void> {
+  const now = clock.now()
+  const soon = new Date(now.getTime() + REMINDED_HOURS * HOUR_MS)
+  const { startsAt, remindedAt, cancelledAt, id } = calendarEvents
+  const isDue = and(gt(startsAt, now), lte(startsAt, soon), isNull(remindedAt), isNull(cancelledAt))
+  await db.transaction(async (tx) => {
+    const due = await tx
+      .select({ eventId: id })
+      .from(calendarEvents)
+      .where(isDue)
+      .orderBy(asc(id))
+      .limit(AT_ONCE)
+      .for('no key update', { skipLocked: true })
+    const ids = due.map(({ eventId }) => eventId)
+    if (ids.length === 0) return
+    await tx.update(calendarEvents).set({ remindedAt: now }).where(inArray(id, ids))
+    for (const about of due) await emit(tx, calendarEventNear, about)
+  })
+}

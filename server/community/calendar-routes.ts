@@ -1,0 +1,64 @@
+import { communityEvents, EVENTS_PAGE_SIZE } from '#contract/community-events.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { pageOf, windowOf } from '#server/base/paging.ts'
+import { addEvent, cancelEvent, changeEvent } from './calendar-edits.ts'
+import { getEvent, listAllEvents, listEventsToCome, toEvent } from './calendar-events.ts'
+import { giveBack, listOwnEvents, listSignUps, readSignUp, signUp } from './sign-ups.ts'
+
+const SIGN_UPS_PAGE_SIZE = 100
+
+export function calendarRoutes(house: House): Route[] {
+  const { db, clock } = house
+  return implement(communityEvents, {
+    'GET /api/events': async ({ query, viewer }) => {
+      const [window, now] = [windowOf(query, EVENTS_PAGE_SIZE), clock.now()]
+      return pageOf(await listEventsToCome(db, viewer, now, window), window, (row) => toEvent(row, now))
+    },
+
+    'GET /api/events/{id}': async ({ params, viewer }) => {
+      const now = clock.now()
+      return toEvent(await getEvent(db, viewer, params.id, now), now)
+    },
+
+    'GET /api/events/{id}/sign-up': ({ params, viewer }) => readSignUp(db, viewer, params.id, clock.now()),
+
+    'PUT /api/events/{id}/sign-up': async ({ params, viewer }) => {
+      await signUp(house, viewer, params.id)
+      return readSignUp(db, viewer, params.id, clock.now())
+    },
+
+    'DELETE /api/events/{id}/sign-up': ({ params, me }) => giveBack(house, me.id, params.id),
+
+    'GET /api/user/events': async ({ query, viewer }) => {
+      const [window, now] = [windowOf(query, EVENTS_PAGE_SIZE), clock.now()]
+      return pageOf(await listOwnEvents(db, viewer, now, window), window, (row) => ({
+        ...toEvent(row, now),
+        state: row.state,
+      }))
+    },
+
+    'GET /api/admin/events': async ({ query }) => {
+      const [window, now] = [windowOf(query, EVENTS_PAGE_SIZE), clock.now()]
+      return pageOf(await listAllEvents(db, now, window), window, (row) => toEvent(row, now))
+    },
+
+    'POST /api/admin/events': async ({ body, viewer }) =>
+      toEvent(await addEvent(house, viewer, body), clock.now()),
+
+    'PUT /api/admin/events/{id}': async ({ params, body, viewer }) =>
+      toEvent(await changeEvent(house, viewer, params.id, body), clock.now()),
+
+    'POST /api/admin/events/{id}/cancellation': async ({ params, viewer }) =>
+      toEvent(await cancelEvent(house, viewer, params.id), clock.now()),
+
+    'GET /api/admin/events/{id}/sign-ups': async ({ params, query, viewer }) => {
+      const window = windowOf(query, SIGN_UPS_PAGE_SIZE)
+      await getEvent(db, viewer, params.id, clock.now())
+      return pageOf(await listSignUps(db, params.id, window), window, ({ signedUpAt, ...row }) => ({
+        ...row,
+        signedUpAt: signedUpAt.toISOString(),
+      }))
+    },
+  })
+}

@@ -1,0 +1,76 @@
+// Events in the form that calendars read (RFC 5545).
+import { paths } from '#contract/paths.ts'
+import type { EventRow } from './calendar-events.ts'
+
+const LINE_BYTES = 75
+
+/** Commas and semicolons separate, a line break ends a field: in a text each is written otherwise. */
+function escaped(text: string): string {
+  return (
+    text
+      .replaceAll('\\', '\\\\')
+      .replace(/[,;]/g, (sign) => `\\${sign}`)
+      .replace(/\r\n?|\n/g, '\\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: no calendar takes them
+      .replace(/[\u0000-\u001f\u007f]/g, ' ')
+  )
+}
+
+/** No line has more than 75 bytes; what follows a break begins with a blank. No sign is cut in two. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let bytes = 0
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign)
+    if (bytes + size > LINE_BYTES) {
+      lines.push(current)
+      current = ' '
+      bytes = 1
+    }
+    current += sign
+    bytes += size
+  }
+  return [...lines, current].join('\r\n')
+}
+
+/** "20260307T093000Z" */
+function stamp(at: Date): string {
+  return at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+function linesOf(row: EventRow, site: string): string[] {
+  const address = site + paths.event(row.id)
+  return [
+    'BEGIN:VEVENT',
+    `UID:event-${row.id}@${new URL(site).hostname}`,
+    `DTSTAMP:${stamp(row.updatedAt)}`,
+    `LAST-MODIFIED:${stamp(row.updatedAt)}`,
+    `SEQUENCE:${row.sequence}`,
+    `DTSTART:${stamp(row.startsAt)}`,
+    ...(row.endsAt ? [`DTEND:${stamp(row.endsAt)}`] : []),
+    `SUMMARY:${escaped(row.title)}`,
+    `LOCATION:${escaped(row.place)}`,
+    `DESCRIPTION:${escaped(`${row.description}\n\n${address}`)}`,
+    `URL:${address}`,
+    `STATUS:${row.cancelledAt ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ]
+}
+
+/** A calendar of the events. */
+export function calendarText(rows: readonly EventRow[], site: string): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Multiball//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Multiball events',
+    ...rows.flatMap((row) => linesOf(row, site)),
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')
+}

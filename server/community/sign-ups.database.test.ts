@@ -1,0 +1,193 @@
+// Members sign up for events: places, the waiting list, and who is told.
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EventInput } from '#contract/community-events.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { runTendCalendar } from './calendar-jobs.ts'
+import { communityPersonalData } from './personal-data.ts'
+
+let site: TestSite
+let admin: TestMember
+let members: TestMember[]
+const NOW = new Date('2026-03-01T12:00:00Z')
+
+beforeAll(async () => {
+  site = await openTestSite({ now: NOW })
+  admin = await site.member({ role: 'admin' })
+  members = await Promise.all(Array.from({ length: 5 }, () => site.member()))
+})
+beforeEach(() => site.clock.advance(1_000))
+
+const INPUT: EventInput = {
+  title: 'League night',
+  place: 'The Tilted Table',
+  description: 'Five rounds.',
+  timeZone: 'Europe/Berlin',
+  startsAt: '2026-03-28T19:00',
+  endsAt: '2026-03-28T22:00',
+  url: null,
+  takesSignUps: true,
+  capacity: null,
+  publicFrom: null,
+}
+
+async function add(input: Partial<EventInput> = {}): Promise<number> {
+  const answer = await site.request('POST /api/admin/events', { as: admin, body: { ...INPUT, ...input } })
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
+  return answer.body.id
+}
+const change = (id: number, input: Partial<EventInput>) =>
+  site.request(`PUT /api/admin/events/${id}`, { as: admin, body: { ...INPUT, ...input } })
+const join = (id: number, as: TestMember | undefined) =>
+  site.request(`PUT /api/events/${id}/sign-up`, { as: as ?? null })
+const leave = (id: number, as: TestMember | undefined) =>
+  site.request(`DELETE /api/events/${id}/sign-up`, { as: as ?? null })
+const stateOf = async (id: number, as: TestMember | undefined) =>
+  (await site.request(`GET /api/events/${id}/sign-up`, { as: as ?? null })).body
+const noticesOf = async (as: TestMember | undefined) => {
+  await site.followUp()
+  const { body } = await site.request('GET /api/notifications', { as: as ?? null })
+  return body.data
+    .filter(({ kind }: { kind: string }) => kind === 'event')
+    .map(({ title }: { title: string }) => title)
+}
+
+test('members sign up until all places are taken, and then wait in their order', async () => {
+  const [ann, ben, cleo, dan] = members
+  const id = await add({ capacity: 2 })
+  expect((await join(id, ann)).body).toEqual({ state: 'going', position: null, going: 1, waiting: 0 })
+  expect((await join(id, ben)).body.state).toBe('going')
+  expect((await join(id, cleo)).body).toEqual({ state: 'waiting', position: 1, going: 2, waiting: 1 })
+  expect((await join(id, dan)).body).toMatchObject({ state: 'waiting', position: 2 })
+  expect((await join(id, ann)).body).toMatchObject({ state: 'going', going: 2, waiting: 2 })
+  const event = (await site.request(`GET /api/events/${id}`)).body
+  expect(event).toMatchObject({ capacity: 2, going: 2, waiting: 2, isCancelled: false })
+  const own = (await site.request('GET /api/user/events', { as: dan ?? null })).body
+  expect(own).toMatchObject({ data: [{ id, state: 'waiting' }], pagination: { total: 1 } })
+})
+
+test('a place that is given back goes to the first who waits, who is told; giving back again changes nothing', async () => {
+  const [ann, ben, cleo] = members
+  const id = await add({ title: 'Swap evening', capacity: 1 })
+  for (const member of [ann, ben, cleo]) await join(id, member)
+  expect((await leave(id, ann)).status).toBe(204)
+  expect((await leave(id, ann)).status).toBe(204)
+  expect(await stateOf(id, ann)).toEqual({ state: 'none', position: null, going: 1, waiting: 1 })
+  expect(await stateOf(id, ben)).toMatchObject({ state: 'going' })
+  expect(await stateOf(id, cleo)).toMatchObject({ state: 'waiting', position: 1 })
+  expect(await noticesOf(ben)).toEqual([
+    'You have a place at “Swap evening”, March 28, 2026, 19:00 Berlin time',
+  ])
+  expect(await noticesOf(cleo)).toEqual([])
+})
+
+test('more places go to those who wait; fewer take nobody’s away', async () => {
+  const id = await add({ title: 'Growing', capacity: 1 })
+  for (const member of members.slice(0, 4)) await join(id, member)
+  expect((await change(id, { title: 'Growing', capacity: 3 })).body).toMatchObject({ going: 3, waiting: 1 })
+  expect((await change(id, { title: 'Growing', capacity: 1 })).body).toMatchObject({ going: 3, waiting: 1 })
+  await leave(id, members[0])
+  expect((await site.request(`GET /api/events/${id}`)).body).toMatchObject({ going: 2, waiting: 1 })
+  expect((await change(id, { title: 'Growing', capacity: null })).body).toMatchObject({
+    going: 3,
+    waiting: 0,
+  })
+})
+
+test('nobody signs up for what has begun, is cancelled, takes no sign-ups or is not there', async () => {
+  const begun = await add({ startsAt: '2026-03-02T10:00', endsAt: null })
+  const cancelled = await add()
+  const open = await add({ takesSignUps: false })
+  await site.request(`POST /api/admin/events/${cancelled}/cancellation`, { as: admin })
+  site.clock.advance(DAY_MS)
+  const codes = await Promise.all(
+    [begun, cancelled, open, 99_999].map(async (id) => (await join(id, members[0])).body.code),
+  )
+  expect(codes).toEqual(['event_over', 'event_cancelled', 'no_sign_ups', 'event_not_found'])
+  expect((await join(open, undefined)).status).toBe(401)
+})
+
+test('who signed up is told of another time or place, of a cancellation, and reminded once a day before', async () => {
+  const [ann, ben, cleo, , eve] = members
+  const id = await add({ title: 'Moving', capacity: 1 })
+  await join(id, eve)
+  await join(id, cleo)
+  await change(id, { title: 'Moving', capacity: 1, description: 'Six rounds.' })
+  expect((await noticesOf(eve)).join()).not.toContain('Moving')
+  await change(id, { title: 'Moving', capacity: 1, startsAt: '2026-03-29T19:00', endsAt: null })
+  const moved = '“Moving” has changed: March 29, 2026, 19:00 Berlin time, The Tilted Table'
+  expect(await noticesOf(eve)).toContain(moved)
+  expect(await noticesOf(cleo)).toContain(moved)
+  expect(await noticesOf(ann)).not.toContain(moved)
+  const starts = new Date((await site.request(`GET /api/events/${id}`)).body.startsAt)
+  expect(starts.toISOString()).toBe('2026-03-29T17:00:00.000Z')
+  site.clock.advance(starts.getTime() - 25 * HOUR_MS - site.clock.now().getTime())
+  await runTendCalendar(site.house)
+  expect((await noticesOf(eve)).join()).not.toContain('begins')
+  site.clock.advance(2 * HOUR_MS)
+  for (const _ of [1, 2]) await runTendCalendar(site.house)
+  const near = '“Moving” begins March 29, 2026, 19:00 Berlin time'
+  expect((await noticesOf(eve)).filter((title: string) => title === near)).toHaveLength(1)
+  expect((await noticesOf(cleo)).join()).not.toContain(near)
+  await site.request(`POST /api/admin/events/${id}/cancellation`, { as: admin })
+  expect(await noticesOf(eve)).toContain('“Moving” is cancelled')
+  expect(await noticesOf(cleo)).toContain('“Moving” is cancelled')
+  expect(await noticesOf(ben)).not.toContain('“Moving” is cancelled')
+})
+
+test('who erases their account gives their places to those who wait', async () => {
+  const id = await add({ title: 'Leaving', startsAt: '2036-03-28T19:00', endsAt: null, capacity: 1 })
+  const [leaver, next] = [await site.member(), await site.member()]
+  await join(id, leaver)
+  await join(id, next)
+  const kept = await communityPersonalData.collect(site.house.db, leaver.id)
+  expect(kept).toMatchObject({ events: [{ eventId: id, title: 'Leaving', state: 'going' }] })
+  await site.house.db.transaction(async (tx) => communityPersonalData.erase?.(tx, leaver.id))
+  expect(await stateOf(id, next)).toEqual({ state: 'going', position: null, going: 1, waiting: 0 })
+})
+
+test('an event keeps its hour when it is moved across a change of clocks', async () => {
+  const id = await add({ startsAt: '2026-03-30T10:00', endsAt: null })
+  const at = async () => (await site.request(`GET /api/events/${id}`)).body.startsAt
+  expect(await at()).toBe('2026-03-30T08:00:00.000Z')
+  await change(id, { startsAt: '2026-11-02T10:00', endsAt: null })
+  expect(await at()).toBe('2026-11-02T09:00:00.000Z')
+  const { startsLocal } = (await site.request(`GET /api/events/${id}`)).body
+  expect(startsLocal).toBe('2026-11-02T10:00')
+})
+
+test.each([
+  ['no such time', { startsAt: '2027-03-28T02:30' }, 'startsAt'],
+  ['no such day', { startsAt: '2027-02-30T10:00' }, 'startsAt'],
+  ['an end before the beginning', { startsAt: '2027-01-01T10:00', endsAt: '2027-01-01T10:00' }, 'endsAt'],
+  ['an end years later', { startsAt: '2027-01-01T10:00', endsAt: '2029-01-01T10:00' }, 'endsAt'],
+  ['a day that is over', { startsAt: '2026-01-01T10:00', endsAt: null }, 'startsAt'],
+  [
+    'a public time after the beginning',
+    { startsAt: '2027-01-01T10:00', endsAt: null, publicFrom: '2027-01-02T10:00' },
+    'publicFrom',
+  ],
+  ['no zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+  ['no places', { capacity: 0 }, 'capacity'],
+  ['another scheme', { url: 'javascript:alert(1)' }, 'url'],
+  ['two lines of title', { title: 'A\r\nSUMMARY:B' }, 'title'],
+  ['nothing said', { description: ' ' }, 'description'],
+])('%s is refused under its field, and nothing is written', async (_what, input, field) => {
+  const count = async () => (await site.request('GET /api/admin/events', { as: admin })).body.pagination.total
+  const before = await count()
+  const answer = await site.request('POST /api/admin/events', { as: admin, body: { ...INPUT, ...input } })
+  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
+  expect(await count()).toBe(before)
+})
+
+test('admins see who comes and who waits', async () => {
+  const id = await add({ startsAt: '2027-01-01T10:00', endsAt: null, capacity: 1 })
+  for (const member of members.slice(0, 2)) await join(id, member)
+  const { body } = await site.request(`GET /api/admin/events/${id}/sign-ups`, { as: admin })
+  expect(
+    body.data.map(({ username, state }: { username: string; state: string }) => [username, state]),
+  ).toEqual([
+    [members[0]?.username, 'going'],
+    [members[1]?.username, 'waiting'],
+  ])
+})

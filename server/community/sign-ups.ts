@@ -1,0 +1,182 @@
+// Who comes to an event. Places are given under the lock of the event's row, so that the last one is given once; who gives
+// theirs back gives it, in the same transaction, to the first who waits.
+import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { SignUp } from '#contract/community-events.ts'
+import type { SignUpState } from '#contract/community-terms.ts'
+import type { MemberViewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import type { Found, Window } from '#server/base/paging.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { type EventRow, getEvent, hasBegun, isEventShownTo, lockEvent } from './calendar-events.ts'
+import { placeGiven, signUpsChanged } from './events.ts'
+import { calendarEvents, eventSignUps } from './tables.ts'
+
+const isOwn = (eventId: number, userId: number) =>
+  and(eq(eventSignUps.eventId, eventId), eq(eventSignUps.userId, userId))
+
+export async function readSignUp(db: Db, viewer: MemberViewer, id: number, now: Date): Promise<SignUp> {
+  const event = await getEvent(db, viewer, id, now)
+  const [own] = await db.select().from(eventSignUps).where(isOwn(id, viewer.member.id))
+  const { goingCount: going, waitingCount: waiting } = event
+  if (own?.state !== 'waiting') return { state: own?.state ?? 'none', position: null, going, waiting }
+  const before = and(
+    eq(eventSignUps.eventId, id),
+    eq(eventSignUps.state, 'waiting'),
+    lte(eventSignUps.id, own.id),
+  )
+  return { state: 'waiting', position: await db.$count(eventSignUps, before), going, waiting }
+}
+
+/** A place, or the end of the waiting list. */
+export async function signUp({ db, clock }: House, viewer: MemberViewer, id: number): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, viewer, id, now)
+    const userId = viewer.member.id
+    if ((await tx.$count(eventSignUps, isOwn(id, userId))) > 0) return
+    mustTakeSignUps(event, now)
+    const state = freePlaces(event) > 0 ? 'going' : 'waiting'
+    await tx.insert(eventSignUps).values({ eventId: id, userId, state, createdAt: now })
+    await countAgain(tx, id)
+  })
+}
+
+function mustTakeSignUps(event: EventRow, now: Date): void {
+  if (event.cancelledAt) throw refuse.conflict('event_cancelled', 'This event is cancelled.')
+  if (hasBegun(event, now)) throw refuse.conflict('event_over', 'This event has already begun.')
+  if (!event.takesSignUps) throw refuse.conflict('no_sign_ups', 'This event takes no sign-ups. Just come.')
+}
+
+/** Of a locked event. Those who wait come before who signs up now: while any wait, none is free. */
+function freePlaces({ capacity, goingCount }: Pick<EventRow, 'capacity' | 'goingCount'>): number {
+  return capacity === null ? Number.POSITIVE_INFINITY : capacity - goingCount
+}
+
+/** Also of an event that the member may no longer see. */
+export async function giveBack({ db, clock }: House, userId: number, id: number): Promise<void> {
+  await db.transaction((tx) => removeSignUp(tx, { eventId: id, userId }, clock.now()))
+}
+
+/** Before an account goes: its places are others'. */
+export async function removeSignUpsOf(tx: Db, userId: number, now: Date): Promise<void> {
+  const rows = await tx
+    .select({ eventId: eventSignUps.eventId })
+    .from(eventSignUps)
+    .where(eq(eventSignUps.userId, userId))
+    .orderBy(asc(eventSignUps.eventId))
+  for (const { eventId } of rows) await removeSignUp(tx, { eventId, userId }, now)
+}
+
+async function removeSignUp(
+  tx: Db,
+  { eventId, userId }: { eventId: number; userId: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .select({ id: calendarEvents.id })
+    .from(calendarEvents)
+    .where(eq(calendarEvents.id, eventId))
+    .for('no key update')
+  const removed = await tx.delete(eventSignUps).where(isOwn(eventId, userId)).returning()
+  if (removed.length === 0) return
+  const event = await countAgain(tx, eventId)
+  await fillPlaces(tx, event, now)
+}
+
+/** Gives what is free to those who wait, in their order: of a locked event that is still to come. */
+export async function fillPlaces(tx: Db, event: EventRow, now: Date): Promise<void> {
+  const free = freePlaces(event)
+  if (free <= 0 || event.waitingCount === 0 || event.cancelledAt || hasBegun(event, now)) return
+  const next = await tx
+    .select({ id: eventSignUps.id, userId: eventSignUps.userId })
+    .from(eventSignUps)
+    .where(and(eq(eventSignUps.eventId, event.id), eq(eventSignUps.state, 'waiting')))
+    .orderBy(asc(eventSignUps.id))
+    .limit(Math.min(free, event.waitingCount))
+  if (next.length === 0) return
+  const ids = next.map(({ id }) => id)
+  await tx.update(eventSignUps).set({ state: 'going' }).where(inArray(eventSignUps.id, ids))
+  await countAgain(tx, event.id)
+  for (const { userId } of next) await emit(tx, placeGiven, { eventId: event.id, userId })
+}
+
+/** The counts that lists show, from the rows. */
+async function countAgain(tx: Db, eventId: number): Promise<EventRow> {
+  const counted = (state: 'going' | 'waiting') =>
+    sql`(select count(*)::int from ${eventSignUps} where ${and(eq(eventSignUps.eventId, eventId), eq(eventSignUps.state, state))})`
+  const [row] = await tx
+    .update(calendarEvents)
+    .set({ goingCount: counted('going'), waitingCount: counted('waiting') })
+    .where(eq(calendarEvents.id, eventId))
+    .returning()
+  if (!row) throw new Error('the event is gone')
+  await emit(tx, signUpsChanged, { eventId })
+  return row
+}
+
+/** Events to come that the member signed up for and may see, the next one first. */
+export async function listOwnEvents(
+  db: Db,
+  viewer: MemberViewer,
+  now: Date,
+  { limit, offset }: Window,
+): Promise<Found<EventRow & { state: SignUpState }>> {
+  const wanted = and(
+    eq(eventSignUps.userId, viewer.member.id),
+    gt(calendarEvents.startsAt, now),
+    isEventShownTo(viewer, now),
+  )
+  const isItsEvent = eq(calendarEvents.id, eventSignUps.eventId)
+  const rows = await db
+    .select({ event: calendarEvents, state: eventSignUps.state })
+    .from(eventSignUps)
+    .innerJoin(calendarEvents, isItsEvent)
+    .where(wanted)
+    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(eventSignUps)
+    .innerJoin(calendarEvents, isItsEvent)
+    .where(wanted)
+  return { rows: rows.map(({ event, state }) => ({ ...event, state })), total: counted?.total ?? 0 }
+}
+
+/** For admins: those who come, then those who wait, each in the order in which they signed up. */
+export async function listSignUps(db: Db, eventId: number, { limit, offset }: Window) {
+  const isOfEvent = eq(eventSignUps.eventId, eventId)
+  const rows = await db
+    .select({ username: users.username, state: eventSignUps.state, signedUpAt: eventSignUps.createdAt })
+    .from(eventSignUps)
+    .innerJoin(users, eq(users.id, eventSignUps.userId))
+    .where(isOfEvent)
+    .orderBy(asc(eventSignUps.state), asc(eventSignUps.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(eventSignUps, isOfEvent) }
+}
+
+/** The next of those who signed up, in the order of their ids: those who come, or those who wait as well. */
+export async function listSignedUp(
+  db: Db,
+  { eventId, withWaiting }: { eventId: number; withWaiting: boolean },
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ userId: eventSignUps.userId })
+    .from(eventSignUps)
+    .where(
+      and(
+        eq(eventSignUps.eventId, eventId),
+        gt(eventSignUps.userId, after),
+        withWaiting ? undefined : eq(eventSignUps.state, 'going'),
+      ),
+    )
+    .orderBy(asc(eventSignUps.userId))
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
+}

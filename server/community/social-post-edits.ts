@@ -1,0 +1,46 @@
+// What admins show of other networks on the community page.
+import { eq } from 'drizzle-orm'
+import type { SocialPostInput } from '#contract/community-posts.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { socialPostsChanged } from './events.ts'
+import type { SocialPostRow } from './social-posts.ts'
+import { socialPosts } from './tables.ts'
+
+const columnsOf = ({ postedAt, ...input }: SocialPostInput) => ({ ...input, postedAt: new Date(postedAt) })
+
+export async function addSocialPost({ db }: House, input: SocialPostInput): Promise<SocialPostRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(socialPosts).values(columnsOf(input)).returning()
+    if (!row) throw new Error('the insert returned no row')
+    await emit(tx, socialPostsChanged, {})
+    return row
+  })
+}
+
+export async function changeSocialPost(
+  { db }: House,
+  id: number,
+  input: SocialPostInput,
+): Promise<SocialPostRow> {
+  return db.transaction(async (tx) => {
+    const change = { ...columnsOf(input), isSample: false }
+    const [row] = await tx.update(socialPosts).set(change).where(eq(socialPosts.id, id)).returning()
+    if (!row) throw notFound()
+    await emit(tx, socialPostsChanged, {})
+    return row
+  })
+}
+
+export async function removeSocialPost({ db }: House, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx.delete(socialPosts).where(eq(socialPosts.id, id)).returning()
+    if (removed.length === 0) throw notFound()
+    await emit(tx, socialPostsChanged, {})
+  })
+}
+
+function notFound() {
+  return refuse.notFound('social_post_not_found', 'This post does not exist.')
+}

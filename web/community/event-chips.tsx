@@ -1,0 +1,34 @@
+import type { CommunityEvent } from '#contract/community-events.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { longDate } from '#web/ui/date-text.ts'
+
+/** What must be seen at once of an event: that it is off, who sees it so far, and whether there are places. */
+export function EventChips({ event }: { event: CommunityEvent }) {
+  const { isCancelled, publicFrom, takesSignUps, capacity, going, waiting } = event
+  const free = capacity === null ? null : Math.max(0, capacity - going)
+  return (
+    <>
+      {isCancelled ? (
+        <Chip tone="red" lit>
+          Cancelled
+        </Chip>
+      ) : null}
+      {publicFrom ? (
+        <Chip tone="amber" lit>
+          Early access until {longDate(new Date(publicFrom))}
+        </Chip>
+      ) : null}
+      {isCancelled || !takesSignUps ? null : free === null ? (
+        going > 0 ? (
+          <Chip tone="teal">{going} going</Chip>
+        ) : null
+      ) : free > 0 && waiting === 0 ? (
+        <Chip tone="green">
+          {free} of {capacity} places left
+        </Chip>
+      ) : (
+        <Chip tone="quiet">{waiting > 0 ? `Full, ${waiting} waiting` : 'Full, waiting list open'}</Chip>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+// What the pages of events read.
+import type { QueryClient } from '@tanstack/react-query'
+import { query } from '#web/queries.ts'
+
+export const eventsQuery = query('GET /api/events', { query: { limit: 100 } })
+
+export function eventQuery(id: number) {
+  return query('GET /api/events/{id}', { params: { id } })
+}
+
+/** The reader's own place. */
+export function signUpQuery(id: number) {
+  return query('GET /api/events/{id}/sign-up', { params: { id } })
+}
+
+/** Events to come that the reader signed up for. */
+export const ownEventsQuery = query('GET /api/user/events', { query: { limit: 5 } })
+
+export const ADMIN_EVENTS_PAGE_SIZE = 20
+
+export function adminEventsQuery(page = 1) {
+  return query('GET /api/admin/events', {
+    query: { limit: ADMIN_EVENTS_PAGE_SIZE, offset: (page - 1) * ADMIN_EVENTS_PAGE_SIZE },
+  })
+}
+
+/** After anything of the calendar has changed: what is on the screen is read again, what is not is forgotten. */
+export async function refreshEvents(client: QueryClient): Promise<void> {
+  const isOfEvents = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
+    typeof key === 'string' && /^GET \/api\/(?:admin\/|user\/)?events/.test(key)
+  client.removeQueries({ predicate: isOfEvents, type: 'inactive' })
+  await client.invalidateQueries({ predicate: isOfEvents })
+}

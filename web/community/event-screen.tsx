@@ -1,0 +1,100 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import ExternalLink from 'lucide-react/icons/external-link'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { CommunityEvent } from '#contract/community-events.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { webAddress } from '#web/ui/web-address.ts'
+import { EventChips } from './event-chips.tsx'
+import { EventLeaf, EventTime } from './event-date.tsx'
+import { ReaderTime } from './reader-time.tsx'
+import { SignUpPanel } from './sign-up-panel.tsx'
+
+interface EventScreenProps {
+  event: CommunityEvent
+  isSignedIn: boolean
+  isAdmin: boolean
+}
+
+/** Everything about one event. */
+export function EventScreen({ event, isSignedIn, isAdmin }: EventScreenProps) {
+  const { id, title, place, description, url } = event
+  const isOver = new Date(event.endsAt ?? event.startsAt) < useNow()
+  return (
+    <div className="wrap">
+      <PageHead
+        title={title}
+        breadcrumb={[
+          { label: 'Community', href: paths.community() },
+          { label: 'Events', href: paths.events() },
+          { label: title },
+        ]}
+        eyebrow={
+          <>
+            {isOver ? <Chip tone="quiet">Over</Chip> : null}
+            <EventChips event={event} />
+          </>
+        }
+        actions={isAdmin ? <ButtonLink href={paths.adminEvents()}>Edit events</ButtonLink> : null}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+        <div className="min-w-0">
+          <div className="flex gap-4">
+            <EventLeaf {...event} />
+            <div className="min-w-0">
+              <p className="num font-semibold">
+                <EventTime {...event} />
+              </p>
+              <p className="num min-h-6 text-quiet text-sm">
+                <ReaderTime {...event} />
+              </p>
+              <p className="flex items-start gap-1.5">
+                <MapPin size={17} aria-hidden="true" className="mt-1 shrink-0" />
+                <span className="[overflow-wrap:anywhere]">{place}</span>
+              </p>
+            </div>
+          </div>
+          <p className="measure mt-5 whitespace-pre-line text-[1.0625rem] leading-relaxed [overflow-wrap:anywhere]">
+            {description}
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink
+              href={paths.calendarOf(id)}
+              reload
+              icon={<CalendarPlus size={18} aria-hidden="true" />}
+            >
+              Add to calendar
+            </ButtonLink>
+            {url ? (
+              <ButtonLink
+                href={webAddress(url) ?? paths.event(id)}
+                rel="noopener nofollow"
+                icon={<ExternalLink size={18} aria-hidden="true" />}
+              >
+                {hostOf(url)}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </div>
+        {event.takesSignUps ? (
+          <SignUpPanel event={event} isSignedIn={isSignedIn} />
+        ) : (
+          <p className="rounded-card border border-line bg-raised p-4 text-quiet">
+            No sign-up needed: just come.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).hostname.replace(/^www\./, '')
+  } catch {
+    return 'More about this event'
+  }
+}

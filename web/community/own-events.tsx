@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ViewAll } from '#web/ui/section-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { EventLeaf, EventTime } from './event-date.tsx'
+import { ownEventsQuery } from './event-queries.ts'
+
+/** Events to come that the reader signed up for, for the dashboard; nothing where there are none. */
+export function OwnEvents() {
+  const { data } = useSuspenseQuery(ownEventsQuery).data
+  if (data.length === 0) return null
+  return (
+    <Card as="section" padded={false} labelledBy="own-events">
+      <CardHead id="own-events" title="Your events" level={2}>
+        <ViewAll href={paths.events()} label="View All events" />
+      </CardHead>
+      <ul className="divide-y divide-line">
+        {data.map((event) => (
+          <li key={event.id} className="relative flex items-center gap-3.5 px-4 py-3 hover:bg-well sm:px-5">
+            <EventLeaf {...event} />
+            <div className="min-w-0">
+              <SiteLink
+                href={paths.event(event.id)}
+                className="stretched block font-medium leading-snug underline-offset-4 hover:underline"
+              >
+                {event.title}
+              </SiteLink>
+              <p className="num text-quiet text-sm">
+                <EventTime {...event} />
+              </p>
+              <p className="mt-1">
+                {event.isCancelled ? (
+                  <Chip tone="red">Cancelled</Chip>
+                ) : event.state === 'going' ? (
+                  <Chip tone="green">You have a place</Chip>
+                ) : (
+                  <Chip tone="quiet">On the waiting list</Chip>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

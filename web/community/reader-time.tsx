@@ -1,0 +1,16 @@
+import { useHydrated } from '@tanstack/react-router'
+import { localTimeOf, zonedText } from '#contract/zoned-time.ts'
+import type { EventTimes } from './event-date.tsx'
+
+/** The beginning by the reader's own clock, where that shows another time. The server does not know it. */
+export function ReaderTime({ startsAt, startsLocal }: Pick<EventTimes, 'startsAt' | 'startsLocal'>) {
+  if (!useHydrated()) return null
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const at = new Date(startsAt)
+  if (localTimeOf(at, own) === startsLocal) return null
+  return (
+    <>
+      For you: <time dateTime={startsAt}>{zonedText(at, own)}</time>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CommunityEvent, SignUp } from '#contract/community-events.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { useNow } from '#web/ui/now.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { refreshEvents, signUpQuery } from './event-queries.ts'
+
+interface SignUpPanelProps {
+  event: CommunityEvent
+  isSignedIn: boolean
+}
+
+/** Whether the reader comes to the event, and how many do. */
+export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
+  const { data: own } = useQuery({ ...signUpQuery(event.id), enabled: isSignedIn })
+  const hasBegun = new Date(event.startsAt) <= useNow()
+  return (
+    <Card as="section" labelledBy="sign-up" className="flex flex-col gap-3">
+      <h2 id="sign-up" className="display text-2xl">
+        {hasBegun ? 'Who came' : 'Coming?'}
+      </h2>
+      <p className="num" role="status">
+        <Places event={event} own={own} />
+      </p>
+      {own && own.state !== 'none' ? (
+        <p className="rounded-control border border-line bg-well px-3.5 py-2.5 font-semibold">
+          {own.state === 'going'
+            ? hasBegun
+              ? 'You had a place.'
+              : 'You have a place.'
+            : `You are number ${own.position} on the waiting list.`}
+        </p>
+      ) : null}
+      {hasBegun || event.isCancelled ? null : isSignedIn ? (
+        <SignUpButton event={event} state={own?.state ?? 'none'} />
+      ) : (
+        <ButtonLink href={paths.auth('login', `event-${event.id}`)} variant="primary">
+          Log in to sign up
+        </ButtonLink>
+      )}
+      {event.isCancelled ? <p>This event is cancelled.</p> : null}
+    </Card>
+  )
+}
+
+function Places({ event, own }: { event: CommunityEvent; own: SignUp | undefined }) {
+  const { capacity } = event
+  const { going, waiting } = own ?? event
+  const people =
+    going === 0 ? 'No sign-ups yet' : going === 1 ? '1 member is going' : `${going} members are going`
+  if (capacity === null) return <>{people}. Everyone is welcome.</>
+  if (going < capacity && waiting === 0) {
+    const free = capacity - going
+    return (
+      <>
+        {people}. {free} of {capacity} {capacity === 1 ? 'place is' : 'places are'} free.
+      </>
+    )
+  }
+  return (
+    <>
+      All {capacity} places are taken. {waiting === 0 ? 'The waiting list is empty.' : `${waiting} waiting.`}
+    </>
+  )
+}
+
+function SignUpButton({ event, state }: { event: CommunityEvent; state: SignUp['state'] }) {
+  const client = useQueryClient()
+  const isReady = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  const { id, capacity, going } = event
+  const isFull = capacity !== null && going >= capacity
+
+  async function change() {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      if (state === 'none') {
+        const { state: got } = await api('PUT /api/events/{id}/sign-up', { params: { id } })
+        toast.success(got === 'going' ? 'You have a place' : 'You are on the waiting list')
+      } else {
+        await api('DELETE /api/events/{id}/sign-up', { params: { id } })
+        toast.success(state === 'going' ? 'Your place is free again' : 'You left the waiting list')
+      }
+      await refreshEvents(client)
+    } catch (error) {
+      toast.error(state === 'none' ? 'Not signed up' : 'Still signed up', failureText(error))
+      await refreshEvents(client)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      variant={state === 'none' ? 'primary' : 'secondary'}
+      busy={isBusy}
+      disabled={!isReady}
+      className="noscript:hidden"
+      onClick={() => void change()}
+    >
+      {state === 'going'
+        ? 'Give my place back'
+        : state === 'waiting'
+          ? 'Leave the waiting list'
+          : isFull
+            ? 'Join the waiting list'
+            : 'Sign up'}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { may } from '#contract/entitlements.ts'
+import { paths } from '#contract/paths.ts'
+import { ShownPosts } from '#web/forum/member-posts.tsx'
+import { MemberFeedback } from '#web/market/member-feedback.tsx'
+import { ShownListings } from '#web/market/shown-listings.tsx'
+import { useViewer } from '#web/shell/session.ts'
+
+interface MemberWritingsProps {
+  /** As the address says it. */
+  username: string
+  /** As the member writes it. */
+  name: string
+  /** Of the forum posts. */
+  page: number
+}
+
+/** On a member's page: what they sell and wrote, as far as the reader's plan opens it. */
+export function MemberWritings({ username, name, page }: MemberWritingsProps) {
+  const viewer = useViewer()
+  return (
+    <>
+      {may(viewer, 'marketplace') ? <MemberFeedback username={name} /> : null}
+      {may(viewer, 'marketplace') ? <ShownListings username={username} /> : null}
+      {may(viewer, 'forums') ? (
+        <ShownPosts username={username} page={page} hrefOf={(to) => paths.member(username, to)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { isAdmin } from '#contract/entitlements.ts'
+import { AdminGate } from '#web/admin/admin-gate.tsx'
+import { StaffLinks } from '#web/admin/staff-links.tsx'
+import { adminEventsQuery } from '#web/community/event-queries.ts'
+import { EventsDesk } from '#web/community/events-desk.tsx'
+import { pageNumber } from '#web/shell/address-query.ts'
+import { sessionOf } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
+
+export const Route = createFileRoute('/admin_/events')({
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
+    page: pageNumber(page),
+  }),
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: async ({ context, deps: { page } }) => {
+    const { viewer } = await sessionOf({ context })
+    if (isAdmin(viewer)) await context.queryClient.fetchQuery({ ...adminEventsQuery(page), staleTime: 0 })
+  },
+  head: () => pageHead({ title: 'Manage events', isPrivate: true }),
+  component: AdminEvents,
+})
+
+function AdminEvents() {
+  const { page } = Route.useSearch()
+  return isAdmin(useViewer()) ? (
+    <EventsDesk page={page ?? 1} links={<StaffLinks current="events" />} />
+  ) : (
+    <AdminGate />
+  )
+}

@@ -1,0 +1,94 @@
+// What members did, and what they come to, as the server draws it: beside specified-rooms.test.ts.
+import { expect, test } from 'vitest'
+import { draw, listOf } from '#web/dev/drawn-screen.ts'
+
+test('a dashboard’s activity tab lists what the member did', async () => {
+  const rows = [
+    { kind: 'reply', title: 'Flipper rebuild', url: '/forums/7#r2' },
+    { kind: 'collection', title: 'Godzilla (Pro)', url: '/machines/GweeP-MW95j' },
+  ]
+  const replies = { 'GET /api/user/activity': listOf('GET /api/user/activity', rows) }
+  const page = await draw('/user-dashboard?tab=activity', 'member', replies)
+  expect(page.text).toMatch(/Replied.*Flipper rebuild.*Added to your collection.*Godzilla/)
+  expect(page.href('Flipper rebuild')).toBe('/forums/7#r2')
+  const none = { 'GET /api/user/activity': listOf('GET /api/user/activity', [{}].slice(1)) }
+  expect((await draw('/user-dashboard?tab=activity', 'member', none)).text).toContain('will appear here')
+})
+
+test('a profile’s tabs list posts and listings, a public one for those who may read them', async () => {
+  const [posts, listings] = ['GET /api/members/{username}/forum-posts', 'GET /api/marketplace-listings']
+  const replies = {
+    [posts]: listOf(posts, [{ kind: 'reply', topicId: 7, position: 2, title: 'Flipper rebuild' }]),
+    [listings]: listOf(listings, [{ title: 'A coil' }]),
+    'GET /api/marketplace-listings/own': listOf('GET /api/marketplace-listings/own', [{ title: 'My coil' }]),
+  }
+  const own = await draw('/profile?tab=forum-posts', 'member', replies)
+  expect(own.href('Flipper rebuild')).toBe('/forums/7#r2')
+  expect(own.href('Go to the forums')).toBe('/forums')
+  expect((await draw('/profile?tab=marketplace', 'member', replies)).text).toContain('My coil')
+  const shown = await draw('/members/word', 'member', replies)
+  expect(shown.text).toMatch(/A coil.*Flipper rebuild/)
+  const visitor = await draw('/members/word', 'visitor', replies)
+  expect(visitor.text).not.toMatch(/A coil|Flipper rebuild/)
+})
+
+test('a dashboard’s overview says what waits, and which events one signed up for', async () => {
+  const events = [{ title: 'League night', startsLocal: '2026-07-04T19:00', state: 'waiting' }]
+  const page = await draw('/user-dashboard', 'member', {
+    'GET /api/notifications/waiting': {
+      messages: 2,
+      notifications: 4,
+      newest: [
+        { id: 1, kind: 'event', title: 'You have a place', path: '/events/7', at: '2026-06-15T10:00:00Z' },
+      ],
+    },
+    'GET /api/user/events': listOf('GET /api/user/events', events),
+  })
+  expect(page.within('[aria-labelledby="waiting-for-you"]')).toMatch(
+    /See all 4.*2 unread messages.*You have a place/,
+  )
+  expect(page.href('You have a place')).toBe('/events/7')
+  expect(page.within('[aria-labelledby="own-events"]')).toMatch(/League night.*On the waiting list/)
+  const nothing = await draw('/user-dashboard', 'member', {
+    'GET /api/notifications/waiting': { messages: 0, notifications: 0, newest: [] },
+    'GET /api/user/events': listOf('GET /api/user/events', []),
+  })
+  expect(nothing.within('[aria-labelledby="waiting-for-you"]')).toContain('No unread messages')
+  expect(nothing.find('[aria-labelledby="own-events"]')).toEqual([])
+})
+
+test('an event’s page has its time, its place, who comes, and a way to sign up', async () => {
+  const event = {
+    id: 7,
+    title: 'League night',
+    place: 'The Tilted Table',
+    startsAt: '2026-07-04T17:00:00.000Z',
+    endsAt: '2026-07-04T20:00:00.000Z',
+    timeZone: 'Europe/Berlin',
+    startsLocal: '2026-07-04T19:00',
+    endsLocal: '2026-07-04T22:00',
+    takesSignUps: true,
+    capacity: 16,
+    going: 12,
+    waiting: 0,
+    publicFrom: null,
+  }
+  const replies = {
+    'GET /api/events/{id}': event,
+    'GET /api/events/{id}/sign-up': { state: 'none', position: null, going: 12, waiting: 0 },
+  }
+  const visitor = await draw('/events/7', 'visitor', replies)
+  expect(visitor.find('h1')).toEqual(['League night'])
+  expect(visitor.text).toContain('July 4, 2026, 19:00 to 22:00 Berlin time')
+  expect(visitor.text).toContain('4 of 16 places left')
+  expect(visitor.href('Log in to sign up')).toBe('/auth?tab=login&next=event-7')
+  expect(visitor.href('Add to calendar')).toBe('/events/7.ics')
+  const member = await draw('/events/7', 'member', replies)
+  expect(member.find('[aria-labelledby="sign-up"] button')).toEqual(['Sign up'])
+  const waiting = { state: 'waiting', position: 3, going: 16, waiting: 5 }
+  const waits = await draw('/events/7', 'member', { ...replies, 'GET /api/events/{id}/sign-up': waiting })
+  expect(waits.text).toMatch(/All 16 places are taken.*number 3 on the waiting list/)
+  const early = { ...event, publicFrom: '2026-07-01T10:00:00.000Z' }
+  const premium = await draw('/events/7', 'member', { ...replies, 'GET /api/events/{id}': early })
+  expect(premium.text).toContain('Early access until July 1, 2026')
+})
