@@ -13,21 +13,29 @@ interface Rule {
   staff?: 'moderator' | 'admin' | 'reported'
   /** It speaks to others, which a silenced member may not. */
   speaks?: true
+  /** Moderators need nothing of what the subject asks for: they see what they moderate. */
+  isModerated?: true
 }
 
 /** Every action that asks more than a role or a permission. A new one is a line here, never an `if` elsewhere. */
 export const RULES = {
-  'topic.read': { access: 'forums' },
-  'topic.follow': { access: 'forums' },
-  'topic.write': { access: 'forums', speaks: true },
-  'reply.write': { access: 'forums', speaks: true },
+  'topic.read': { access: 'forums', isModerated: true },
+  'topic.follow': { access: 'forums', isModerated: true },
+  'topic.write': { access: 'forums', speaks: true, isModerated: true },
+  'reply.write': { access: 'forums', speaks: true, isModerated: true },
   'topic.moderate': { access: 'moderator' },
   'board.manage': { access: 'admin' },
-  'reply.edit': { access: 'forums', relation: 'owner', staff: 'moderator', speaks: true },
+  'reply.edit': { access: 'forums', relation: 'owner', staff: 'moderator', speaks: true, isModerated: true },
   /** Also for the silenced: it says nothing. */
-  'reply.delete': { access: 'forums', relation: 'owner', staff: 'moderator' },
-  'reply.react': { access: 'forums', speaks: true },
-  'topic.answer': { access: 'forums', relation: 'owner', staff: 'moderator', speaks: true },
+  'reply.delete': { access: 'forums', relation: 'owner', staff: 'moderator', isModerated: true },
+  'reply.react': { access: 'forums', speaks: true, isModerated: true },
+  'topic.answer': {
+    access: 'forums',
+    relation: 'owner',
+    staff: 'moderator',
+    speaks: true,
+    isModerated: true,
+  },
   'listing.read': { access: 'marketplace' },
   'listing.watch': { access: 'marketplace' },
   'listing.write': { access: 'postAds', speaks: true },
@@ -116,8 +124,8 @@ export function may(viewer: Viewer, action: Access | Action, subject: Subject = 
 /** What stands in the way of it; null when nothing does. */
 export function hindrance(viewer: Viewer, action: Access | Action, subject: Subject = {}): Hindrance | null {
   const rule: Rule = action in RULES ? RULES[action as Action] : { access: action as Access }
-  const missing =
-    missingFor(viewer, rule.access) ?? (subject.needs ? missingFor(viewer, subject.needs) : null)
+  const needs = rule.isModerated && isModerator(viewer) ? null : subject.needs
+  const missing = missingFor(viewer, rule.access) ?? (needs ? missingFor(viewer, needs) : null)
   if (missing) return missing
   if (rule.speaks && viewer.member?.isSilenced && !isAdmin(viewer)) return 'silenced'
   const isOwner = viewer.member !== null && subject.ownerId === viewer.member.id

@@ -1,6 +1,6 @@
 // Those whom notices are for, as the rights see them while they are not there, and what they chose to be told.
 import type { Access } from '#contract/endpoint.ts'
-import { type Action, hindrance, RULES } from '#contract/entitlements.ts'
+import { type Action, hindrance, may, RULES } from '#contract/entitlements.ts'
 import { NOTICE_TERMS, type NoticeKind } from '#contract/notifications-terms.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -33,7 +33,7 @@ const ALL_NEEDS: readonly (Access | Action)[] = [
 /** Everything that notices may ask for and that this viewer has; what is not known is not had. */
 export function readableNeeds(viewer: Viewer): string[] {
   const had = ALL_NEEDS.filter((needs) => isHad(viewer, needs))
-  const boards = PERMISSION_NAMES.filter((board) => isHad(viewer, board))
+  const boards = PERMISSION_NAMES.filter((board) => may(viewer, IN_BOARDS, { needs: board }))
   return [...had, ...(had.includes(IN_BOARDS) ? boards.map((board) => inBoard(IN_BOARDS, board)) : [])]
 }
 
