@@ -46,7 +46,7 @@ const deletionQuery = z.object({
   reason: line(DELETION_REASON_MAX).optional().describe('For the audit log, where a moderator deletes it'),
 })
 const reactionBody = z.strictObject({ reaction: Reaction })
-const REACTION_REFUSALS = ['own_post', 'topic_locked']
+const REACTION_REFUSALS = ['own_post', 'cannot_react', 'topic_locked']
 
 export const forumPosts = endpoints({
   'PATCH /api/forum-posts/{id}': {

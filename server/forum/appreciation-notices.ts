@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import { subjectOf, subjectOfReply } from './notices.ts'
+import { subjectOf, subjectOfReply } from './notice-subjects.ts'
 import { ofReactedPost } from './reaction-counts.ts'
 import { forumReactions, forumReplies, forumTopics } from './tables.ts'
 import { isReplyListed, isTopicListed, needsOfTopic } from './visibility.ts'
@@ -14,6 +14,7 @@ interface ReactedPost extends Record<string, unknown> {
   topicId: number
   replyId: number | null
   userId: number
+  isAgain: boolean
 }
 
 /** By who reacted last, as things are now; a reaction that was taken back is no news. */
@@ -43,6 +44,7 @@ export async function noticesOfReaction(db: Db, about: ReactedPost) {
       subject: subjectOfPost(about),
       mayRead: 'topic.read' as const,
       board: post.board,
+      isUnlessTold: about.isAgain,
     },
   ]
 }
@@ -50,7 +52,8 @@ export async function noticesOfReaction(db: Db, about: ReactedPost) {
 /** The last one took their reaction back. */
 export async function withdrawnReaction(db: Db, about: ReactedPost) {
   if ((await db.$count(forumReactions, ofReactedPost(about))) > 0) return []
-  return [{ kind: 'reaction' as const, subject: subjectOfPost(about) }]
+  // Who has read it keeps it, and is not told again.
+  return [{ kind: 'reaction' as const, subject: subjectOfPost(about), isUnreadOnly: true }]
 }
 
 interface Answer extends Record<string, unknown> {

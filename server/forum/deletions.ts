@@ -13,7 +13,7 @@ import { NOTHING_WRITTEN } from '#server/writing/stored.ts'
 import { ofPost } from './edits.ts'
 import { showReply, showTopic } from './moderated.ts'
 import { holdTopicOfReply, lockPost, mustBeShown, type Post, replyNotFound } from './post-rows.ts'
-import { ofReactedPost } from './reaction-counts.ts'
+import { isOfPost } from './reaction-counts.ts'
 import { forumReactions, forumReplies, forumRevisions, forumTopics } from './tables.ts'
 import type { PostUse } from './texts.ts'
 import { topicNotFound } from './visibility.ts'
@@ -131,7 +131,7 @@ export async function runClearDeletedPost(db: Db, { kind, id }: PostUse, now: Da
     }
     const of = { topicId, replyId: reply?.id ?? null }
     await tx.delete(forumRevisions).where(ofPost(of))
-    await tx.delete(forumReactions).where(ofReactedPost(of))
+    await tx.delete(forumReactions).where(isOfPost(of))
     if (row.isDeletedByStaff) await hidePicture(tx, { kind, id }, row.deletedAt ?? now)
     await dropPicture(tx, { kind, id })
     await removeSearchDocuments(tx, { kind: 'topic', id: topicId, ...(reply && { part: id }) })

@@ -52,11 +52,13 @@ export const postEdited = eventType<
   ],
 })
 
-/** A member reacted to a post for the first time, or took their reaction back. */
-export const postReacted = eventType<{ topicId: number; replyId: number | null; userId: number }>(
-  'post_reacted',
-  { changes: changesNothing },
-)
+/** A member reacted to a post, for the first time or again, or took their reaction back. */
+export const postReacted = eventType<{
+  topicId: number
+  replyId: number | null
+  userId: number
+  isAgain: boolean
+}>('post_reacted', { changes: changesNothing })
 
 /** A reply was accepted as the answer, or is the answer no longer. */
 export const answerAccepted = eventType<{ topicId: number; replyId: number }>('answer_accepted', {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
 import {
@@ -45,7 +45,7 @@ export const forumPersonalData: PersonalDataSource = {
         createdAt: forumReactions.createdAt,
       })
       .from(forumReactions)
-      .where(eq(forumReactions.userId, userId)),
+      .where(and(eq(forumReactions.userId, userId), isNull(forumReactions.withdrawnAt))),
     followedTopics: await db
       .select({ topicId: forumFollows.topicId })
       .from(forumFollows)

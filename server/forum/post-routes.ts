@@ -43,7 +43,7 @@ export function forumPostRoutes({ db, clock, jobs }: House): Route[] {
       react(db, ofTopic(params), body.reaction, { viewer, me, now: clock.now() }),
 
     'DELETE /api/forum-posts/{id}/reaction': ({ params, viewer, me }) =>
-      unreact(db, ofTopic(params), { viewer, me }),
+      unreact(db, ofTopic(params), { viewer, me, now: clock.now() }),
 
     'GET /api/forum-posts/{id}/reactions': async ({ params, query, viewer }) => {
       const window = windowOf(query, REACTIONS_PAGE_SIZE)
@@ -77,7 +77,7 @@ export function forumPostRoutes({ db, clock, jobs }: House): Route[] {
       react(db, ofReply(params), body.reaction, { viewer, me, now: clock.now() }),
 
     'DELETE /api/forum-replies/{id}/reaction': ({ params, viewer, me }) =>
-      unreact(db, ofReply(params), { viewer, me }),
+      unreact(db, ofReply(params), { viewer, me, now: clock.now() }),
 
     'GET /api/forum-replies/{id}/reactions': async ({ params, query, viewer }) => {
       const window = windowOf(query, REACTIONS_PAGE_SIZE)

@@ -10,9 +10,10 @@ export type ReactionCounts = Partial<Record<Reaction, number>> | null
 
 /** For a query of posts: the counts of each, and the viewer's own reaction. */
 export function reactionColumns({ member }: Viewer, topicId: PgColumn, replyId: PgColumn | null) {
-  const ofPost = replyId
+  const post = replyId
     ? sql`${forumReactions.replyId} = ${replyId}`
     : sql`${forumReactions.topicId} = ${topicId} and ${forumReactions.replyId} is null`
+  const ofPost = sql`${post} and ${forumReactions.withdrawnAt} is null`
   const own = member
     ? sql<Reaction | null>`(select ${forumReactions.reaction} from ${forumReactions}
         where ${ofPost} and ${forumReactions.userId} = ${member.id})`
@@ -35,8 +36,12 @@ export interface ReactedPost {
   replyId: number | null
 }
 
-/** The reactions to one post. */
-export function ofReactedPost({ topicId, replyId }: ReactedPost) {
+/** The reactions to one post, without those that were taken back. */
+export function ofReactedPost(post: ReactedPost) {
+  return and(isOfPost(post), isNull(forumReactions.withdrawnAt))
+}
+
+export function isOfPost({ topicId, replyId }: ReactedPost) {
   return and(
     eq(forumReactions.topicId, topicId),
     replyId === null ? isNull(forumReactions.replyId) : eq(forumReactions.replyId, replyId),

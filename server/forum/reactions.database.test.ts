@@ -103,6 +103,52 @@ test('an author hears of reactions together, and of none that were taken back', 
   expect(await noticesOf(author)).toEqual([])
 })
 
+test('who reacts again after taking it back tells the author no second time, read or unread', async () => {
+  const author = await site.member()
+  const id = await replyTo(author, await topicOf(ada, 'Fickle'))
+  const path = `/api/forum-replies/${id}/reaction`
+  const counts = async () => {
+    await site.followUp()
+    const { data } = await ask('GET /api/notifications', author)
+    return data.map(({ count, isRead }: { count: number; isRead: boolean }) => [count, isRead])
+  }
+  const again = async (as: TestMember) => {
+    await ask(`DELETE ${path}`, as)
+    await site.followUp()
+    await ask(`PUT ${path}`, as, { reaction: 'jackpot' })
+  }
+  await ask(`PUT ${path}`, bob, { reaction: 'replay' })
+  await site.followUp()
+  await again(bob)
+  expect(await counts()).toEqual([[1, false]])
+  await ask(`PUT ${path}`, cyd, { reaction: 'tilt' })
+  await site.followUp()
+  await again(bob)
+  expect(await counts()).toEqual([[2, false]])
+  await ask('PUT /api/notifications/read', author, { all: true })
+  await again(bob)
+  await again(cyd)
+  expect(await counts()).toEqual([[2, true]])
+  expect((await ask(`GET /api/forum-replies/${id}`, bob)).reactions).toEqual([
+    { reaction: 'jackpot', count: 2 },
+  ])
+})
+
+test('across a block nobody reacts, and who blocked reads no history', async () => {
+  const [author, blocked] = [await site.member(), await site.member()]
+  const id = await replyTo(author, await topicOf(ada, 'Apart'))
+  await ask(`PATCH /api/forum-replies/${id}`, author, { content: 'Changed.', revision: 0 })
+  await ask(`PUT /api/blocks/${blocked.id}`, author)
+  const path = `/api/forum-replies/${id}`
+  expect(await codeOf(`PUT ${path}/reaction`, blocked, { reaction: 'tilt' })).toBe('cannot_react')
+  expect((await ask(`GET ${path}/revisions`, blocked)).data).toHaveLength(2)
+  const theirs = await replyTo(blocked, await topicOf(ada, 'Other way'))
+  expect(await codeOf(`PUT /api/forum-replies/${theirs}/reaction`, author, { reaction: 'tilt' })).toBe(
+    'cannot_react',
+  )
+  expect(await codeOf(`GET /api/forum-replies/${theirs}/revisions`, author)).toBe('reply_not_found')
+})
+
 test('who asked accepts one reply as the answer, on boards of questions alone', async () => {
   const { db } = site.house
   const id = await topicOf(ada, 'Which fuse?')

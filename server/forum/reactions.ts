@@ -1,5 +1,5 @@
 // Reactions to posts: one of each member, counted beside the post, and told of to its author together.
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Reaction } from '#contract/forum.ts'
 import type { PostReaction } from '#contract/forum-posts.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
@@ -8,10 +8,10 @@ import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { isBlockedBetween, isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { postReacted } from './events.ts'
 import { getPost, lockPost, mustBeShown, mustBeUnlocked } from './post-rows.ts'
-import { ofReactedPost, type ReactedPost, toReactions } from './reaction-counts.ts'
+import { isOfPost, ofReactedPost, type ReactedPost, toReactions } from './reaction-counts.ts'
 import { forumReactions } from './tables.ts'
 import type { PostUse } from './texts.ts'
 
@@ -21,7 +21,7 @@ interface Reacting {
   now: Date
 }
 
-/** Adds the member's reaction, or puts it in the place of another one. The author hears of the first alone. */
+/** Adds the member's reaction, or puts it in the place of another one. The author hears of the first alone, once. */
 export async function react(
   db: Db,
   use: PostUse,
@@ -34,32 +34,54 @@ export async function react(
     mustBeShown(post)
     mustBeUnlocked(viewer, post)
     if (post.row.authorId === me.id) throw refuse.forbidden('own_post', 'You can’t react to your own post.')
+    if (await isBlockedBetween(tx, me.id, post.row.authorId)) {
+      throw refuse.forbidden('cannot_react', 'You can’t react to this post.')
+    }
     const of = { topicId: post.topic.id, replyId: post.reply?.id ?? null }
     const [added] = await tx
       .insert(forumReactions)
       .values({ ...of, userId: me.id, reaction, createdAt: now })
       .onConflictDoNothing()
       .returning()
-    if (added) await emit(tx, postReacted, { ...of, userId: me.id })
-    else {
-      const own = and(ofReactedPost(of), eq(forumReactions.userId, me.id))
-      await tx.update(forumReactions).set({ reaction }).where(own)
-    }
+    if (added) await emit(tx, postReacted, { ...of, userId: me.id, isAgain: false })
+    else await changeReaction(tx, { ...of, userId: me.id, reaction, now })
     return countReactions(tx, of, me.id)
   })
 }
 
+interface ChangedReaction extends ReactedPost {
+  userId: number
+  reaction: Reaction
+  now: Date
+}
+
+/** Another one, or again after it was taken back. */
+async function changeReaction(
+  tx: Db,
+  { topicId, replyId, userId, reaction, now }: ChangedReaction,
+): Promise<void> {
+  const own = and(isOfPost({ topicId, replyId }), eq(forumReactions.userId, userId))
+  await tx.update(forumReactions).set({ reaction }).where(own)
+  const returned = await tx
+    .update(forumReactions)
+    .set({ withdrawnAt: null, createdAt: now })
+    .where(and(own, isNotNull(forumReactions.withdrawnAt)))
+    .returning({ userId: forumReactions.userId })
+  if (returned.length > 0) await emit(tx, postReacted, { topicId, replyId, userId, isAgain: true })
+}
+
 /** Takes the member's reaction back; again changes nothing. */
-export async function unreact(db: Db, use: PostUse, { viewer, me }: Omit<Reacting, 'now'>): Promise<Counted> {
+export async function unreact(db: Db, use: PostUse, { viewer, me, now }: Reacting): Promise<Counted> {
   return db.transaction(async (tx) => {
     const post = await lockPost(tx, viewer, use)
     mustBeShown(post)
     const of = { topicId: post.topic.id, replyId: post.reply?.id ?? null }
     const removed = await tx
-      .delete(forumReactions)
+      .update(forumReactions)
+      .set({ withdrawnAt: now })
       .where(and(ofReactedPost(of), eq(forumReactions.userId, me.id)))
       .returning({ userId: forumReactions.userId })
-    if (removed.length > 0) await emit(tx, postReacted, { ...of, userId: me.id })
+    if (removed.length > 0) await emit(tx, postReacted, { ...of, userId: me.id, isAgain: true })
     return countReactions(tx, of, me.id)
   })
 }

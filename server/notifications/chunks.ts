@@ -1,7 +1,7 @@
 // Who is told of an event, in chunks: the first together with the event, each further one as a job and a transaction of
 // its own. However many an event concerns, others have their turn in between.
 
-import { and, or } from 'drizzle-orm'
+import { and, inArray, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { NOTICE_TERMS } from '#contract/notifications-terms.ts'
 import { type Db, isOneOf } from '#server/base/database.ts'
@@ -14,6 +14,7 @@ import { type Delivery, writeNotices } from './notices.ts'
 import { findWays } from './preferences.ts'
 import { mayReadNotice, needsOf } from './readers.ts'
 import type { NoticeDraft, NoticeSource } from './sources.ts'
+import { notifications } from './tables.ts'
 
 /** Members told in one transaction: on the embedded database it stops everybody else for so long. */
 export const CHUNK_SIZE = 50
@@ -88,7 +89,9 @@ async function pageOfAudience(tx: Db, { audience }: NoticeSource, { payload, aft
 
 /** What may be told, and by which ways: nobody hears of their own act, of whom they blocked, or of what they may not see. */
 async function findDeliveries({ tx, now }: Writing, drafts: readonly NoticeDraft[]): Promise<Delivery[]> {
-  const news = unique(drafts).filter(({ userId, actorId }) => userId !== actorId)
+  const others = unique(drafts).filter(({ userId, actorId }) => userId !== actorId)
+  const told = await findTold(tx, others)
+  const news = others.filter((draft) => !told.has(keyOf(draft)))
   if (news.length === 0) return []
   const ids = news.map(({ userId }) => userId)
   const apart = await findPairsApart(tx, news)
@@ -111,8 +114,33 @@ async function findDeliveries({ tx, now }: Writing, drafts: readonly NoticeDraft
 
 /** One for each member, kind and subject, in the order of the members, so that two processes never wait for each other. */
 function unique(drafts: readonly NoticeDraft[]): NoticeDraft[] {
-  const byKey = new Map(drafts.map((draft) => [`${draft.userId} ${draft.kind} ${draft.subject}`, draft]))
+  const byKey = new Map(drafts.map((draft) => [keyOf(draft), draft]))
   return [...byKey.values()].sort((a, b) => a.userId - b.userId)
+}
+
+const keyOf = ({ userId, kind, subject }: Pick<NoticeDraft, 'userId' | 'kind' | 'subject'>) =>
+  `${userId} ${kind} ${subject}`
+
+/** Of those that are no news where there is a notice already: the ones that have it. */
+async function findTold(db: Db, drafts: readonly NoticeDraft[]): Promise<ReadonlySet<string>> {
+  const asked = drafts.filter(({ isUnlessTold }) => isUnlessTold)
+  if (asked.length === 0) return new Set()
+  const { userId, kind, subject } = notifications
+  const rows = await db
+    .select({ userId, kind, subject })
+    .from(notifications)
+    .where(
+      and(
+        isOneOf(
+          userId,
+          asked.map((draft) => draft.userId),
+        ),
+        inArray(kind, [...new Set(asked.map((draft) => draft.kind))]),
+        inArray(subject, [...new Set(asked.map((draft) => draft.subject))]),
+      ),
+    )
+  const isAsked = new Set(asked.map(keyOf))
+  return new Set(rows.map(keyOf).filter((key) => isAsked.has(key)))
 }
 
 const pairOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`

@@ -27,6 +27,8 @@ export interface NoticeDraft {
   board?: Permission | null
   /** The room writes a letter of its own about it; the bell alone is left to tell. */
   hasOwnLetter?: boolean
+  /** News for whoever has no notice of this kind about the same, read or not. */
+  isUnlessTold?: boolean
 }
 
 /** Notices that an event makes obsolete: of one member, or of all when `userId` is left out. */
@@ -37,6 +39,8 @@ export interface NoticeMatch {
   subject: string | SQL
   /** Spares those that ask for this board already. */
   unlessBoard?: Permission
+  /** Spares those that were read. */
+  isUnreadOnly?: boolean
 }
 
 export interface NoticeSource<T extends Record<string, unknown> = Record<string, unknown>> {
