@@ -1,20 +1,21 @@
-// Whom earlier states of an edited post named: they have been told.
+// Whom earlier states of an edited post named or quoted: they have been told.
 import { and, lt } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
 import { findMentioned } from '#server/writing/mentioned-members.ts'
 import { ofPost } from './edits.ts'
+import { findQuoted } from './quoted-posts.ts'
 import { forumRevisions } from './tables.ts'
 
-/** Whom a post named as it was first written; null for one that was never edited. */
-export async function mentionedAtFirst(
+/** Whom a post named or quoted as it was first written; null for one that was never edited. */
+export async function namedAtFirst(
   db: Db,
   of: { topicId: number; replyId: number | null },
 ): Promise<ReadonlySet<number> | null> {
   const isEdited = (await db.$count(forumRevisions, ofPost(of))) > 0
-  return isEdited ? mentionedBefore(db, of, 1) : null
+  return isEdited ? namedBefore(db, of, 1) : null
 }
 
-export async function mentionedBefore(
+export async function namedBefore(
   db: Db,
   of: { topicId: number; replyId: number | null },
   revision: number,
@@ -23,9 +24,12 @@ export async function mentionedBefore(
     .select({ content: forumRevisions.content })
     .from(forumRevisions)
     .where(and(ofPost(of), lt(forumRevisions.revision, revision)))
-  const told = new Set<number>()
+  const named = new Set<number>()
   for (const content of new Set(states.map((state) => state.content))) {
-    if (content.includes('@')) for (const userId of await findMentioned(db, content)) told.add(userId)
+    if (!content.includes('@')) continue
+    for (const userId of await findMentioned(db, content)) named.add(userId)
+    if (of.replyId === null) continue
+    for (const userId of await findQuoted(db, { topicId: of.topicId, content })) named.add(userId)
   }
-  return told
+  return named
 }

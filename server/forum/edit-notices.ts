@@ -1,12 +1,14 @@
-// Whom an edit names for the first time. Who was named in a state before has been told of that one.
+// Whom an edit names or quotes for the first time. Who was named in a state before has been told of that one.
 import { and, eq } from 'drizzle-orm'
 import { placeOfReply } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { findMentioned } from '#server/writing/mentioned-members.ts'
-import { mentionedBefore } from './earlier-mentions.ts'
-import { mentionsOf, subjectOf, subjectOfReply } from './notices.ts'
+import { namedBefore } from './earlier-mentions.ts'
+import { subjectOf, subjectOfReply } from './notice-subjects.ts'
+import { mentionsOf } from './notices.ts'
+import { findQuoted } from './quoted-posts.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import { isReplyListed, isTopicListed, needsOfTopic } from './visibility.ts'
 
@@ -19,9 +21,19 @@ interface EditedPost extends Record<string, unknown> {
 export async function mentionsInEdit(db: Db, { topicId, replyId, revision }: EditedPost) {
   const post = await (replyId === null ? findTopic(db, topicId) : findReply(db, replyId))
   if (!post) return []
-  const earlier = await mentionedBefore(db, { topicId, replyId }, revision)
-  const mentioned = (await findMentioned(db, post.content)).filter((userId) => !earlier.has(userId))
-  return mentionsOf(mentioned, post)
+  const earlier = await namedBefore(db, { topicId, replyId }, revision)
+  const isNew = (userId: number) => !earlier.has(userId)
+  const mentioned = (await findMentioned(db, post.content)).filter(isNew)
+  const quoted =
+    replyId === null ? [] : (await findQuoted(db, { topicId, content: post.content })).filter(isNew)
+  return [
+    ...mentionsOf(mentioned, post),
+    ...mentionsOf(
+      quoted.filter((userId) => !mentioned.includes(userId)),
+      post,
+      'quoted',
+    ),
+  ]
 }
 
 async function findTopic(db: Db, topicId: number) {

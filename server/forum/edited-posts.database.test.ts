@@ -145,6 +145,26 @@ test('who is named by an edit is told once, and who was named before is not told
   expect([await told(early), await told(late)]).toEqual([[['mention', 1]], [['mention', 1]]])
 })
 
+test('who is quoted by an edit is told once', async () => {
+  const [early, late] = [await site.member(), await site.member()]
+  const topicId = await topicOf(ada)
+  const [first, second] = [await replyTo(early, topicId), await replyTo(late, topicId)]
+  const quoteOf = (member: TestMember, id: number) =>
+    `> @${member.username} in #${id}:\n> Check the fuse.\n\n`
+  const id = await replyTo(bob, topicId, `${quoteOf(early, first)}Yes.`)
+  await edit(bob, id, { content: `${quoteOf(early, first)}${quoteOf(late, second)}Yes.`, revision: 0 })
+  await site.followUp()
+  await edit(bob, id, { content: `${quoteOf(early, first)}${quoteOf(late, second)}No.`, revision: 1 })
+  await site.followUp()
+  for (const as of [early, late]) {
+    const { data } = await ask('GET /api/notifications', as)
+    const mentions = data.filter(({ kind }: { kind: string }) => kind === 'mention')
+    expect(mentions.map(({ title, count }: { title: string; count: number }) => [title, count])).toEqual([
+      ['bob quoted you in “Funhouse resets”', 1],
+    ])
+  }
+})
+
 test('pictures that an edit adds are shown, those it keeps stay, and those it leaves out are let go', async () => {
   const [kept, left, added] = [await uploaded(), await uploaded(), await uploaded()]
   const id = await replyTo(ada, await topicOf(bob), `![Kept](${kept.url})\n\n![Left](${left.url})`)

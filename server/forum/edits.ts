@@ -12,10 +12,11 @@ import { emit } from '#server/base/events.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { writeSearchDocuments } from '#server/base/search-documents.ts'
+import { findBlock } from '#server/moderation/blocks.ts'
 import { deleteDraft } from '#server/writing/drafts.ts'
 import { attachPictures, detachPictures } from '#server/writing/text-pictures.ts'
 import { postEdited } from './events.ts'
-import { getPost, lockPost, mustBeShown, mustBeUnlocked, type Post } from './post-rows.ts'
+import { getPost, lockPost, mustBeShown, mustBeUnlocked, type Post, replyNotFound } from './post-rows.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { forumReplies, forumRevisions, forumTopics } from './tables.ts'
 import { type PostUse, writePost } from './texts.ts'
@@ -137,6 +138,8 @@ export async function listRevisions(
 ): Promise<Found<RevisionRow>> {
   const post = await getPost(db, viewer, use)
   if (post.row.deletedAt && !isModerator(viewer)) mustBeShown(post)
+  // A topic opens by its address, also by whom the viewer has blocked; a reply of theirs is without text.
+  if (post.reply && (await findBlock(db, viewer.member?.id ?? 0, post.reply.authorId))) throw replyNotFound()
   const wanted = ofPost({ topicId: post.topic.id, replyId: post.reply?.id ?? null })
   const rows = await selectRevisions(db)
     .where(wanted)

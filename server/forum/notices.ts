@@ -7,8 +7,9 @@ import { quoted } from '#contract/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { findMentioned } from '#server/writing/mentioned-members.ts'
-import { mentionedAtFirst } from './earlier-mentions.ts'
+import { namedAtFirst } from './earlier-mentions.ts'
 import { listCategoryFollowers, listFollowers } from './follows.ts'
+import { subjectOf, subjectOfReply } from './notice-subjects.ts'
 import { findQuoted } from './quoted-posts.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { isReplyListed, isReplyUnlisted, isTopicListed, isTopicUnlisted, needsOfTopic } from './visibility.ts'
@@ -16,10 +17,6 @@ import { isReplyListed, isReplyUnlisted, isTopicListed, isTopicUnlisted, needsOf
 export interface WrittenReply extends Record<string, unknown> {
   replyId: number
 }
-
-export const subjectOf = (topicId: number) => `topic:${topicId}`
-/** Mentions in replies come one by one, so that one that is taken down takes its notice along. */
-export const subjectOfReply = (replyId: number) => `reply:${replyId}`
 
 export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
   const [topic] = await db
@@ -34,7 +31,7 @@ export async function noticesOfTopic(db: Db, { topicId }: { topicId: number }) {
     .innerJoin(users, eq(users.id, forumTopics.authorId))
     .where(and(isTopicListed, eq(forumTopics.id, topicId)))
   if (!topic) return []
-  const mentioned = await findFirstMentioned(db, { topicId, replyId: null, content: topic.content })
+  const { mentioned } = await findFirstNamed(db, { topicId, replyId: null, content: topic.content })
   return mentionsOf(mentioned, { subject: subjectOf(topicId), path: paths.topic(topicId), ...topic })
 }
 
@@ -42,8 +39,7 @@ export async function mentionsInReply(db: Db, about: WrittenReply) {
   const reply = await findShown(db, about)
   if (!reply) return []
   const mentioning = { ...reply, subject: subjectOfReply(about.replyId) }
-  const mentioned = await findFirstMentioned(db, { ...reply, replyId: about.replyId })
-  const quotedIds = (await findQuoted(db, reply)).filter((userId) => !mentioned.includes(userId))
+  const { mentioned, quotedIds } = await findFirstNamed(db, { ...reply, replyId: about.replyId })
   return [...mentionsOf(mentioned, mentioning), ...mentionsOf(quotedIds, mentioning, 'quoted')]
 }
 
@@ -81,14 +77,20 @@ export async function followersToTell(
   return listFollowers(db, reply.topicId, { ...page, without })
 }
 
-/** Whom a post names since it was written; whom an edit added is told of by that. */
-async function findFirstMentioned(
+/** Whom a post names, and else quotes, since it was written; whom an edit added is told of by that. */
+async function findFirstNamed(
   db: Db,
   { content, topicId, replyId }: { content: string; topicId: number; replyId: number | null },
-): Promise<number[]> {
+): Promise<{ mentioned: number[]; quotedIds: number[] }> {
   const mentioned = await findMentioned(db, content)
-  const atFirst = mentioned.length > 0 ? await mentionedAtFirst(db, { topicId, replyId }) : null
-  return atFirst ? mentioned.filter((userId) => atFirst.has(userId)) : mentioned
+  const quotedIds = replyId === null ? [] : await findQuoted(db, { topicId, content })
+  const isAny = mentioned.length + quotedIds.length > 0
+  const atFirst = isAny ? await namedAtFirst(db, { topicId, replyId }) : null
+  const isFirst = (userId: number) => atFirst === null || atFirst.has(userId)
+  return {
+    mentioned: mentioned.filter(isFirst),
+    quotedIds: quotedIds.filter((userId) => isFirst(userId) && !mentioned.includes(userId)),
+  }
 }
 
 async function findShown(db: Db, { replyId }: WrittenReply) {
