@@ -83,7 +83,7 @@ import { moderationSeed } from '#server/moderation/seed.ts'
 import { noticeSubscriber } from '#server/notifications/delivery.ts'
 import { noticeSources } from '#server/notifications/known-sources.ts'
 import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
-import { sweepNotices } from '#server/notifications/notices.ts'
+import { settleSeen, sweepNotices } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { notificationsSeed } from '#server/notifications/seed.ts'
@@ -348,7 +348,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...ratings.routes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
-    ...forumRoutes(house, { holds: firstPosts, views: rooms.topicViews }),
+    ...forumRoutes(house, { holds: firstPosts, views: rooms.topicViews, settle: settleSeen }),
     ...market.routes(house, { holds: firstPosts, catalogue: rooms.catalogue }),
     ...blog.routes(house),
     ...community.routes(house, contributions),

@@ -3,11 +3,11 @@ import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { endFeed, findFeedAddress, renewFeedAddress } from './feed-addresses.ts'
 import { listCategoryFollows, setCategoryLevel } from './follows.ts'
-import { markAllRead, markRead } from './reads.ts'
+import { markAllRead, markRead, type SettlesNotices } from './reads.ts'
 import { getLastPosition } from './topics.ts'
 import { countUnreadTopics } from './unread.ts'
 
-export function forumReadingRoutes(house: House): Route[] {
+export function forumReadingRoutes(house: House, settle: SettlesNotices): Route[] {
   const { db, clock } = house
   return implement(forumReading, {
     'GET /api/forum-unread': async ({ viewer }) => ({
@@ -16,7 +16,7 @@ export function forumReadingRoutes(house: House): Route[] {
 
     'PUT /api/forum-posts/{id}/read': async ({ params, body, viewer, me }) => {
       const { topicId } = await getLastPosition(db, viewer, params.id)
-      await markRead(db, { topicId, replyId: body.replyId, userId: me.id, now: clock.now() })
+      await markRead(db, { topicId, replyId: body.replyId, userId: me.id, now: clock.now(), settle })
       // Asked last: of what comes from now on, the page is told.
       const { total } = await getLastPosition(db, viewer, topicId)
       return { lastPosition: total }

@@ -1,22 +1,40 @@
 // How far members have read: marked by what was on their screen, or all at once.
-import { and, eq, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { rowsOf } from '#server/base/database.ts'
 import { tell } from '#server/base/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { mustBeOpenCategory } from './categories.ts'
+import { subjectOf } from './notice-subjects.ts'
 import { forumReadLines, forumReads, forumReplies } from './tables.ts'
 import { isReplyListed } from './visibility.ts'
 
 /** Told to the open pages of a member whose own counts have changed. */
 export const LIVE_READS = 'forum'
 
+/** Marks those of a member's unread notices as read that meet the condition. Handed down by the notifications. */
+export type SettlesNotices = (
+  tx: Db,
+  seen: { userId: number; isSeen: (notice: NoticeColumns) => SQL; now: Date },
+) => Promise<void>
+
+interface NoticeColumns {
+  kind: AnyColumn
+  subject: AnyColumn
+}
+
+interface Mark {
+  topicId: number
+  /** 0 for the topic's own text. */
+  replyId: number
+  userId: number
+  now: Date
+  settle: SettlesNotices
+}
+
 /** Never backwards: of two devices the one that is further down is right. Says to the member's other pages what is new. */
-export async function markRead(
-  db: Db,
-  { topicId, replyId, userId, now }: { topicId: number; replyId: number; userId: number; now: Date },
-): Promise<void> {
+export async function markRead(db: Db, { topicId, replyId, userId, now, settle }: Mark): Promise<void> {
   await db.transaction(async (tx) => {
     if (replyId > 0) await mustBeReplyOf(tx, topicId, replyId)
     const isFurther = sql`coalesce((select a.position from ${forumReplies} a where a.id = excluded.last_read_reply_id), 0)
@@ -31,7 +49,21 @@ export async function markRead(
         returning known.last_read_reply_id is distinct from (select last_read_reply_id from before) as "isNews"`,
     )
     if (row?.isNews) await tell(tx, userId, LIVE_READS, { topicId })
+    await settle(tx, { userId, isSeen: isAboutSeen(topicId, replyId), now })
   })
+}
+
+/** About what the page has shown: the topic's own text, replies up to this one, and new ones once no later one is shown. */
+function isAboutSeen(topicId: number, replyId: number) {
+  const place = sql`coalesce((select seen.position from ${forumReplies} seen where seen.id = ${replyId}), 0)`
+  const later = sql`select from ${forumReplies} where ${forumReplies.topicId} = ${topicId}
+    and ${forumReplies.position} > ${place} and ${isReplyListed}`
+  return ({ kind, subject }: NoticeColumns) => sql`case
+    when ${subject} = ${subjectOf(topicId)} then ${kind} <> 'topic_reply' or not exists (${later})
+    when ${subject} ~ '^reply:[0-9]+$' then exists (select from ${forumReplies}
+      where ${forumReplies.id} = substr(${subject}, 7)::int and ${forumReplies.topicId} = ${topicId}
+        and ${forumReplies.position} <= ${place})
+    else false end`
 }
 
 async function mustBeReplyOf(tx: Db, topicId: number, replyId: number): Promise<void> {

@@ -18,6 +18,7 @@ import { forumPostRoutes } from './post-routes.ts'
 import { startTopic, writeReply } from './posts.ts'
 import { listPostsOf, toMemberPost } from './posts-of-members.ts'
 import { forumReadingRoutes } from './reading-routes.ts'
+import type { SettlesNotices } from './reads.ts'
 import { getReply, listReplies, toReply } from './replies.ts'
 import {
   getLastPosition,
@@ -33,9 +34,10 @@ import type { TopicViews } from './views.ts'
 interface ForumParts {
   holds: HoldsFirstPosts
   views: TopicViews
+  settle: SettlesNotices
 }
 
-export function forumRoutes(house: House, { holds, views }: ForumParts): Route[] {
+export function forumRoutes(house: House, { holds, views, settle }: ForumParts): Route[] {
   const { db, clock } = house
   const routes = implement(forum, {
     'GET /api/forum-categories': async ({ viewer }) =>
@@ -78,7 +80,7 @@ export function forumRoutes(house: House, { holds, views }: ForumParts): Route[]
       const place = await getLastPosition(db, viewer, params.id)
       const window = keysetWindowOf(query, REPLIES_PAGE_SIZE)
       const found = await listReplies(db, viewer, place, { ...window, text: query.text })
-      return keysetPageOf(found, window, toReply)
+      return { ...keysetPageOf(found, window, toReply), moved: found.moved }
     },
 
     'POST /api/forum-posts/{id}/replies': async ({ params, body, viewer, me }) => {
@@ -95,7 +97,7 @@ export function forumRoutes(house: House, { holds, views }: ForumParts): Route[]
   return [
     ...routes,
     ...ofMembers,
-    ...forumReadingRoutes(house),
+    ...forumReadingRoutes(house, settle),
     ...boardRoutes(house),
     ...forumModerationRoutes(house),
     ...forumPostRoutes(house),

@@ -171,6 +171,35 @@ test('who muted a topic or its category is told of mentions alone', async () => 
   expect((await told(reader)).map(({ kind }: { kind: string }) => kind)).toEqual(['mention'])
 })
 
+test('reading a topic settles what the bell says of it, as far as it was read', async () => {
+  const [reader, writer] = [await someone(), await someone()]
+  const id = await topicBy(reader)
+  const mention = { content: `@${reader.username} look` }
+  const first = (await site.request(`POST /api/forum-posts/${id}/replies`, { as: writer, body: mention }))
+    .body
+  const second = await reply(writer, id)
+  const elsewhere = await topicBy(reader)
+  await reply(writer, elsewhere)
+  await site.followUp()
+  const waiting = async () => {
+    const { data } = (await site.request('GET /api/notifications', { as: reader })).body
+    return data
+      .filter(({ isRead }: { isRead: boolean }) => !isRead)
+      .map(({ kind, path }: Record<string, string>) => `${kind} ${path}`)
+      .sort()
+  }
+  const other = `topic_reply /forums/${elsewhere}#r1`
+  const replies = `topic_reply /forums/${id}#r2`
+  expect(await waiting()).toEqual([`mention /forums/${id}#r1`, other, replies].sort())
+  await read(reader, id, 0)
+  expect(await waiting()).toEqual([`mention /forums/${id}#r1`, other, replies].sort())
+  await read(reader, id, first.id)
+  expect(await waiting()).toEqual([other, replies].sort())
+  await read(reader, id, second.id)
+  expect(await waiting()).toEqual([other])
+  expect((await site.request('GET /api/notifications/unread-count', { as: reader })).body.unread).toBe(1)
+})
+
 test('reading names replies of that topic alone, and topics that one may read', async () => {
   const reader = await someone()
   const [id, other] = [await topicBy(ada), await topicBy(ada)]

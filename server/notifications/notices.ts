@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '#server/base/database.ts'
 import { tell, tellAll } from '#server/base/live.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { SettlesNotices } from '#server/forum/reads.ts'
 import { countUnreadMessages } from '#server/messages/unread.ts'
 import { isApart } from '#server/moderation/blocks.ts'
 import { readableNeeds } from './readers.ts'
@@ -192,9 +193,10 @@ export async function markRead(
   })
 }
 
-function matching({ userId, kind, subject, unlessBoard }: NoticeMatch): SQL | undefined {
+function matching({ userId, kind, subject, unlessBoard, isUnreadOnly }: NoticeMatch): SQL | undefined {
   return and(
     eq(notifications.kind, kind),
+    isUnreadOnly ? isNull(notifications.readAt) : undefined,
     typeof subject === 'string'
       ? eq(notifications.subject, subject)
       : sql`${notifications.subject} in (${subject})`,
@@ -213,6 +215,16 @@ export async function settleNotices(tx: Db, match: NoticeMatch, now: Date): Prom
     .where(and(matching(match), isNull(notifications.readAt)))
     .returning({ userId: notifications.userId })
   await tellEach(tx, settled)
+}
+
+/** The same for what a page has shown, of which its room knows. */
+export const settleSeen: SettlesNotices = async (tx, { userId, isSeen, now }) => {
+  const settled = await tx
+    .update(notifications)
+    .set({ readAt: now, mailDueAt: null })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isSeen(notifications)))
+    .returning({ userId: notifications.userId })
+  if (settled.length > 0) await tell(tx, userId, LIVE_NOTICES, {})
 }
 
 /** Gone, or no longer theirs to see: nothing of it stays. */
