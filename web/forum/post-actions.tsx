@@ -16,6 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { DeletePost } from './delete-post.tsx'
 import { refreshForum } from './forum-queries.ts'
+import { readSource, withoutQuotes } from './post-source.ts'
 import { ReactionBar } from './reaction-bar.tsx'
 import { sendQuote, useSelectionIn } from './sent-quotes.ts'
 import type { ShownPost } from './shown-post.ts'
@@ -104,11 +105,16 @@ function BusyAction({ icon, act, children, className, ...rest }: BusyActionProps
 
 /** Quotes what is selected in the post, or all of it, at the end of the reply. */
 function QuoteButton({ post, topic }: { post: ShownPost; topic: Topic }) {
-  const { button, selected, readAll } = useSelectionIn()
+  const { button, selected } = useSelectionIn()
   const quote = async () => {
     const { username } = post.author
     const postId = post.kind === 'topic' ? 0 : post.id
-    sendQuote(topic.id, { username, postId }, selected || readAll())
+    try {
+      const words = selected || withoutQuotes((await readSource(post)).content)
+      sendQuote(topic.id, { username, postId }, words)
+    } catch (error) {
+      toast.error('Not quoted', failureText(error))
+    }
   }
   return (
     <BusyAction

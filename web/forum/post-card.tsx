@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import type { Topic } from '#contract/forum.ts'
 import type { WrittenHtml } from '#contract/writing.ts'
-import { api } from '#web/api.ts'
 import { failureText } from '#web/ui/failure.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -11,6 +10,7 @@ import { ContributionCard } from './contribution-card.tsx'
 import { LatePostActions } from './late-post-actions.ts'
 import type { PostEditorProps } from './post-editor.tsx'
 import type { PostHistoryProps } from './post-history.tsx'
+import { readSource } from './post-source.ts'
 import type { ShownPost } from './shown-post.ts'
 
 export interface PostCardProps {
@@ -62,13 +62,6 @@ export function PostCard({ post, topic, html, at, permalink, note }: PostCardPro
       actions={<LatePostActions post={post} topic={topic} onEdit={begin} editRef={edit} />}
     />
   )
-}
-
-/** As it was written: pages show the HTML alone. */
-async function readSource({ kind, id }: ShownPost): Promise<PostEditorProps['source']> {
-  const params = { id }
-  if (kind === 'topic') return api('GET /api/forum-posts/{id}', { params })
-  return { ...(await api('GET /api/forum-replies/{id}', { params })), title: null }
 }
 
 /** Says that a post was edited, and opens its history. */

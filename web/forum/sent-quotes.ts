@@ -36,7 +36,7 @@ export function useSelectionIn() {
     document.addEventListener('selectionchange', look)
     return () => document.removeEventListener('selectionchange', look)
   }, [])
-  return { button, selected, readAll: () => withoutQuotes(textOf(button.current)) }
+  return { button, selected }
 }
 
 function textOf(button: HTMLElement | null): HTMLElement | null {
@@ -47,15 +47,12 @@ function selectionIn(text: HTMLElement | null): string {
   const selection = document.getSelection()
   if (!text || !selection || selection.isCollapsed || selection.rangeCount === 0) return ''
   const { commonAncestorContainer } = selection.getRangeAt(0)
-  return text.contains(commonAncestorContainer) ? selection.toString().trim() : ''
+  if (!text.contains(commonAncestorContainer)) return ''
+  const words = selection.toString().trim()
+  // All of it is quoted as it was written.
+  return oneLine(words) === oneLine(text.innerText) ? '' : words
 }
 
-/** What the post says itself. */
-function withoutQuotes(text: HTMLElement | null): string {
-  if (!text) return ''
-  return [...text.children]
-    .filter(({ tagName }) => tagName !== 'BLOCKQUOTE')
-    .map((block) => (block instanceof HTMLElement ? block.innerText.trim() : ''))
-    .filter((words) => words !== '')
-    .join('\n\n')
+function oneLine(words: string): string {
+  return words.replace(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,4 @@
-// Ways about a topic that stay in reach however far the reader has come: page numbers, first unread, latest.
+// Ways about a topic that stay in reach however far the reader has come: page numbers, first unread, accepted answer, latest.
 import type { Topic } from '#contract/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -18,7 +18,7 @@ export interface TopicBarProps {
 
 /** Nothing where all of it is in view anyway. */
 export function TopicBar({ topic, page, pages, last }: TopicBarProps) {
-  const { id, firstUnread } = topic
+  const { id, firstUnread, answer } = topic
   if (pages <= 1 && !firstUnread) return null
   const hrefOf = (to: number) => paths.topic(id, { page: to > 1 ? to : undefined })
   return (
@@ -29,6 +29,11 @@ export function TopicBar({ topic, page, pages, last }: TopicBarProps) {
       {firstUnread ? (
         <SiteLink href={replyHref(id, firstUnread)} className={classes(CELL, 'font-semibold')}>
           First unread
+        </SiteLink>
+      ) : null}
+      {answer ? (
+        <SiteLink href={replyHref(id, answer.position)} className={classes(CELL, 'font-semibold')}>
+          Accepted answer
         </SiteLink>
       ) : null}
       {last > 0 ? (

@@ -1,0 +1,19 @@
+import { api } from '#web/api.ts'
+import type { PostEditorProps } from './post-editor.tsx'
+import type { ShownPost } from './shown-post.ts'
+
+/** As it was written: pages show the HTML alone. */
+export async function readSource({ kind, id }: ShownPost): Promise<PostEditorProps['source']> {
+  const params = { id }
+  if (kind === 'topic') return api('GET /api/forum-posts/{id}', { params })
+  return { ...(await api('GET /api/forum-replies/{id}', { params })), title: null }
+}
+
+/** What a post says itself in Markdown, without what it quotes. */
+export function withoutQuotes(markdown: string): string {
+  const lines = markdown.split('\n').filter((line) => !/^ {0,3}>/.test(line))
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
