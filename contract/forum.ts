@@ -102,8 +102,23 @@ export const Topic = z.strictObject({
   isSolved: z.boolean(),
   /** The reply that was accepted; null where there is none, and in lists. */
   answer: z.strictObject({ replyId: Id, position: z.int() }).nullable(),
+  /**
+   * Where it was asked for by the id of a topic that was merged into it: the position of that one's text here, which its
+   * replies follow by their old numbers; null otherwise.
+   */
+  mergedAt: z.int().nullable(),
 })
 export type Topic = z.infer<typeof Topic>
+
+/** A number at which a reply stood before it was moved: links to it go on from there. */
+export const MovedReply = z.strictObject({
+  position: z.int(),
+  /** Where it is now, as far as the viewer may read there. */
+  topic: z.strictObject({ id: Id, title: z.string() }),
+  /** 0 where it is that topic's own text. */
+  movedTo: z.int(),
+})
+export type MovedReply = z.infer<typeof MovedReply>
 
 /** What visitors and members without the forums flag may see of a topic. */
 export const TopicTeaser = z.strictObject({
@@ -262,7 +277,9 @@ export const forum = endpoints({
     access: 'forums',
     params: z.strictObject({ id: Id }),
     query: z.object({ ...PositionWindow, text }),
-    reply: keysetPage(TopicReply),
+    reply: keysetPage(TopicReply).extend({
+      moved: z.array(MovedReply).describe('Those that stood in this part of the topic and were moved'),
+    }),
     refuses: ['topic_not_found'],
   },
   'POST /api/forum-posts/{id}/replies': {

@@ -164,6 +164,8 @@ export const paths = {
   /** A topic; with `reply`, its place on that page: the number is the reply's position. */
   topic: (id: number, { page, reply }: { page?: number | undefined; reply?: number | undefined } = {}) =>
     withQuery(`/forums/${id}`, { page }) + (reply === undefined ? '' : `#r${reply}`),
+  /** The topic into which another one was merged; browsers add the place in that one, which counts from `merged`. */
+  mergedTopic: (id: number, merged: number) => withQuery(`/forums/${id}`, { merged }),
   /** A member's own feed of topics; the secret is all that it asks for. */
   forumFeed: (secret: string) => `/feeds/forum/${secret}.xml`,
   marketplace: (query: MarketQuery = {}) => withQuery('/marketplace', { ...query }),

@@ -1,5 +1,5 @@
 // Where members may go on writing: a new topic, and replies to the topics that they may reply to.
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
 import { NEW_TOPIC_DRAFT, REPLY_DRAFT, TOPIC_DRAFT } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -26,18 +26,33 @@ export function forumDrafts(house: House): DraftKind[] {
     {
       kind: REPLY_DRAFT,
       name: 'Reply',
+      canonical: (about) => topicAfterMerge(db, about),
       places: (viewer, abouts) => placesInTopics(db, viewer, abouts),
     },
     ...editDrafts(house),
   ]
 }
 
+/** Who had the page of a topic open when it was merged goes on writing in the other one. */
+async function topicAfterMerge(db: Db, about: string): Promise<string> {
+  const [id] = idsOf([about])
+  if (id === undefined) return about
+  const [row] = await db
+    .select({ mergedIntoId: forumTopics.mergedIntoId })
+    .from(forumTopics)
+    .where(eq(forumTopics.id, id))
+  return String(row?.mergedIntoId ?? id)
+}
+
+const idsOf = (abouts: readonly string[]) =>
+  abouts.filter((about) => /^[1-9]\d{0,8}$/.test(about)).map(Number)
+
 async function placesInTopics(
   db: Db,
   viewer: MemberViewer,
   abouts: readonly string[],
 ): Promise<Map<string, DraftPlace>> {
-  const ids = abouts.filter((about) => /^[1-9]\d{0,8}$/.test(about)).map(Number)
+  const ids = idsOf(abouts)
   if (ids.length === 0 || !may(viewer, 'forums')) return new Map()
   const topics = await db
     .select({

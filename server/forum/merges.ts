@@ -7,10 +7,17 @@ import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { moveDrafts } from '#server/writing/drafts.ts'
 import { postsMoved } from './events.ts'
-import { moveHanging, recountTopic, textOf, turnIntoReply } from './moved-posts.ts'
-import { joinReads } from './moved-reads.ts'
+import { keepQuotes, moveHanging, recountTopic, textOf, turnIntoReply } from './moved-posts.ts'
+import { joinReads, keepCategoryLines } from './moved-reads.ts'
 import { recentSince } from './popularity.ts'
-import { forumFollows, forumReplies, forumTopicMachines, forumTopics, forumViews } from './tables.ts'
+import {
+  forumFollows,
+  forumMovedReplies,
+  forumReplies,
+  forumTopicMachines,
+  forumTopics,
+  forumViews,
+} from './tables.ts'
 import { countTopics, lockTopics, type StaffStep } from './topic-steps.ts'
 import { topicNotFound } from './visibility.ts'
 
@@ -31,13 +38,18 @@ export async function mergeTopics(
     if (from.lastPosition >= MERGED_MAX) {
       throw refuse.conflict('topic_too_long', `Topics of more than ${MERGED_MAX} posts cannot be merged.`)
     }
-    const opening = await takeOver(tx, from, into)
-    await joinReads(tx, { fromId, intoId, openingId: opening, lastBefore: into.lastPosition })
-    await joinRest(tx, from, into)
+    if (from.categoryId !== into.categoryId) await keepCategoryLines(tx, from, into.categoryId)
+    const opening = await takeOver(tx, { from, into, now })
+    await joinReads(tx, { fromId, intoId, openingId: opening.id, lastBefore: into.lastPosition })
+    await joinRest(tx, { from, into, opening, now })
     await recountTopic(tx, intoId, recentSince(now))
     await tx
       .update(forumTopics)
-      .set({ viewCount: into.viewCount + from.viewCount })
+      .set({
+        viewCount: into.viewCount + from.viewCount,
+        lastPosition: opening.position + from.lastPosition,
+        isMixed: true,
+      })
       .where(eq(forumTopics.id, intoId))
     await countTopics(tx, { [from.categoryId]: -1 })
     await audit(tx, {
@@ -58,25 +70,47 @@ function mustBeListed({ mergedIntoId, hiddenAt, deletedAt }: TopicRow): void {
   if (hiddenAt ?? deletedAt) throw topicNotFound()
 }
 
-/** Moves the posts; answers the id of the reply that the opening text has become. */
-async function takeOver(tx: Db, from: TopicRow, into: TopicRow): Promise<number> {
+interface Merging {
+  from: TopicRow
+  into: TopicRow
+  now: Date
+}
+
+type ReplyRow = typeof forumReplies.$inferSelect
+
+/**
+ * Moves the posts; answers the reply that the opening text has become, under its old id where it had been one before. All
+ * numbers are raised by its own, those of replies that left earlier too.
+ */
+async function takeOver(tx: Db, { from, into, now }: Merging): Promise<ReplyRow> {
+  await keepQuotes(tx, from.id)
   const [opening] = await tx
     .insert(forumReplies)
-    .values({ ...textOf(from), topicId: into.id, position: into.lastPosition + 1 })
+    .values({
+      ...(from.openedByReplyId !== null && { id: from.openedByReplyId }),
+      ...textOf(from),
+      quotedTopicId: from.quotedTopicId ?? from.id,
+      topicId: into.id,
+      position: into.lastPosition + 1,
+    })
     .returning()
   if (!opening) throw new Error('the insert returned no row')
-  await tx.execute(sql`
-    update ${forumReplies} set topic_id = ${into.id}, position = ranked.position from (
-      select id, row_number() over (order by position) + ${opening.position}::int as position
-      from ${forumReplies} where topic_id = ${from.id}
-    ) ranked where ${forumReplies}.id = ranked.id`)
-  await turnIntoReply(tx, from, opening)
+  for (const table of [forumReplies, forumMovedReplies]) {
+    await tx
+      .update(table)
+      .set({ topicId: into.id, position: sql`${table.position} + ${opening.position}::int` })
+      .where(eq(table.topicId, from.id))
+  }
+  await turnIntoReply(tx, from, opening, { now })
   await moveHanging(tx, { fromId: from.id, toId: into.id })
-  return opening.id
+  return opening
 }
 
 /** Who followed follows on, machines come along, and what is left of the topic leads to the other. */
-async function joinRest(tx: Db, from: TopicRow, into: TopicRow): Promise<void> {
+async function joinRest(
+  tx: Db,
+  { from, into, opening, now }: Merging & { opening: ReplyRow },
+): Promise<void> {
   await tx.execute(sql`
     insert into ${forumFollows} (topic_id, user_id, is_following, is_muted)
     select ${into.id}, user_id, is_following, is_muted from ${forumFollows}
@@ -87,12 +121,20 @@ async function joinRest(tx: Db, from: TopicRow, into: TopicRow): Promise<void> {
     select ${into.id}, opdb_id from ${forumTopicMachines} where topic_id = ${from.id} on conflict do nothing`)
   await tx.delete(forumTopicMachines).where(eq(forumTopicMachines.topicId, from.id))
   await tx.delete(forumViews).where(eq(forumViews.topicId, from.id))
-  await moveDrafts(tx, { kind: REPLY_DRAFT, from: String(from.id), to: String(into.id) })
-  await tx.update(forumTopics).set({ mergedIntoId: into.id }).where(eq(forumTopics.mergedIntoId, from.id))
+  const replyTo = (id: number) => ({ kind: REPLY_DRAFT, about: String(id) })
+  await moveDrafts(tx, { from: replyTo(from.id), to: replyTo(into.id), now })
+  await tx
+    .update(forumTopics)
+    .set({ mergedIntoId: into.id, mergedAt: sql`${forumTopics.mergedAt} + ${opening.position}::int` })
+    .where(eq(forumTopics.mergedIntoId, from.id))
   await tx
     .update(forumTopics)
     .set({
       mergedIntoId: into.id,
+      mergedAt: opening.position,
+      mergedReplyId: opening.id,
+      openedByReplyId: null,
+      quotedIds: null,
       content: '',
       html: '',
       excerpt: '',

@@ -25,6 +25,7 @@ export function moderatedTopics({ db, clock }: House): ModeratedKind {
         .where(eq(forumTopics.id, id))
       if (!found) return null
       const { row, needs } = found
+      if (row.mergedIntoId !== null) return null
       if (!may(viewer, 'topic.read', topicSubject({ ...row, needs }, row.authorId))) return null
       if (row.deletedAt && !isModerator(viewer)) return null
       return toModeratedTopic(row, await excerptOf(db, row))

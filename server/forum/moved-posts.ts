@@ -1,12 +1,15 @@
-// What hangs on posts and goes along when they get another topic: edits, reactions, pictures, found words.
+// What hangs on posts and goes along when they get another topic: edits, reactions, pictures, found words, reports, drafts.
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { REPLY_EDIT_DRAFT, TOPIC_EDIT_DRAFT } from '#contract/forum-terms.ts'
 import type { Db } from '#server/base/database.ts'
 import {
   moveSearchParts,
   removeSearchDocuments,
   writeSearchDocuments,
 } from '#server/base/search-documents.ts'
+import { moveCases } from '#server/moderation/moved-cases.ts'
 import { passPictures } from '#server/pictures/uploads.ts'
+import { moveDrafts } from '#server/writing/drafts.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { forumReactions, forumReplies, forumRevisions, forumTopics } from './tables.ts'
 import { isReplyListed } from './visibility.ts'
@@ -32,24 +35,48 @@ export async function moveHanging(
 }
 
 /** The opening text of a topic has become a reply. */
-export async function turnIntoReply(tx: Db, topic: TopicRow, reply: ReplyRow): Promise<void> {
+export async function turnIntoReply(
+  tx: Db,
+  topic: TopicRow,
+  reply: ReplyRow,
+  { now }: { now: Date },
+): Promise<void> {
   for (const table of HANGING) {
     await tx
       .update(table)
       .set({ topicId: reply.topicId, replyId: reply.id })
       .where(and(eq(table.topicId, topic.id), isNull(table.replyId)))
   }
-  await passPictures(tx, { kind: 'topic', id: topic.id }, { kind: 'reply', id: reply.id })
+  const [before, after] = [
+    { kind: 'topic', id: topic.id },
+    { kind: 'reply', id: reply.id },
+  ] as const
+  await passPictures(tx, before, after)
+  await moveCases(tx, before, after)
+  const from = { kind: TOPIC_EDIT_DRAFT, about: String(topic.id) }
+  await moveDrafts(tx, { from, to: { kind: REPLY_EDIT_DRAFT, about: String(reply.id) }, now })
   await removeSearchDocuments(tx, { kind: 'topic', id: topic.id, part: 0 })
   await writeSearchDocuments(tx, [replyDocument(reply)])
 }
 
 /** A reply has become the opening text of a topic: its row goes. */
-export async function turnIntoTopic(tx: Db, reply: ReplyRow, topic: TopicRow): Promise<void> {
+export async function turnIntoTopic(
+  tx: Db,
+  reply: ReplyRow,
+  topic: TopicRow,
+  { now }: { now: Date },
+): Promise<void> {
   for (const table of HANGING) {
     await tx.update(table).set({ topicId: topic.id, replyId: null }).where(eq(table.replyId, reply.id))
   }
-  await passPictures(tx, { kind: 'reply', id: reply.id }, { kind: 'topic', id: topic.id })
+  const [before, after] = [
+    { kind: 'reply', id: reply.id },
+    { kind: 'topic', id: topic.id },
+  ] as const
+  await passPictures(tx, before, after)
+  await moveCases(tx, before, after)
+  const from = { kind: REPLY_EDIT_DRAFT, about: String(reply.id) }
+  await moveDrafts(tx, { from, to: { kind: TOPIC_EDIT_DRAFT, about: String(topic.id) }, now })
   await removeSearchDocuments(tx, { kind: 'topic', id: reply.topicId, part: reply.id })
   await writeSearchDocuments(tx, [topicDocument(topic)])
   await tx.delete(forumReplies).where(eq(forumReplies.id, reply.id))
@@ -57,21 +84,35 @@ export async function turnIntoTopic(tx: Db, reply: ReplyRow, topic: TopicRow): P
 
 /** The text as it was written, for the other of the two tables. */
 export function textOf<T extends TopicRow | ReplyRow>(post: T) {
-  const { content, format, html, excerpt, rendererVersion, authorId, createdAt, revision, editedAt } = post
-  return { content, format, html, excerpt, rendererVersion, authorId, createdAt, revision, editedAt }
+  const { content, format, html, excerpt, rendererVersion, quotedIds } = post
+  const { authorId, createdAt, revision, editedAt } = post
+  return {
+    content,
+    format,
+    html,
+    excerpt,
+    rendererVersion,
+    quotedIds,
+    authorId,
+    createdAt,
+    revision,
+    editedAt,
+  }
 }
 
-/** Gives replies the numbers 1, 2, 3 in their order, beginning with the one at `from`. */
-export async function closeRanks(tx: Db, topicId: number, from: number): Promise<void> {
-  // By way of numbers that no reply has: each number is taken once at every moment.
-  await tx.execute(sql`
-    update ${forumReplies} set position = -ranked.position from (
-      select id, row_number() over (order by position) + ${from - 1}::int as position
-      from ${forumReplies} where topic_id = ${topicId} and position >= ${from}
-    ) ranked where ${forumReplies}.id = ranked.id`)
-  await tx.execute(
-    sql`update ${forumReplies} set position = -position where topic_id = ${topicId} and position < 0`,
-  )
+/** Before replies leave a topic, all of them unless ids are given: quotes of its opening text go on meaning that one. */
+export async function keepQuotes(tx: Db, topicId: number, replyIds?: readonly number[]): Promise<void> {
+  await tx
+    .update(forumReplies)
+    .set({ quotedTopicId: topicId })
+    .where(
+      and(
+        eq(forumReplies.topicId, topicId),
+        replyIds && inArray(forumReplies.id, [...replyIds]),
+        isNull(forumReplies.quotedTopicId),
+        sql`0 = any(${forumReplies.quotedIds})`,
+      ),
+    )
 }
 
 /** Counts a topic's replies anew, and when somebody was last active in it. Answers nothing: lists read the columns. */
@@ -91,7 +132,8 @@ export async function recountTopic(tx: Db, topicId: number, recentSince: Date): 
     .update(forumTopics)
     .set({
       replyCount: row?.shown ?? 0,
-      lastPosition: row?.last ?? 0,
+      // A number is never given twice, also where the last replies were split off.
+      lastPosition: sql`greatest(${forumTopics.lastPosition}, ${row?.last ?? 0}::int)`,
       recentReplies: row?.recent ?? 0,
       lastActivityAt: row?.activeAt ?? sql`${forumTopics.createdAt}`,
     })

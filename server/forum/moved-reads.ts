@@ -1,8 +1,35 @@
 // What members have read when posts get another topic. A reply that a member has not seen never counts as read by it.
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database.ts'
-import { forumReads, forumReplies } from './tables.ts'
+import { forumReadLines, forumReads, forumReplies, type forumTopics } from './tables.ts'
 import { isReplyListed } from './visibility.ts'
+
+/**
+ * Before a topic gets another category: what members have read by marking its category stays read. Whose line for all
+ * categories, or for the new one, is further down needs no place.
+ */
+export async function keepCategoryLines(
+  tx: Db,
+  topic: Pick<typeof forumTopics.$inferSelect, 'id' | 'categoryId' | 'createdAt'>,
+  toCategoryId: number,
+): Promise<void> {
+  const lastBefore = sql`coalesce((select old.id from ${forumReplies} old
+    where old.topic_id = ${topic.id} and old.created_at <= line.read_before and not exists (
+      select from ${forumReplies} newer where newer.topic_id = ${topic.id} and newer.position < old.position
+        and newer.created_at > line.read_before)
+    order by old.position desc limit 1), 0)`
+  const positionOf = (id: SQL) =>
+    sql`coalesce((select seen.position from ${forumReplies} seen where seen.id = ${id} and seen.topic_id = ${topic.id}), 0)`
+  await tx.execute(sql`
+    insert into ${forumReads} as known (user_id, topic_id, last_read_reply_id, read_at)
+    select line.user_id, ${topic.id}::int, ${lastBefore}, line.read_before from ${forumReadLines} line
+    where line.category_id = ${topic.categoryId} and line.read_before >= ${topic.createdAt.toISOString()}::timestamptz
+      and not exists (select from ${forumReadLines} other where other.user_id = line.user_id
+        and other.category_id in (0, ${toCategoryId}) and other.read_before >= line.read_before)
+    on conflict (user_id, topic_id) do update set last_read_reply_id = case
+      when ${positionOf(sql`excluded.last_read_reply_id`)} > ${positionOf(sql`known.last_read_reply_id`)}
+      then excluded.last_read_reply_id else known.last_read_reply_id end`)
+}
 
 interface Joined {
   fromId: number

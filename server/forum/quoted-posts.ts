@@ -1,5 +1,5 @@
 // Posts that replies quote: whose words they are, and where they stand for this reader.
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { placeOfReply } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -44,8 +44,10 @@ export type QuotedRows =
   | {
       postId: number
       topicId: number
+      /** 0 of a topic's own text. */
       position: number
       username: string
+      isElsewhere: boolean
       isGone: boolean
       isChanged: boolean
     }[]
@@ -54,32 +56,39 @@ export type QuotedRows =
 const quotedTopics = alias(forumTopics, 'quoted_topics')
 
 /**
- * For a query of replies: the posts that each of them quotes, as far as the viewer may read their topics. Nothing is looked
- * up for the many that quote nothing.
+ * For a query of replies or topics: the posts that each of them quotes, wherever they stand by now, as far as the viewer
+ * may read their topics. Nothing is looked up for the many that quote nothing.
  */
-export function quotedColumn(viewer: Viewer): SQL<QuotedRows> {
-  const writtenAt = sql`coalesce(${forumReplies.editedAt}, ${forumReplies.createdAt})`
-  return sql`case when ${forumReplies.quotedIds} is null then null else (select json_agg(found) from (
-    select q.id as "postId", q.topic_id as "topicId", q.position, writer.username,
+export function quotedColumn(
+  viewer: Viewer,
+  table: typeof forumReplies | typeof forumTopics,
+  ownTopicId: AnyColumn,
+): SQL<QuotedRows> {
+  const writtenAt = sql`coalesce(${table.editedAt}, ${table.createdAt})`
+  // 0 is the text of a topic, which a merge may have made a reply.
+  const replyId = sql`case when asked = 0 then own.merged_reply_id else asked end`
+  return sql`case when ${table.quotedIds} is null then null else (select json_agg(found) from (
+    select asked as "postId", quoted_topics.id as "topicId", coalesce(q.position, 0) as position, writer.username,
+      quoted_topics.id <> ${ownTopicId} as "isElsewhere",
       (q.hidden_at is not null or q.deleted_at is not null) as "isGone",
-      coalesce(q.edited_at > ${writtenAt}, false) as "isChanged"
-    from forum_replies q
-    join forum_topics quoted_topics on quoted_topics.id = q.topic_id
-    join users writer on writer.id = q.author_id
-    where q.id = any(${forumReplies.quotedIds}) and quoted_topics.hidden_at is null
-      and quoted_topics.deleted_at is null and ${isInOpenBoard(viewer, quotedTopics.categoryId)}
-    union all
-    select 0, own.id, 0, writer.username, false, coalesce(own.edited_at > ${writtenAt}, false)
-    from forum_topics own join users writer on writer.id = own.author_id
-    where 0 = any(${forumReplies.quotedIds}) and own.id = ${forumReplies.topicId}) found) end`
+      coalesce(case when q.id is null then quoted_topics.edited_at else q.edited_at end > ${writtenAt}, false) as "isChanged"
+    from unnest(${table.quotedIds}) asked
+    left join forum_topics own on asked = 0 and own.id = coalesce(${table.quotedTopicId}, ${ownTopicId})
+    left join forum_replies q on q.id = ${replyId}
+    join forum_topics quoted_topics on quoted_topics.id = coalesce(q.topic_id,
+      case when asked = 0 and own.merged_into_id is null then own.id
+        else (select opened.id from forum_topics opened where opened.opened_by_reply_id = ${replyId}) end)
+    join users writer on writer.id = coalesce(q.author_id, quoted_topics.author_id)
+    where quoted_topics.id = ${ownTopicId} or (quoted_topics.hidden_at is null
+      and quoted_topics.deleted_at is null and ${isInOpenBoard(viewer, quotedTopics.categoryId)})) found) end`
 }
 
 export function toQuotedPosts(rows: QuotedRows): QuotedPost[] {
-  return (rows ?? []).map(({ postId, topicId, position, username, isGone, isChanged }) => ({
+  return (rows ?? []).map(({ postId, topicId, position, username, isElsewhere, isGone, isChanged }) => ({
     postId,
     username,
-    name: postId === 0 ? 'the first post' : `#${position}`,
-    path: isGone ? null : paths.topic(topicId, postId === 0 ? {} : placeOfReply(position)),
+    name: position > 0 ? `#${position}` : isElsewhere ? 'another topic' : 'the first post',
+    path: isGone ? null : paths.topic(topicId, position > 0 ? placeOfReply(position) : {}),
     isChanged,
   }))
 }

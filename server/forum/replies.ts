@@ -1,6 +1,6 @@
 // Replies: numbered from 1 within their topic. A number is never given twice.
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import type { TextAsked, TopicReply } from '#contract/forum.ts'
+import type { MovedReply, TextAsked, TopicReply } from '#contract/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -11,6 +11,7 @@ import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
 import { withQuoteSources } from '#server/writing/quote-sources.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
+import { listMovedReplies } from './moved-replies.ts'
 import { getPost } from './post-rows.ts'
 import { quotedColumn, toQuotedPosts } from './quoted-posts.ts'
 import { reactionColumns, toReactions } from './reaction-counts.ts'
@@ -36,7 +37,7 @@ function selectReplies(db: Db, viewer: Viewer) {
       revision: forumReplies.revision,
       editedAt: forumReplies.editedAt,
       ...reactionColumns(viewer, forumReplies.topicId, forumReplies.id),
-      quoted: quotedColumn(viewer),
+      quoted: quotedColumn(viewer, forumReplies, forumReplies.topicId),
     })
     .from(forumReplies)
     .innerJoin(users, eq(users.id, forumReplies.authorId))
@@ -50,9 +51,9 @@ function selectReplies(db: Db, viewer: Viewer) {
 export async function listReplies(
   db: Db,
   viewer: Viewer,
-  { topicId, total }: { topicId: number; total: number },
+  { topicId, total, hasMoved }: { topicId: number; total: number; hasMoved: boolean },
   { limit, text, ...place }: KeysetWindow & { text?: TextAsked },
-): Promise<Found<ReplyRow> & { cursors: Cursors }> {
+): Promise<Found<ReplyRow> & { cursors: Cursors; moved: MovedReply[] }> {
   const before = positionBefore(place, limit, total)
   const rows = await selectReplies(db, viewer)
     .where(
@@ -68,7 +69,8 @@ export async function listReplies(
     nextAfter: before + limit < total ? `n${before + limit}_${topicId}` : null,
     previousAfter: before > 0 ? `p${before + 1}_${topicId}` : null,
   }
-  return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total, cursors }
+  const moved = hasMoved ? await listMovedReplies(db, viewer, { topicId, before, limit }) : []
+  return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total, cursors, moved }
 }
 
 /** Positions are their own cursors. */

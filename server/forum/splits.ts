@@ -1,4 +1,4 @@
-// Splitting replies off into a topic of their own: the first opens it, and those that stay close ranks.
+// Splitting replies off into a topic of their own: the first opens it. Those that stay keep their numbers.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#server/base/audit.ts'
 import type { Db } from '#server/base/database.ts'
@@ -6,10 +6,10 @@ import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { postsMoved } from './events.ts'
 import { followByWriting } from './follows.ts'
-import { closeRanks, moveHanging, recountTopic, textOf, turnIntoTopic } from './moved-posts.ts'
-import { splitReads } from './moved-reads.ts'
+import { keepQuotes, moveHanging, recountTopic, textOf, turnIntoTopic } from './moved-posts.ts'
+import { keepCategoryLines, splitReads } from './moved-reads.ts'
 import { recentSince } from './popularity.ts'
-import { forumReplies, forumTopics } from './tables.ts'
+import { forumMovedReplies, forumReplies, forumTopics } from './tables.ts'
 import { countTopics, getBoardForTopic, lockOne, type StaffStep } from './topic-steps.ts'
 
 interface Split {
@@ -40,17 +40,25 @@ export async function splitTopic(
       .insert(forumTopics)
       .values({
         ...textOf(first),
+        quotedTopicId: first.quotedTopicId ?? id,
         title,
         categoryId,
         hiddenAt: topic.hiddenAt,
         lockedAt: topic.lockedAt,
         lastActivityAt: first.createdAt,
+        openedByReplyId: first.id,
+        isMixed: topic.isMixed,
       })
       .returning()
     if (!made) throw new Error('the insert returned no row')
     const ids = rest.map((reply) => reply.id)
+    await keepQuotes(tx, id, ids)
+    await tx
+      .insert(forumMovedReplies)
+      .values([first, ...rest].map((reply) => ({ topicId: id, position: reply.position, replyId: reply.id })))
+    if (categoryId !== topic.categoryId) await keepCategoryLines(tx, topic, categoryId)
     await splitReads(tx, { fromId: id, toId: made.id, firstId: first.id, ids })
-    await turnIntoTopic(tx, first, made)
+    await turnIntoTopic(tx, first, made, { now })
     if (ids.length > 0) {
       await tx.execute(sql`
         update ${forumReplies} set topic_id = ${made.id}, position = ranked.position from (
@@ -59,7 +67,6 @@ export async function splitTopic(
         ) ranked where ${forumReplies}.id = ranked.id`)
       await moveHanging(tx, { fromId: id, toId: made.id, replyIds: ids })
     }
-    await closeRanks(tx, id, first.position)
     await recountTopic(tx, id, recentSince(now))
     await recountTopic(tx, made.id, recentSince(now))
     if (topic.acceptedReplyId !== null && [first.id, ...ids].includes(topic.acceptedReplyId)) {

@@ -33,6 +33,14 @@ export const forumCategories = pgTable('forum_categories', {
   isStartedByStaff: boolean().notNull().default(false),
 })
 
+/** What a post quotes. Of topics only those that were split off quote something. */
+const quotingColumns = () => ({
+  /** Replies that its quotes name, of any topic; 0 for the text of its own topic. Null where it quotes none. */
+  quotedIds: integer().array(),
+  /** The topic whose text 0 means, of posts that stood in that one before. */
+  quotedTopicId: integer(),
+})
+
 export const forumTopics = pgTable(
   'forum_topics',
   {
@@ -81,6 +89,15 @@ export const forumTopics = pgTable(
     acceptedReplyId: integer(),
     /** The topic that took its posts in: its addresses lead there. */
     mergedIntoId: integer().references((): AnyPgColumn => forumTopics.id),
+    /** There, its opening text has this position, and its first reply the next one. */
+    mergedAt: integer(),
+    /** The reply that its opening text has become by that. */
+    mergedReplyId: integer(),
+    /** The reply that became its opening text by a split: links and quotes name it. */
+    openedByReplyId: integer(),
+    /** Whether its replies came from several topics, so that later ones may be older than those before them. */
+    isMixed: boolean().notNull().default(false),
+    ...quotingColumns(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -100,6 +117,7 @@ export const forumTopics = pgTable(
     index('forum_topics_unlisted')
       .on(t.id)
       .where(sql`hidden_at is not null or deleted_at is not null or merged_into_id is not null`),
+    uniqueIndex('forum_topics_opened_by').on(t.openedByReplyId).where(sql`opened_by_reply_id is not null`),
     uniqueIndex('forum_topics_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],
 )
@@ -123,8 +141,7 @@ export const forumReplies = pgTable(
     /** As with topics, but the reply keeps its place, as a tombstone. */
     deletedAt: timestamp({ withTimezone: true }),
     isDeletedByStaff: boolean().notNull().default(false),
-    /** Replies that its quotes name, of any topic; 0 for the text of its own topic. Null where it quotes none. */
-    quotedIds: integer().array(),
+    ...quotingColumns(),
     revision: integer().notNull().default(0),
     editedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -213,12 +230,28 @@ export const forumReactions = pgTable(
       .references(() => users.id),
     reaction: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Taken back: counted nowhere, and its author is not told again when it comes back. */
+    withdrawnAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     unique('forum_reactions_once').on(t.topicId, t.replyId, t.userId).nullsNotDistinct(),
     index('forum_reactions_reply').on(t.replyId),
     index('forum_reactions_user').on(t.userId),
   ],
+)
+
+/** Where replies stood before they were split off: links by number go on from there. */
+export const forumMovedReplies = pgTable(
+  'forum_moved_replies',
+  {
+    topicId: integer()
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** Its id, also where it opens a topic now (`openedByReplyId`). */
+    replyId: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.topicId, t.position] })],
 )
 
 /** The reply up to which a member has read a topic; 0 for the topic's own text alone. */

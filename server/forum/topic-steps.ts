@@ -7,6 +7,7 @@ import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { topicMoved } from './events.ts'
+import { keepCategoryLines } from './moved-reads.ts'
 import { forumCategories, forumTopics } from './tables.ts'
 import { mayReadBoard, needsOfTopic, topicNotFound, topicSubject } from './visibility.ts'
 
@@ -80,6 +81,7 @@ export async function moveTopic(
     const topic = await lockOne(tx, viewer, id)
     await getBoardForTopic(tx, viewer, categoryId)
     if (topic.categoryId === categoryId) return
+    await keepCategoryLines(tx, topic, categoryId)
     const isCounted = topic.hiddenAt === null
     if (isCounted) await countTopics(tx, { [topic.categoryId]: -1, [categoryId]: 1 })
     await tx.update(forumTopics).set({ categoryId }).where(eq(forumTopics.id, id))

@@ -12,10 +12,12 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { isFoundIn } from '#server/base/search-matches.ts'
 import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
+import { withQuoteSources } from '#server/writing/quote-sources.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
 import { isFollowed } from './follows.ts'
+import { type QuotedRows, quotedColumn, toQuotedPosts } from './quoted-posts.ts'
 import { type ReactionCounts, reactionColumns, toReactions } from './reaction-counts.ts'
-import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+import { forumCategories, forumMovedReplies, forumReplies, forumTopics } from './tables.ts'
 import { textsAsked, topicText } from './texts.ts'
 import { NOT_READING, type Reading, readingOf } from './unread.ts'
 import {
@@ -27,6 +29,7 @@ import {
   isTopicListed,
   isTopicShownTo,
   needsOfTopic,
+  positionAfterMerge,
   type TopicRights,
   topicNotFound,
   topicSubject,
@@ -80,11 +83,14 @@ const ORDERS: Record<Sort, Order> = {
 
 /** Lists do not show them. */
 const NO_REACTIONS = { reactions: sql<ReactionCounts>`null`, ownReaction: sql<Reaction | null>`null` }
+const NOT_ALONE = { quoted: sql<QuotedRows>`null`, mergedAt: sql<number | null>`null` }
 
 interface Computed {
   fromBlocked?: SQL<boolean>
   reading?: SQL<Reading>
   reacted?: { reactions: SQL<ReactionCounts>; ownReaction: SQL<Reaction | null> }
+  /** Of one topic that is asked for by its id. */
+  alone?: { quoted: SQL<QuotedRows>; mergedAt: SQL<number | null> }
   cursor?: SQL<string | null>
   total?: SQL<number>
 }
@@ -95,12 +101,13 @@ function selectTopics(
     fromBlocked = sql<boolean>`false`,
     reading = sql<Reading>`${JSON.stringify(NOT_READING)}::json`,
     reacted = NO_REACTIONS,
+    alone = NOT_ALONE,
     cursor = sql<string | null>`null`,
     total = sql<number>`0`,
   }: Computed = {},
 ) {
   return db
-    .select({ ...topicColumns, isFromBlocked: fromBlocked, reading, ...reacted, cursor, total })
+    .select({ ...topicColumns, isFromBlocked: fromBlocked, reading, ...reacted, ...alone, cursor, total })
     .from(forumTopics)
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
     .innerJoin(users, eq(users.id, forumTopics.authorId))
@@ -190,7 +197,11 @@ export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
   const reacted = reactionColumns(viewer, forumTopics.id, null)
-  const rows = await selectTopics(db, { fromBlocked, reading: readingOf(viewer), reacted }).where(
+  const alone = {
+    quoted: quotedColumn(viewer, forumTopics, forumTopics.id),
+    mergedAt: positionAfterMerge(id),
+  }
+  const rows = await selectTopics(db, { fromBlocked, reading: readingOf(viewer), reacted, alone }).where(
     eq(forumTopics.id, idAfterMerge(id)),
   )
   const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
@@ -209,7 +220,7 @@ export async function getLastPosition(
   db: Db,
   viewer: Viewer,
   topicId: number,
-): Promise<{ topicId: number; total: number }> {
+): Promise<{ topicId: number; total: number; hasMoved: boolean }> {
   const shown = and(eq(forumReplies.topicId, forumTopics.id), isInItsPlace(viewer))
   const [row] = await db
     .select({
@@ -218,13 +229,14 @@ export async function getLastPosition(
       hiddenAt: forumTopics.hiddenAt,
       deletedAt: forumTopics.deletedAt,
       needs: needsOfTopic,
+      hasMoved: sql<boolean>`exists (select from ${forumMovedReplies} where ${forumMovedReplies.topicId} = ${forumTopics.id})`,
       last: sql<number>`coalesce((select max(${forumReplies.position}) from ${forumReplies} where ${shown}), 0)`,
     })
     .from(forumTopics)
     .innerJoin(users, eq(users.id, forumTopics.authorId))
     .where(eq(forumTopics.id, idAfterMerge(topicId)))
-  const { id, last } = mustBeVisible(row, viewer)
-  return { topicId: id, total: last }
+  const { id, last, hasMoved } = mustBeVisible(row, viewer)
+  return { topicId: id, total: last, hasMoved }
 }
 
 /** A hidden topic, or one of a closed board, is not to be told from one that never was. */
@@ -243,7 +255,7 @@ export function toTopic(row: TopicRow): Topic {
     id: row.id,
     title: row.title,
     content: row.text,
-    html: row.html,
+    html: withQuoteSources(row.html, toQuotedPosts(row.quoted)),
     categoryId: row.category.id,
     category: row.category,
     author: row.author,
@@ -265,6 +277,7 @@ export function toTopic(row: TopicRow): Topic {
     editedAt: row.editedAt?.toISOString() ?? null,
     reactions: toReactions(row.reactions),
     ownReaction: row.ownReaction,
+    mergedAt: row.mergedAt,
   }
 }
 

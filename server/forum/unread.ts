@@ -58,9 +58,10 @@ export function readingOf(viewer: Viewer, most = UNREAD_MAX): SQL<Reading> {
         and ${forumReplies.position} > greatest(0,
           (select seen.position from ${forumReplies} seen
             where seen.id = own.last_read and seen.topic_id = ${forumTopics.id}),
-          (select old.position from ${forumReplies} old
+          case when not ${forumTopics.isMixed} then (select old.position from ${forumReplies} old
             where old.topic_id = ${forumTopics.id} and old.created_at <= own.line
-            order by old.created_at desc, old.position desc limit 1))
+            order by old.created_at desc, old.position desc limit 1) end)
+        and ${forumReplies.createdAt} > own.line
         and ${isReplyListed}
         and ${forumReplies.authorId} <> ${me} and not ${isFromBlocked(viewer, forumReplies.authorId)}
       order by ${forumReplies.position} limit ${most}) found) waiting)`

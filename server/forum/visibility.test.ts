@@ -32,10 +32,10 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/views.ts countViews': 'counts for topics that were shown',
   'server/forum/boards.ts isEmpty': 'any topic keeps a category from being deleted',
   'server/forum/watched-topics.ts listWatched': 'for admins, who may read all; its callers say which',
-  'server/forum/merges.ts takeOver': 'moves all replies, shown or not',
   'server/forum/splits.ts splitTopic': 'moves all chosen replies, shown or not',
   'server/forum/splits.ts chosenReplies': 'a moderator has chosen them on the page',
-  'server/forum/moved-posts.ts closeRanks': 'numbers all replies, shown or not',
+  'server/forum/draft-kinds.ts topicAfterMerge': 'follows a topic, of which placesInTopics asks for rights',
+  'server/forum/moved-reads.ts keepCategoryLines': 'keeps what was read, shown or not',
   'server/forum/moved-reads.ts splitReads': 'maps what was read, shown or not',
   'server/forum/seed.ts countTopics': 'of samples, all of which are shown',
 }

@@ -94,6 +94,11 @@ export function idAfterMerge(id: number): SQL<number> {
   return sql`coalesce((select merged.merged_into_id from ${forumTopics} merged where merged.id = ${id}), ${id})`
 }
 
+/** Where its text stands there; null where it was not merged. */
+export function positionAfterMerge(id: number): SQL<number | null> {
+  return sql`(select merged.merged_at from ${forumTopics} merged where merged.id = ${id})`
+}
+
 export function topicNotFound() {
   return refuse.notFound('topic_not_found', 'This topic does not exist.')
 }

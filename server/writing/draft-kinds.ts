@@ -16,7 +16,7 @@ export interface DraftKind {
   /** What the list says of a draft whose writer may no longer write there. */
   name: string
   /** One spelling for a thing that can be named in several; where it is missing, each has one name. */
-  canonical?(about: string): string
+  canonical?(about: string): string | Promise<string>
   /** Those of the things where the viewer may write now, by the same rules as sending; for any number in few queries. */
   places(viewer: MemberViewer, abouts: readonly string[]): Promise<ReadonlyMap<string, DraftPlace>>
 }

@@ -23,29 +23,28 @@ export function draftRoutes({ db, clock }: House, kinds: DraftKinds): Route[] {
     },
 
     'GET /api/drafts/{kind}/{about}': async ({ viewer, me, params }) => {
-      await mustBeWritable(getDraftKind(kinds, params.kind), viewer, params.about)
-      return toDraft(db, params, await findDraft(db, { userId: me.id, ...placeOf(kinds, params) }))
+      const place = await placeOf(kinds, params)
+      await mustBeWritable(getDraftKind(kinds, params.kind), viewer, place.about)
+      return toDraft(db, params, await findDraft(db, { userId: me.id, ...place }))
     },
 
     'PUT /api/drafts/{kind}/{about}': async ({ viewer, me, params, body }) => {
-      await mustBeWritable(getDraftKind(kinds, params.kind), viewer, params.about)
-      return toDraft(
-        db,
-        params,
-        await saveDraft(db, me, { ...placeOf(kinds, params), ...body, now: clock.now() }),
-      )
+      const place = await placeOf(kinds, params)
+      await mustBeWritable(getDraftKind(kinds, params.kind), viewer, place.about)
+      return toDraft(db, params, await saveDraft(db, me, { ...place, ...body, now: clock.now() }))
     },
 
     // Also where one may no longer write: the words are the member's.
     'DELETE /api/drafts/{kind}/{about}': async ({ me, params, query }) => {
-      await deleteDraft(db, { userId: me.id, ...placeOf(kinds, params) }, clock.now(), query.key)
+      const place = await placeOf(kinds, params)
+      await deleteDraft(db, { userId: me.id, ...place }, clock.now(), query.key)
     },
   })
 }
 
 /** Under which name the thing's draft is stored. */
-function placeOf(kinds: DraftKinds, { kind, about }: { kind: string; about: string }) {
-  return { kind, about: getDraftKind(kinds, kind).canonical?.(about) ?? about }
+async function placeOf(kinds: DraftKinds, { kind, about }: { kind: string; about: string }) {
+  return { kind, about: (await getDraftKind(kinds, kind).canonical?.(about)) ?? about }
 }
 
 /** By kind and thing: one question to each room whose drafts are among them. */

@@ -230,12 +230,50 @@ export async function sweepDrafts(db: Db, now: Date): Promise<void> {
     .where(lt(sentDraftKeys.sentAt, new Date(now.getTime() - SEND_KEY_DAYS * DAY_MS)))
 }
 
-/** What was begun about one thing goes on about another; who has a draft there as well keeps both, the first unseen. */
-export async function moveDrafts(
+interface Moved {
+  from: Omit<DraftOf, 'userId'>
+  to: Omit<DraftOf, 'userId'>
+  now: Date
+}
+
+/** What was begun about one thing goes on about another; who has a draft there as well goes on with both in one. */
+export async function moveDrafts(tx: Db, { from, to, now }: Moved): Promise<void> {
+  const open = await tx
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.kind, from.kind), eq(drafts.about, from.about), isNull(drafts.endedAt)))
+    .orderBy(drafts.userId)
+    .for('update')
+  for (const row of open) {
+    const [other] = await tx
+      .select()
+      .from(drafts)
+      .where(isOf({ userId: row.userId, ...to }))
+      .for('update')
+    if (other) await joinDrafts(tx, { row, other, now })
+    else await tx.update(drafts).set(to).where(eq(drafts.id, row.id))
+  }
+}
+
+/** The emptied row of a draft that ended takes the other one up as it is. */
+async function joinDrafts(
   tx: Db,
-  { kind, from, to }: { kind: string; from: string; to: string },
+  { row, other, now }: { row: DraftRow; other: DraftRow; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    update ${drafts} set about = ${to} where kind = ${kind} and about = ${from} and not exists (
-      select from ${drafts} other where other.user_id = ${drafts}.user_id and other.kind = ${kind} and other.about = ${to})`)
+  const text = other.text.trim() === '' ? row.text : `${other.text.trimEnd()}\n\n${row.text}`
+  const fields = { ...row.fields, ...other.fields }
+  await tx
+    .update(drafts)
+    .set({
+      text,
+      fields,
+      pictureIds: [...new Set([...other.pictureIds, ...row.pictureIds])].slice(0, DRAFT_PICTURES_MAX),
+      bytes: Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(fields)),
+      version: other.version + 1,
+      updatedAt: now,
+      endedAt: null,
+      ...(other.endedAt && { key: row.key }),
+    })
+    .where(eq(drafts.id, other.id))
+  await endRow(tx, row, now)
 }

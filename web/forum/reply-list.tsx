@@ -11,6 +11,7 @@ import { BlockedReply } from './blocked-reply.tsx'
 import { countText } from './count-text.ts'
 import { repliesQuery } from './forum-queries.ts'
 import { LateTopicLive } from './late-topic-live.tsx'
+import { isMovedRun, MovedReplies, withMovedRuns } from './moved-replies.tsx'
 import { PostCard } from './post-card.tsx'
 import { RemovedReply } from './removed-reply.tsx'
 import { shownReply } from './shown-post.ts'
@@ -28,8 +29,8 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
         <h2 id="replies" className="display mb-4 text-2xl">
           {topic.replyCount === 0 ? 'No replies yet' : countText(topic.replyCount, 'reply', 'replies')}
         </h2>
-        <LateTopicLive topic={topic} replies={data.data} last={data.pagination.total} />
-        {data.data.length === 0 && page > 1 ? (
+        <LateTopicLive topic={topic} replies={data.data} moved={data.moved} last={data.pagination.total} />
+        {data.data.length + data.moved.length === 0 && page > 1 ? (
           <EmptyState
             title={`Page ${page} doesn’t exist`}
             action={<ButtonLink href={paths.topic(topic.id)}>First page</ButtonLink>}
@@ -38,15 +39,21 @@ export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | un
           </EmptyState>
         ) : null}
         <ol className="flex flex-col gap-4">
-          {data.data.map((reply) => (
-            <li
-              key={reply.id}
-              id={`r${reply.position}`}
-              className="rounded-card target:ring-3 target:ring-amber-ink"
-            >
-              <Reply reply={reply} topic={topic} page={addressOf(page)} />
-            </li>
-          ))}
+          {withMovedRuns(data.data, data.moved).map((item) =>
+            isMovedRun(item) ? (
+              <li key={`moved-${item[0].position}`}>
+                <MovedReplies run={item} topicId={topic.id} />
+              </li>
+            ) : (
+              <li
+                key={item.id}
+                id={`r${item.position}`}
+                className="rounded-card target:ring-3 target:ring-amber-ink"
+              >
+                <Reply reply={item} topic={topic} page={addressOf(page)} />
+              </li>
+            ),
+          )}
         </ol>
         <Pagination
           page={page}

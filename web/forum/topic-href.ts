@@ -13,3 +13,9 @@ export function replyHref(topicId: number, position: number): string {
 export function topicHref({ id, firstUnread }: Pick<Topic, 'id' | 'firstUnread'>): string {
   return firstUnread ? replyHref(id, firstUnread) : paths.topic(id)
 }
+
+/** The number of the reply that an address names behind its hash; undefined where it names none. */
+export function positionIn(hash: string): number | undefined {
+  const [, position] = /^#?r([1-9]\d{0,6})$/.exec(hash) ?? []
+  return position === undefined ? undefined : Number(position)
+}

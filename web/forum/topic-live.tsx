@@ -3,30 +3,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useCallback, useState } from 'react'
-import type { Topic, TopicReply } from '#contract/forum.ts'
+import type { MovedReply, Topic, TopicReply } from '#contract/forum.ts'
 import { api } from '#web/api.ts'
 import { useLive } from '#web/shell/live.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { countText } from './count-text.ts'
 import { refreshForum } from './forum-queries.ts'
+import { useMovedLink } from './moved-link.ts'
 import { useReading } from './reading.ts'
 import { replyHref } from './topic-href.ts'
 
 export interface TopicLiveProps {
   topic: Topic
   replies: readonly TopicReply[]
+  moved: readonly MovedReply[]
   /** The number of the last reply that the page knows. */
   last: number
 }
 
-export function TopicLive({ topic, replies, last }: TopicLiveProps) {
+export function TopicLive({ topic, replies, moved, last }: TopicLiveProps) {
   const client = useQueryClient()
   const router = useRouter()
   const me = useViewer().member?.id
   const [came, setCame] = useState<readonly number[]>([])
   const [isBusy, setBusy] = useState(false)
   const { id } = topic
+  useMovedLink(id, moved)
 
   // What a break of the line, or the time before it, has swallowed.
   const lookAgain = useCallback(

@@ -1,6 +1,8 @@
 // What both addresses of a topic share: its data, its head.
 import { notFound, redirect } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
+import type { Topic } from '#contract/forum.ts'
+import { placeOfReply } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import type { RouterContext } from '#web/router.tsx'
@@ -8,19 +10,24 @@ import { wholeNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { repliesQuery, topicQuery, topicTeaserQuery } from './forum-queries.ts'
+import { positionIn } from './topic-href.ts'
 
 export interface TopicAddress {
   page: number | undefined
+  /** From the address of a topic that was merged into this one: where its text stands here. */
+  merged: number | undefined
 }
 
 export function readTopicAddress(search: Record<string, unknown>): TopicAddress {
-  return { page: wholeNumber(search.page, 10_000) }
+  return { page: wholeNumber(search.page, 10_000), merged: wholeNumber(search.merged) }
 }
 
 interface Asked {
   context: Pick<RouterContext, 'queryClient' | 'api' | 'draws'>
   params: { id: string }
-  deps: TopicAddress
+  deps: Pick<TopicAddress, 'page'>
+  /** Its hash is known to browsers alone. */
+  location: { hash: string }
 }
 
 export interface LoadedTopic {
@@ -31,7 +38,7 @@ export interface LoadedTopic {
 }
 
 /** The topic and a page of its replies; for those who may not read them, the title alone. */
-export async function loadTopic({ context, params, deps }: Asked): Promise<LoadedTopic> {
+export async function loadTopic({ context, params, deps, location }: Asked): Promise<LoadedTopic> {
   const id = wholeNumber(params.id)
   if (!id) throw notFound()
   const { queryClient } = context
@@ -52,8 +59,16 @@ export async function loadTopic({ context, params, deps }: Asked): Promise<Loade
     ]),
   )
   // It was merged into another one, where its posts are.
-  if (topic.id !== id) throw redirect({ href: `${paths.topic(topic.id)}#replies`, statusCode: 301 })
+  if (topic.id !== id) throw redirect({ href: hrefAfterMerge(topic, location.hash), statusCode: 301 })
   return { id, title: topic.title, isOpen: true }
+}
+
+function hrefAfterMerge({ id, mergedAt }: Topic, hash: string): string {
+  if (mergedAt === null) return `${paths.topic(id)}#replies`
+  const position = positionIn(hash)
+  return position === undefined
+    ? paths.mergedTopic(id, mergedAt)
+    : paths.topic(id, placeOfReply(mergedAt + position))
 }
 
 export function topicHead(topic: LoadedTopic | undefined, origin: string) {

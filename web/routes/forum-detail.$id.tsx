@@ -4,7 +4,7 @@ import { TopicScreen } from '#web/forum/topic-screen.tsx'
 
 export const Route = createFileRoute('/forum-detail/$id')({
   validateSearch: readTopicAddress,
-  loaderDeps: ({ search }) => readTopicAddress(search),
+  loaderDeps: ({ search: { page } }) => ({ page }),
   loader: loadTopic,
   head: ({ loaderData, match }) => topicHead(loaderData, match.context.origin),
   component: TopicPage,
