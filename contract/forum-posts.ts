@@ -1,7 +1,7 @@
 // Forum posts: what is done with a topic or a reply that stands: edited, taken back, reacted to, accepted as the answer.
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Content, Reaction, Title, Topic, TopicReply } from './forum.ts'
+import { Content, MachineIds, Reaction, Title, Topic, TopicReply } from './forum.ts'
 import { DELETION_REASON_MAX, REACTIONS_PAGE_SIZE, REVISIONS_PAGE_SIZE } from './forum-terms.ts'
 import { Id, line, page, Time, Window } from './values.ts'
 
@@ -50,13 +50,18 @@ const REACTION_REFUSALS = ['own_post', 'cannot_react', 'topic_locked']
 
 export const forumPosts = endpoints({
   'PATCH /api/forum-posts/{id}': {
-    summary: `Edits a topic's title or text. ${CONFLICT}`,
+    summary: `Edits a topic's title or text, or what machines it is about. ${CONFLICT}`,
     access: 'reply.edit',
     limit: 'write',
     params,
-    body: z.strictObject({ title: Title.optional(), content: Content.optional(), revision: Revision }),
+    body: z.strictObject({
+      title: Title.optional(),
+      content: Content.optional(),
+      machineIds: MachineIds.optional(),
+      revision: Revision,
+    }),
     reply: Topic,
-    refuses: ['topic_not_found', ...EDIT_REFUSALS],
+    refuses: ['topic_not_found', 'machine_not_found', ...EDIT_REFUSALS],
   },
   'DELETE /api/forum-posts/{id}': {
     summary: 'Deletes a topic. Its author may do so until others have replied; moderators always may.',

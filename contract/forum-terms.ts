@@ -26,6 +26,9 @@ export const EXPERTISE_MAX = 40
 export const SPLIT_MAX = 200
 export const MERGED_MAX = 2_000
 
+/** Machines that one topic is about. */
+export const TOPIC_MACHINES_MAX = 5
+
 /** Pictures in one topic or reply. */
 export const POST_PICTURES_MAX = 10
 

@@ -1,7 +1,15 @@
 // Forum: categories, topics, replies. The specification calls topics "forum posts" in addresses; the code says topic.
 import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
-import { FOLLOW_LEVELS, POST_MAX, REACTIONS, TOPIC_SORTS, TOPIC_TITLE_MAX } from './forum-terms.ts'
+import {
+  FOLLOW_LEVELS,
+  POST_MAX,
+  REACTIONS,
+  TOPIC_MACHINES_MAX,
+  TOPIC_SORTS,
+  TOPIC_TITLE_MAX,
+} from './forum-terms.ts'
+import { MachineId } from './machine-ids.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { countsKey, listKey, memberKey, type PurgeKey, topicKey } from './purge-keys.ts'
 import {
@@ -62,6 +70,15 @@ const Post = {
   ownReaction: Reaction.nullable(),
 }
 
+/** A title of the catalogue that a topic is about. */
+export const TopicMachine = z.strictObject({
+  opdbId: z.string(),
+  name: z.string(),
+  manufacturer: z.string().nullable(),
+  year: z.int().nullable(),
+})
+export type TopicMachine = z.infer<typeof TopicMachine>
+
 export const Topic = z.strictObject({
   ...Post,
   id: Id,
@@ -107,6 +124,8 @@ export const Topic = z.strictObject({
    * replies follow by their old numbers; null otherwise.
    */
   mergedAt: z.int().nullable(),
+  /** What it is about; none are told of in lists. */
+  machines: z.array(TopicMachine),
 })
 export type Topic = z.infer<typeof Topic>
 
@@ -154,11 +173,16 @@ export type TopicReply = z.infer<typeof TopicReply>
 export const Content = prose(POST_MAX, 'Please write something')
 export const Title = line(TOPIC_TITLE_MAX, 'Please enter a title')
 
+const tooManyMachines = `At most ${TOPIC_MACHINES_MAX} machines`
+/** Titles, editions or machines of this site: a topic is about their titles. */
+export const MachineIds = z.array(MachineId).max(TOPIC_MACHINES_MAX, tooManyMachines)
+
 export const NewTopic = z.strictObject({
   title: Title,
   /** Markdown. */
   content: Content,
   categoryId: z.int('Please choose a category').min(1).max(2_147_483_647),
+  machineIds: MachineIds.optional(),
   sendKey: SendKey.optional(),
 })
 export type NewTopic = z.infer<typeof NewTopic>
@@ -209,6 +233,11 @@ export const forum = endpoints({
         .union([z.boolean(), z.stringbool()])
         .optional()
         .describe('Only topics that the caller follows'),
+      opdbId: MachineId.optional().describe('Only topics about this title, or the title of this edition'),
+      owned: z
+        .union([z.boolean(), z.stringbool()])
+        .optional()
+        .describe('Only topics about machines that stand in the caller’s collection as owned'),
       text,
     }),
     reply: keysetPage(Topic),
@@ -221,7 +250,7 @@ export const forum = endpoints({
     body: NewTopic,
     reply: Topic,
     status: 201,
-    refuses: ['category_not_found', 'started_by_staff', ...TEXT_REFUSALS],
+    refuses: ['category_not_found', 'started_by_staff', 'machine_not_found', ...TEXT_REFUSALS],
   },
   'GET /api/forum-posts/newest': showing(
     {
@@ -229,11 +258,27 @@ export const forum = endpoints({
         'The newest topics as teasers, for the home page: no text, and names only for those with the forums flag.',
       access: 'anyone',
       shared: true,
-      query: z.object({ ...Window }),
+      query: z.object({
+        ...Window,
+        opdbId: MachineId.optional().describe('Only topics about this title, or the title of this edition'),
+      }),
       reply: page(TopicTeaser),
     },
     (reply) => [listKey('topics'), ...(reply?.data ?? []).flatMap(teaserKeys)],
   ),
+  'GET /api/forum-machines': {
+    summary: 'How many titles the caller owns by their collection: whether there can be topics about them.',
+    access: 'forums',
+    reply: z.strictObject({ owned: z.int() }),
+  },
+  'POST /api/forum-machines': {
+    summary: 'Machines that a text seems to name, for the author of a topic to confirm. Writes nothing.',
+    access: 'topic.write',
+    limit: 'search',
+    body: z.strictObject({ text: z.string().max(POST_MAX + TOPIC_TITLE_MAX + 2) }),
+    reply: z.array(TopicMachine),
+    status: 200,
+  },
   'GET /api/forum-posts/{id}': {
     summary: 'One topic; of one that was merged into another, that one.',
     access: 'forums',

@@ -39,6 +39,7 @@ import { clearDeletedPost, runClearDeletedPost } from '#server/forum/deletions.t
 import { forumDrafts } from '#server/forum/draft-kinds.ts'
 import { tellReadersOfTopics } from '#server/forum/live-topics.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
+import { moveTopicMachines } from '#server/forum/moved-machines.ts'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
 import { mayReadReplyPictures, mayReadTopicPictures } from '#server/forum/picture-readers.ts'
 import { refreshForum } from '#server/forum/refreshing.ts'
@@ -251,6 +252,7 @@ export const subscribers: readonly Subscriber[] = [
   collections.moveMachines,
   noticeSubscriber(noticeSources),
   tellReadersOfTopics,
+  moveTopicMachines,
   ...market.subscribers,
 ]
 
@@ -348,7 +350,12 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...ratings.routes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
-    ...forumRoutes(house, { holds: firstPosts, views: rooms.topicViews, settle: settleSeen }),
+    ...forumRoutes(house, {
+      holds: firstPosts,
+      views: rooms.topicViews,
+      settle: settleSeen,
+      catalogue: rooms.catalogue,
+    }),
     ...market.routes(house, { holds: firstPosts, catalogue: rooms.catalogue }),
     ...blog.routes(house),
     ...community.routes(house, contributions),

@@ -15,11 +15,12 @@ import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import { findBlock } from '#server/moderation/blocks.ts'
 import { deleteDraft } from '#server/writing/drafts.ts'
 import { attachPictures, detachPictures } from '#server/writing/text-pictures.ts'
-import { postEdited } from './events.ts'
+import { postEdited, topicMoved } from './events.ts'
 import { getPost, lockPost, mustBeShown, mustBeUnlocked, type Post, replyNotFound } from './post-rows.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { forumReplies, forumRevisions, forumTopics } from './tables.ts'
 import { type PostUse, writePost } from './texts.ts'
+import { setTopicMachines } from './topic-machines.ts'
 
 interface Editing {
   viewer: Viewer
@@ -30,6 +31,8 @@ interface Editing {
 export interface Edit {
   title?: string | undefined
   content?: string | undefined
+  /** Titles that a topic is about from now on. */
+  machines?: readonly string[] | undefined
   /** The state that was edited. */
   revision: number
 }
@@ -51,7 +54,10 @@ export async function editPost(
     const title = use.kind === 'topic' ? (edit.title ?? post.topic.title) : null
     const content = edit.content ?? row.content
     const isTitleChanged = title !== null && title !== post.topic.title
-    if (content !== row.content || isTitleChanged) {
+    const isAboutOthers = edit.machines ? await setTopicMachines(tx, post.topic.id, edit.machines) : false
+    if (isAboutOthers) await emit(tx, topicMoved, { topicId: post.topic.id })
+    const isChanged = content !== row.content || isTitleChanged
+    if (isChanged) {
       await write(tx, post, { title, content, writerId: me.id, now })
       await emit(
         tx,
@@ -59,10 +65,10 @@ export async function editPost(
         { topicId: post.topic.id, replyId: post.reply?.id ?? null, revision: row.revision + 1 },
         { isTitleChanged },
       )
-      if (row.authorId !== me.id) {
-        const subject = { kind: use.kind, id: use.id }
-        await audit(tx, { actor: me, action: `${use.kind}_edited`, subject, at: now })
-      }
+    }
+    if ((isChanged || isAboutOthers) && row.authorId !== me.id) {
+      const subject = { kind: use.kind, id: use.id }
+      await audit(tx, { actor: me, action: `${use.kind}_edited`, subject, at: now })
     }
   })
   const kind = use.kind === 'topic' ? TOPIC_EDIT_DRAFT : REPLY_EDIT_DRAFT

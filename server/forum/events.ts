@@ -20,7 +20,7 @@ export const replyShown = eventType<{ replyId: number; isShown: boolean }, { top
   { changes: (_, { topicId }) => [topicKey(topicId), listKey('leaders')] },
 )
 
-/** What a topic is to lists has changed: its board, whether it is pinned or locked. */
+/** What a topic is to lists has changed: its board, whether it is pinned or locked, which machines it is about. */
 export const topicMoved = eventType<{ topicId: number }>('topic_moved', {
   changes: ({ topicId }) => [topicKey(topicId), listKey('topics'), countsKey('forum')],
 })

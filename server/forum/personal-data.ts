@@ -10,6 +10,7 @@ import {
   forumReads,
   forumReplies,
   forumRevisions,
+  forumTopicMachines,
   forumTopics,
 } from './tables.ts'
 
@@ -20,6 +21,11 @@ export const forumPersonalData: PersonalDataSource = {
     topics: await db
       .select(sourceColumns(forumTopics))
       .from(forumTopics)
+      .where(eq(forumTopics.authorId, userId)),
+    topicMachines: await db
+      .select({ topicId: forumTopicMachines.topicId, opdbId: forumTopicMachines.opdbId })
+      .from(forumTopicMachines)
+      .innerJoin(forumTopics, eq(forumTopics.id, forumTopicMachines.topicId))
       .where(eq(forumTopics.authorId, userId)),
     replies: await db
       .select(sourceColumns(forumReplies))

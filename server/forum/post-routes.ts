@@ -3,22 +3,30 @@ import { REACTIONS_PAGE_SIZE, REVISIONS_PAGE_SIZE } from '#contract/forum-terms.
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
 import { acceptAnswer } from './answers.ts'
 import { deletePost, restorePost } from './deletions.ts'
 import { editPost, listRevisions, toRevision } from './edits.ts'
 import { listReactions, react, unreact } from './reactions.ts'
 import { getReadableReply, getReply, toReply } from './replies.ts'
+import type { ShowsTopic } from './shown-topics.ts'
 import type { PostUse } from './texts.ts'
-import { getTopic, toTopic } from './topics.ts'
+import { titlesOf } from './topic-machines.ts'
 
 const ofTopic = ({ id }: { id: number }): PostUse => ({ kind: 'topic', id })
 const ofReply = ({ id }: { id: number }): PostUse => ({ kind: 'reply', id })
 
-export function forumPostRoutes({ db, clock, jobs }: House): Route[] {
+interface PostParts {
+  show: ShowsTopic
+  catalogue: Catalogue
+}
+
+export function forumPostRoutes({ db, clock, jobs }: House, { show, catalogue }: PostParts): Route[] {
   return implement(forumPosts, {
     'PATCH /api/forum-posts/{id}': async ({ params, body, viewer, me }) => {
-      await editPost(db, ofTopic(params), body, { viewer, me, now: clock.now() })
-      return toTopic(await getTopic(db, viewer, params.id))
+      const machines = body.machineIds && titlesOf(catalogue.index(), body.machineIds)
+      await editPost(db, ofTopic(params), { ...body, machines }, { viewer, me, now: clock.now() })
+      return show(viewer, params.id)
     },
 
     'DELETE /api/forum-posts/{id}': ({ params, query, viewer, me }) =>
@@ -26,7 +34,7 @@ export function forumPostRoutes({ db, clock, jobs }: House): Route[] {
 
     'POST /api/forum-posts/{id}/restoration': async ({ params, viewer, me }) => {
       await restorePost(db, ofTopic(params), { viewer, me, now: clock.now() })
-      return toTopic(await getTopic(db, viewer, params.id))
+      return show(viewer, params.id)
     },
 
     'GET /api/forum-posts/{id}/revisions': async ({ params, query, viewer }) => {
@@ -36,7 +44,7 @@ export function forumPostRoutes({ db, clock, jobs }: House): Route[] {
 
     'PUT /api/forum-posts/{id}/answer': async ({ params, body, viewer, me }) => {
       await acceptAnswer(db, params.id, body.replyId, { viewer, me, now: clock.now() })
-      return toTopic(await getTopic(db, viewer, params.id))
+      return show(viewer, params.id)
     },
 
     'PUT /api/forum-posts/{id}/reaction': ({ params, body, viewer, me }) =>

@@ -8,6 +8,7 @@ import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { writeSearchDocuments } from '#server/base/search-documents.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
 import { type HoldsFirstPosts, holdForReview } from '#server/moderation/held-posts.ts'
 import { endSentDraft } from '#server/writing/drafts.ts'
 import { attachPictures } from '#server/writing/text-pictures.ts'
@@ -18,6 +19,7 @@ import { mustBeKnown } from './moved-on.ts'
 import { replyDocument, topicDocument } from './searchable.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { type PostKind, writePost } from './texts.ts'
+import { setTopicMachines, titlesOf } from './topic-machines.ts'
 import { idAfterMerge, mayReadBoard, needsOfTopic, topicNotFound, topicSubject } from './visibility.ts'
 
 interface Writing {
@@ -30,9 +32,10 @@ interface Writing {
 /** Answers the topic's id; the same key from the same author again answers the same one. */
 export async function startTopic(
   db: Db,
-  { title, categoryId, content, sendKey }: NewTopic,
-  { viewer, me, now, holds }: Writing,
+  { title, categoryId, content, machineIds = [], sendKey }: NewTopic,
+  { viewer, me, now, holds, index }: Writing & { index: SearchIndex },
 ): Promise<number> {
+  const machines = titlesOf(index, machineIds)
   return db.transaction(async (tx) => {
     const sent = await findSent(tx, forumTopics, { me, sendKey, now })
     if (sent !== null) return sent
@@ -60,6 +63,7 @@ export async function startTopic(
       .returning()
     if (!row) throw new Error('the insert returned no row')
     await writeSearchDocuments(tx, [topicDocument(row)])
+    await setTopicMachines(tx, row.id, machines)
     await followByWriting(tx, row.id, me.id)
     await settle(tx, { kind: 'topic', id: row.id, pictureIds, sendKey }, { me, now })
     if (isHeld)

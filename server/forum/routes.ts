@@ -9,6 +9,7 @@ import {
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
 import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
 import { boardRoutes } from './board-routes.ts'
 import { listCategories, toCategory } from './categories.ts'
@@ -20,9 +21,10 @@ import { listPostsOf, toMemberPost } from './posts-of-members.ts'
 import { forumReadingRoutes } from './reading-routes.ts'
 import type { SettlesNotices } from './reads.ts'
 import { getReply, listReplies, toReply } from './replies.ts'
+import { showsTopic } from './shown-topics.ts'
+import { countOwnedTitles, proposeMachines } from './topic-machines.ts'
 import {
   getLastPosition,
-  getTopic,
   getTopicTeaser,
   listNewestTopics,
   listTopics,
@@ -35,31 +37,38 @@ interface ForumParts {
   holds: HoldsFirstPosts
   views: TopicViews
   settle: SettlesNotices
+  catalogue: Catalogue
 }
 
-export function forumRoutes(house: House, { holds, views, settle }: ForumParts): Route[] {
+export function forumRoutes(house: House, { holds, views, settle, catalogue }: ForumParts): Route[] {
   const { db, clock } = house
+  const show = showsTopic(house, catalogue)
   const routes = implement(forum, {
     'GET /api/forum-categories': async ({ viewer }) =>
       (await listCategories(db)).map((row) => toCategory(row, viewer)),
 
     'GET /api/forum-posts': async ({ query, viewer }) => {
       const window = keysetWindowOf(query, TOPICS_PAGE_SIZE)
-      return keysetPageOf(await listTopics(db, viewer, query, window), window, toTopic)
+      return keysetPageOf(await listTopics(db, viewer, query, window), window, (row) => toTopic(row))
     },
 
     'POST /api/forum-posts': async ({ body, viewer, me }) => {
-      const id = await startTopic(db, body, { viewer, me, now: clock.now(), holds })
-      return toTopic(await getTopic(db, viewer, id))
+      const index = catalogue.index()
+      const id = await startTopic(db, body, { viewer, me, now: clock.now(), holds, index })
+      return show(viewer, id)
     },
 
     'GET /api/forum-posts/newest': async ({ query, viewer }) => {
       const window = windowOf(query, HIGHLIGHTED_TOPICS)
-      return pageOf(await listNewestTopics(db, viewer, window), window, (row) => toTopicTeaser(row, viewer))
+      const found = await listNewestTopics(db, viewer, window, query.opdbId)
+      return pageOf(found, window, (row) => toTopicTeaser(row, viewer))
     },
 
-    'GET /api/forum-posts/{id}': async ({ params, query, viewer }) =>
-      toTopic(await getTopic(db, viewer, params.id, query.text)),
+    'GET /api/forum-machines': async ({ viewer }) => ({ owned: await countOwnedTitles(db, viewer) }),
+
+    'POST /api/forum-machines': async ({ body }) => proposeMachines(catalogue.index(), body.text),
+
+    'GET /api/forum-posts/{id}': ({ params, query, viewer }) => show(viewer, params.id, query.text),
 
     'POST /api/forum-posts/{id}/views': async ({ params, viewer, me }) => {
       const { id } = await getTopicTeaser(db, viewer, params.id)
@@ -100,6 +109,6 @@ export function forumRoutes(house: House, { holds, views, settle }: ForumParts):
     ...forumReadingRoutes(house, settle),
     ...boardRoutes(house),
     ...forumModerationRoutes(house),
-    ...forumPostRoutes(house),
+    ...forumPostRoutes(house, { show, catalogue }),
   ]
 }

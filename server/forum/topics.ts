@@ -2,7 +2,7 @@
 
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
-import type { Reaction, TextAsked, Topic, TopicTeaser } from '#contract/forum.ts'
+import type { Reaction, TextAsked, Topic, TopicMachine, TopicTeaser } from '#contract/forum.ts'
 import type { TOPIC_SORTS } from '#contract/forum-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -19,6 +19,7 @@ import { type QuotedRows, quotedColumn, toQuotedPosts } from './quoted-posts.ts'
 import { type ReactionCounts, reactionColumns, toReactions } from './reaction-counts.ts'
 import { forumCategories, forumMovedReplies, forumReplies, forumTopics } from './tables.ts'
 import { textsAsked, topicText } from './texts.ts'
+import { isAbout, isAboutOwned, topicMachineIds } from './topic-machines.ts'
 import { NOT_READING, type Reading, readingOf } from './unread.ts'
 import {
   idAfterMerge,
@@ -83,14 +84,18 @@ const ORDERS: Record<Sort, Order> = {
 
 /** Lists do not show them. */
 const NO_REACTIONS = { reactions: sql<ReactionCounts>`null`, ownReaction: sql<Reaction | null>`null` }
-const NOT_ALONE = { quoted: sql<QuotedRows>`null`, mergedAt: sql<number | null>`null` }
+const NOT_ALONE = {
+  quoted: sql<QuotedRows>`null`,
+  mergedAt: sql<number | null>`null`,
+  machineIds: sql<string[]>`'[]'::json`,
+}
 
 interface Computed {
   fromBlocked?: SQL<boolean>
   reading?: SQL<Reading>
   reacted?: { reactions: SQL<ReactionCounts>; ownReaction: SQL<Reaction | null> }
   /** Of one topic that is asked for by its id. */
-  alone?: { quoted: SQL<QuotedRows>; mergedAt: SQL<number | null> }
+  alone?: { quoted: SQL<QuotedRows>; mergedAt: SQL<number | null>; machineIds: SQL<string[]> }
   cursor?: SQL<string | null>
   total?: SQL<number>
 }
@@ -131,6 +136,10 @@ export interface TopicFilter {
   search?: string | undefined
   /** Those that the viewer follows. */
   following?: boolean | undefined
+  /** Those about the title of this machine. */
+  opdbId?: string | undefined
+  /** Those about machines that the viewer owns. */
+  owned?: boolean | undefined
   text?: TextAsked
 }
 
@@ -145,8 +154,10 @@ export async function listTopics(
     filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
     isFoundIn('topic', forumTopics.id, filter.search),
     filter.following ? isFollowed(viewer) : undefined,
+    filter.opdbId ? isAbout(filter.opdbId) : undefined,
+    filter.owned ? isAboutOwned(viewer) : undefined,
   )
-  const isCounted = filter.search !== undefined || filter.following
+  const isCounted = filter.search !== undefined || filter.following || filter.opdbId || filter.owned
   const total = isCounted
     ? sql<number>`(select count(*)::int from ${forumTopics} where ${wanted})`
     : countOfTopics(viewer, filter.categoryId)
@@ -178,13 +189,22 @@ function countOfBoards(viewer: Viewer, categoryId?: number): SQL<number> {
 }
 
 /** As teasers, to everybody with the same rights the same: whom they have blocked does not matter. */
-export async function listNewestTopics(db: Db, viewer: Viewer, window: Window): Promise<Found<TeaserRow>> {
+export async function listNewestTopics(
+  db: Db,
+  viewer: Viewer,
+  window: Window,
+  opdbId?: string,
+): Promise<Found<TeaserRow>> {
+  const wanted = and(isTopicListed, isInOpenBoard(viewer), opdbId ? isAbout(opdbId) : undefined)
   const rows = await selectTeasers(db)
-    .where(and(isTopicListed, isInOpenBoard(viewer)))
+    .where(wanted)
     .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await readTotal(db, countOfBoards(viewer)) }
+  return {
+    rows,
+    total: opdbId ? await db.$count(forumTopics, wanted) : await readTotal(db, countOfBoards(viewer)),
+  }
 }
 
 /** Teasers in the order of their ids; those that are gone meanwhile are left out. */
@@ -200,6 +220,7 @@ export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextA
   const alone = {
     quoted: quotedColumn(viewer, forumTopics, forumTopics.id),
     mergedAt: positionAfterMerge(id),
+    machineIds: topicMachineIds,
   }
   const rows = await selectTopics(db, { fromBlocked, reading: readingOf(viewer), reacted, alone }).where(
     eq(forumTopics.id, idAfterMerge(id)),
@@ -250,7 +271,7 @@ function mustBeVisible<T extends TopicRights & { author: { id: number } }>(
   return row
 }
 
-export function toTopic(row: TopicRow): Topic {
+export function toTopic(row: TopicRow, machines: readonly TopicMachine[] = []): Topic {
   return {
     id: row.id,
     title: row.title,
@@ -278,6 +299,7 @@ export function toTopic(row: TopicRow): Topic {
     reactions: toReactions(row.reactions),
     ownReaction: row.ownReaction,
     mergedAt: row.mergedAt,
+    machines: [...machines],
   }
 }
 

@@ -6,6 +6,8 @@ export const FORUM_CALLS: Record<string, Access> = {
   'GET /api/forum-posts': 'forums',
   'POST /api/forum-posts': 'forums',
   'GET /api/forum-posts/newest': 'anyone',
+  'GET /api/forum-machines': 'forums',
+  'POST /api/forum-machines': 'forums',
   'GET /api/forum-posts/{id}': 'forums',
   'POST /api/forum-posts/{id}/views': 'forums',
   'PUT /api/forum-posts/{id}/follow': 'forums',

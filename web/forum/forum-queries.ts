@@ -19,12 +19,16 @@ export const recentTopicsQuery = query('GET /api/forum-posts', {
 })
 export const upcomingEventsQuery = query('GET /api/events', { query: { limit: UPCOMING_EVENTS } })
 
+/** Whether there is a tab for topics about one's own machines. */
+export const ownMachinesQuery = query('GET /api/forum-machines')
+
 /** The topics of a page of the forums. */
 export function topicsQuery({ tab, category, ...place }: Omit<ForumAddress, 'new'>) {
   return query('GET /api/forum-posts', {
     query: {
       sort: sortOf(tab),
       ...(tab === 'following' && { following: true }),
+      ...(tab === 'machines' && { owned: true }),
       ...(category && { categoryId: category }),
       ...placeOfPage(place, TOPICS_PAGE_SIZE),
       text: 'none',

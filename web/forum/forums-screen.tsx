@@ -7,7 +7,7 @@ import { LinkTabs } from '#web/ui/tabs.tsx'
 import { CategoryList } from './category-list.tsx'
 import { ClosedBoard } from './closed-board.tsx'
 import type { ForumAddress } from './forum-address.ts'
-import { categoriesQuery } from './forum-queries.ts'
+import { categoriesQuery, ownMachinesQuery } from './forum-queries.ts'
 import { NewTopicButton } from './new-topic-button.tsx'
 import { ReadingMenu } from './reading-menu.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -19,6 +19,7 @@ import { UpcomingEvents } from './upcoming-events.tsx'
 /** The forums for those who may read them. */
 export function ForumsScreen({ address }: { address: ForumAddress }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const { data: own } = useSuspenseQuery(ownMachinesQuery)
   const { tab, category } = address
   const chosen = categories.find(({ id }) => id === category)
   return (
@@ -58,6 +59,15 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
                 label: <FollowingLabel />,
                 href: paths.forums({ tab: 'following', category }),
               },
+              ...(own.owned > 0 || tab === 'machines'
+                ? [
+                    {
+                      id: 'machines',
+                      label: 'My machines',
+                      href: paths.forums({ tab: 'machines', category }),
+                    },
+                  ]
+                : []),
             ]}
           >
             {chosen?.isOpen === false ? <ClosedBoard board={chosen} /> : <TopicList address={address} />}

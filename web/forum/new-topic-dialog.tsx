@@ -24,7 +24,9 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import { useDraft } from '#web/writing/use-draft.ts'
+import { readMachines, writeMachines } from './chosen-machines.ts'
 import { categoriesQuery, refreshForum } from './forum-queries.ts'
+import { MachinesField } from './machines-field.tsx'
 
 export interface NewTopicDialogProps {
   open: boolean
@@ -67,6 +69,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
   const title = draft.fields.title ?? ''
   const begun = categories.filter(isWritable).find(({ id }) => id === categoryId)?.id ?? ''
   const chosen = draft.fields.categoryId ?? String(begun)
+  const machines = readMachines(draft.fields.machines) ?? []
   const change = (fields: Record<string, string>) => draft.change({ fields: { ...draft.fields, ...fields } })
 
   const { errors, isBusy, props } = useForm({
@@ -83,6 +86,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
           title: values.title,
           content: values.content,
           categoryId: Number(values.categoryId),
+          machineIds: machines.map(({ opdbId }) => opdbId),
           sendKey: draft.sendKey,
         },
       })
@@ -140,6 +144,11 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
           rows={8}
         />
       </Field>
+      <MachinesField
+        chosen={machines}
+        text={`${title}\n${draft.text}`}
+        onChange={(chosen) => change({ machines: writeMachines(chosen) })}
+      />
       <div className="flex flex-wrap items-center justify-end gap-3">
         {isSignedOut ? <SignedOutNote id="create-off" toDo="create the topic" /> : null}
         <Button onClick={onDone}>Cancel</Button>

@@ -49,6 +49,7 @@ test('a topic that was created is told, the dialog closes, and the lists are rea
     title: 'Funhouse resets',
     content: 'When both flippers fire.',
     categoryId: 4,
+    machineIds: [],
     sendKey: expect.stringMatching(/^[a-z0-9]{8,}-[a-z0-9]{8,}$/),
   })
   expect(notes.told).toEqual(['Topic created: Funhouse resets'])

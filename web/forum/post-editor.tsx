@@ -17,13 +17,19 @@ import { type Errors, SubmitButton, useForm } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import { type Draft, useDraft } from '#web/writing/use-draft.ts'
+import { type ChosenMachine, readMachines, writeMachines } from './chosen-machines.ts'
 import { EditConflict } from './edit-conflict.tsx'
+import { MachinesField } from './machines-field.tsx'
 import type { ShownPost } from './shown-post.ts'
 
 export interface PostEditorProps {
   post: ShownPost
   /** As it was when editing began; the title is null for replies. */
-  source: Pick<TopicReply, 'content' | 'revision'> & { title: Topic['title'] | null }
+  source: Pick<TopicReply, 'content' | 'revision'> & {
+    title: Topic['title'] | null
+    /** Of topics alone. */
+    machines: readonly ChosenMachine[]
+  }
   onDone: (isChanged: boolean) => Promise<void>
 }
 
@@ -51,7 +57,9 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
   const [isAsking, setAsking] = useState(false)
   const title = draft.fields.title ?? source.title ?? ''
   const base = draft.fields.revision ?? String(source.revision)
-  const isChanged = draft.text !== source.content || title !== (source.title ?? '')
+  const machines = readMachines(draft.fields.machines) ?? source.machines
+  const isAboutOthers = writeMachines(machines) !== writeMachines(source.machines)
+  const isChanged = draft.text !== source.content || title !== (source.title ?? '') || isAboutOthers
   const write = writerOf(draft, base)
 
   const { errors, isBusy, props } = useForm({
@@ -64,7 +72,8 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
     send: async (values) => {
       setProblem(null)
       const { content } = values
-      await save(post, { title: values.title, content, revision: Number(base) })
+      const machineIds = isAboutOthers ? machines.map(({ opdbId }) => opdbId) : undefined
+      await save(post, { title: values.title, content, machineIds, revision: Number(base) })
       draft.finish()
       await onDone(true)
       return undefined
@@ -124,6 +133,13 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
             rows={6}
           />
         </Field>
+        {isTopic ? (
+          <MachinesField
+            chosen={machines}
+            text={`${title}\n${draft.text}`}
+            onChange={(chosen) => write({ machines: writeMachines(chosen) })}
+          />
+        ) : null}
         {newer ? (
           <EditConflict
             newer={newer}
@@ -167,20 +183,23 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
 
 /** The state that is edited goes with the draft: it may be older than the post by the time it is gone on with. */
 function writerOf(draft: Draft, revision: string) {
-  return ({ title = draft.fields.title, text = draft.text }: { title?: string; text?: string }) => {
-    const fields: Record<string, string> = { ...draft.fields, revision }
-    if (title !== undefined) fields.title = title
-    draft.change({ text, fields })
+  return ({ text = draft.text, ...changed }: { title?: string; text?: string; machines?: string }) => {
+    draft.change({ text, fields: { ...draft.fields, ...changed, revision } })
   }
 }
 
-async function save(
-  { kind, id }: ShownPost,
-  { title, content, revision }: { title: string; content: string; revision: number },
-): Promise<void> {
+interface Saved {
+  title: string
+  content: string
+  /** Undefined where they stay. */
+  machineIds: string[] | undefined
+  revision: number
+}
+
+async function save({ kind, id }: ShownPost, { title, content, machineIds, revision }: Saved): Promise<void> {
   const params = { id }
   if (kind === 'topic') {
-    await api('PATCH /api/forum-posts/{id}', { params, body: { title, content, revision } })
+    await api('PATCH /api/forum-posts/{id}', { params, body: { title, content, machineIds, revision } })
   } else {
     await api('PATCH /api/forum-replies/{id}', { params, body: { content, revision } })
   }

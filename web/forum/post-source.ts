@@ -6,7 +6,7 @@ import type { ShownPost } from './shown-post.ts'
 export async function readSource({ kind, id }: ShownPost): Promise<PostEditorProps['source']> {
   const params = { id }
   if (kind === 'topic') return api('GET /api/forum-posts/{id}', { params })
-  return { ...(await api('GET /api/forum-replies/{id}', { params })), title: null }
+  return { ...(await api('GET /api/forum-replies/{id}', { params })), title: null, machines: [] }
 }
 
 /** What a post says itself in Markdown, without what it quotes. */

@@ -53,6 +53,17 @@ function NoTopics({ tab, category, page = 1, total }: ForumAddress & { total: nu
     )
   }
   if (tab === 'following' && !category) return <NoFollowedTopics />
+  if (tab === 'machines' && !category) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No topics about your machines"
+        action={<ButtonLink href={paths.collection()}>Your collection</ButtonLink>}
+      >
+        Topics that name a machine you own are listed here.
+      </EmptyState>
+    )
+  }
   if (category) {
     return (
       <EmptyState

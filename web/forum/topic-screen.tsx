@@ -18,6 +18,7 @@ import { LateReplyForm } from './late-reply-form.ts'
 import { LateTopicTools } from './late-topic-tools.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { TopicStateChips } from './topic-chips.tsx'
+import { TopicMachines } from './topic-machines.tsx'
 import type { LoadedTopic } from './topic-page.ts'
 import { HotChip, isHot, SolvedChip } from './topic-row.tsx'
 import { TopicText } from './topic-text.tsx'
@@ -68,6 +69,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
           <BlockedNote isFromBlocked={topic.isFromBlocked} className="mb-5">
             You’ve blocked the author of this topic.
           </BlockedNote>
+          <TopicMachines machines={topic.machines} />
           <TopicText topic={topic} />
           <ReplyList topic={topic} page={page} />
           <LateReplyForm topic={topic} />

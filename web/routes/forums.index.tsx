@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { readForumAddress } from '#web/forum/forum-address.ts'
 import {
   categoriesQuery,
+  ownMachinesQuery,
   recentTopicsQuery,
   topicsQuery,
   upcomingEventsQuery,
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/forums/')({
             queryClient.ensureQueryData(recentTopicsQuery),
             queryClient.ensureQueryData(upcomingEventsQuery),
             queryClient.ensureQueryData(topicsQuery(deps)),
+            queryClient.ensureQueryData(ownMachinesQuery),
           ]
         : [queryClient.ensureQueryData(tiersQuery)]),
     ])

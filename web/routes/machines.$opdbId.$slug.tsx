@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { FavoriteButton } from '#web/collections/favorite-button.tsx'
 import { KeepingPanel } from '#web/collections/keeping-panel.tsx'
 import { loadKeeping } from '#web/collections/load-keeping.ts'
+import { MachineTopics, machineTopicsQuery } from '#web/forum/machine-topics.tsx'
 import { DeskLinks } from '#web/machines/desk-links.tsx'
 import { machineHead, toLoadedMachine } from '#web/machines/machine-head.ts'
 import { MachinePageScreen } from '#web/machines/machine-page.tsx'
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
         loadRatings(queryClient, opdbId, isMember),
         loadKeeping({ context }, opdbId),
         queryClient.ensureQueryData(machineListingsQuery(opdbId)),
+        queryClient.ensureQueryData(machineTopicsQuery(opdbId)),
       ]),
     )
     if (machine.movedFrom || machine.slug !== slug)
@@ -42,6 +44,7 @@ function Machine() {
   const { opdbId } = Route.useParams()
   const machine = useLoaded(machinePageQuery(opdbId))
   const listings = useLoaded(machineListingsQuery(opdbId))
+  const topics = useLoaded(machineTopicsQuery(opdbId))
   const slots: MachinePageSlots = {
     favorite: <FavoriteButton opdbId={machine.opdbId} name={machine.name} outlined />,
     rating: (
@@ -56,6 +59,10 @@ function Machine() {
     propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} name={machine.name} />,
     desk: <DeskLinks opdbId={machine.opdbId} />,
     related: {
+      topics:
+        topics.data.length > 0 ? (
+          <MachineTopics topics={topics.data} total={topics.pagination.total} />
+        ) : undefined,
       listings:
         listings.data.length > 0 ? (
           <MachineListings listings={listings.data} total={listings.pagination.total} />
