@@ -39,7 +39,9 @@ test('a post is reacted to, quoted, edited with its history, deleted and brought
   await other.getByRole('button', { name: 'Quote this topic' }).press('Enter')
   const field = other.getByRole('textbox', { name: 'Your reply' })
   await expect(field).toBeFocused()
-  await expect(field).toHaveValue(/^> @demo_pro in #0:\n> When both \*\*flippers\*\* fire\.\n>\n> It resets\.\n\n$/)
+  await expect(field).toHaveValue(
+    /^> @demo_pro in #0:\n> When both \*\*flippers\*\* fire\.\n>\n> It resets\.\n\n$/,
+  )
   await other.keyboard.type('Check the bridge.')
   await other.keyboard.press('Control+Enter')
   const reply = other.locator('#r1')

@@ -32,22 +32,7 @@ import { blog } from '#server/blog/room.ts'
 import { collections } from '#server/collections/room.ts'
 import type { ContributionSource } from '#server/community/leaders.ts'
 import { community } from '#server/community/room.ts'
-import { forumActivity } from '#server/forum/activity.ts'
-import { cleanUpForum } from '#server/forum/cleanup.ts'
-import { countForumContributions, countForumPosts, countForumPostsOf } from '#server/forum/contributions.ts'
-import { clearDeletedPost, runClearDeletedPost } from '#server/forum/deletions.ts'
-import { forumDrafts } from '#server/forum/draft-kinds.ts'
-import { tellReadersOfTopics } from '#server/forum/live-topics.ts'
-import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
-import { moveTopicMachines } from '#server/forum/moved-machines.ts'
-import { forumPersonalData } from '#server/forum/personal-data.ts'
-import { mayReadReplyPictures, mayReadTopicPictures } from '#server/forum/picture-readers.ts'
-import { refreshForum } from '#server/forum/refreshing.ts'
-import { forumRoutes } from '#server/forum/routes.ts'
-import { searchTopics } from '#server/forum/search.ts'
-import { searchableForum } from '#server/forum/searchable.ts'
-import { forumSeed } from '#server/forum/seed.ts'
-import { openTopicViews } from '#server/forum/views.ts'
+import { forum } from '#server/forum/room.ts'
 import { proposalActivity } from '#server/machines/activity.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countProposalContributions } from '#server/machines/contributions.ts'
@@ -130,7 +115,7 @@ export const seeds: readonly Seed[] = [
   machinesSeed,
   ratings.seed,
   collections.seed,
-  forumSeed,
+  forum.seed,
   market.seed,
   blog.seed,
   community.seed,
@@ -145,20 +130,20 @@ const figures: FigureSources = {
     manufacturers: countManufacturers,
     members: countMembers,
     listings: market.countListings,
-    posts: countForumPosts,
+    posts: forum.countPosts,
   },
   hasWholeCatalogue,
 }
 
 /** What counts as a contribution on the leaders' list. */
 const contributions: readonly ContributionSource[] = [
-  { count: countForumContributions },
+  { count: forum.countContributions },
   blog.contributions,
   { count: countProposalContributions },
 ]
 
 /** Whose first posts wait for a moderator, where the settings say so. */
-const firstPosts = holdsFirstPosts([{ countOf: countForumPostsOf }, { countOf: market.countListingsOf }])
+const firstPosts = holdsFirstPosts([{ countOf: forum.countPostsOf }, { countOf: market.countListingsOf }])
 
 /** What a member may take along, room by room. */
 export const personalData: readonly PersonalDataSource[] = [
@@ -171,7 +156,7 @@ export const personalData: readonly PersonalDataSource[] = [
   ratings.personalData,
   machinesPersonalData,
   collections.personalData,
-  forumPersonalData,
+  forum.personalData,
   market.personalData,
   blog.personalData,
   community.personalData,
@@ -181,7 +166,7 @@ export const personalData: readonly PersonalDataSource[] = [
 /** What members find of themselves under their activity, room by room. */
 function activitySources({ db, clock }: House, { catalogue }: Pick<Rooms, 'catalogue'>): ActivitySource[] {
   const ofMachines = [collections.activity(db, catalogue), ratings.activity(db, catalogue)]
-  return [proposalActivity, ...ofMachines, forumActivity, market.activity, community.activity(clock)]
+  return [proposalActivity, ...ofMachines, forum.activity, market.activity, community.activity(clock)]
 }
 
 /** What the search can find; each room decides what it tells whom. */
@@ -189,7 +174,7 @@ function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSo
   return [
     { kind: 'machine', search: machineHits(catalogue, readRated) },
     { kind: 'person', search: peopleHits(catalogue) },
-    { kind: 'topic', search: (viewer, text, limit) => searchTopics(db, viewer, text, limit) },
+    { kind: 'topic', search: (viewer, text, limit) => forum.search(db, viewer, text, limit) },
     { kind: 'listing', search: (viewer, text, limit) => market.search(db, viewer, text, limit) },
     { kind: 'post', search: (_viewer, text, limit) => blog.search(db, text, limit) },
     { kind: 'member', search: (viewer, text, limit) => community.search(db, viewer, text, limit) },
@@ -199,7 +184,7 @@ function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSo
 /** What is made findable, room by room. */
 export const searchableRows: readonly SearchableRows[] = [
   searchableMembers,
-  ...searchableForum,
+  ...forum.searchable,
   market.searchable,
   blog.searchable,
 ]
@@ -222,8 +207,8 @@ function reportable(house: House): ModeratedKinds {
     messages.moderated(house),
     collections.moderated(house),
     ratings.moderated(house),
-    moderatedTopics(house),
-    moderatedReplies(house),
+    forum.moderatedTopics(house),
+    forum.moderatedReplies(house),
     ...market.moderated(house),
     blog.reportable(house),
   )
@@ -238,8 +223,8 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
     draft: 'uploader',
     message: (viewer, id) => messages.mayReadPictures(db, viewer, id),
     collection: (viewer, id) => collections.mayReadPictures(db, viewer, id),
-    topic: (viewer, id) => mayReadTopicPictures(db, viewer, id),
-    reply: (viewer, id) => mayReadReplyPictures(db, viewer, id),
+    topic: (viewer, id) => forum.mayReadTopicPictures(db, viewer, id),
+    reply: (viewer, id) => forum.mayReadReplyPictures(db, viewer, id),
     listing: (viewer, id) => market.mayReadPictures(db, viewer, id),
     snapshot: (viewer, id) => market.mayReadSnapshots(db, viewer, id),
   }
@@ -251,8 +236,7 @@ export const subscribers: readonly Subscriber[] = [
   ratings.hideOfBanned,
   collections.moveMachines,
   noticeSubscriber(noticeSources),
-  tellReadersOfTopics,
-  moveTopicMachines,
+  ...forum.subscribers,
   ...market.subscribers,
 ]
 
@@ -262,7 +246,7 @@ const writtenRows: readonly RefreshRows[] = [
   messages.refresh,
   ratings.refresh,
   collections.refresh,
-  ...refreshForum,
+  ...forum.refresh,
   market.refresh,
   blog.written,
 ]
@@ -287,7 +271,7 @@ export const queues: QueueList = {
     ...market.jobTypes,
     ...blog.jobTypes,
     ...community.jobTypes,
-    clearDeletedPost,
+    forum.clearDeletedPost,
     ...searchJobTypes,
   ],
 }
@@ -304,7 +288,7 @@ export async function openRooms(
     outside,
     pictures: openPictures(house, adapters),
     billing: openBilling(payments, house.clock),
-    topicViews: openTopicViews(house),
+    topicViews: forum.openViews(house),
   }
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
@@ -332,7 +316,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
       draftKinds(
         ...messages.drafts(house),
         ratings.drafts(house, rooms),
-        ...forumDrafts(house),
+        ...forum.drafts(house),
         market.drafts,
         blog.drafts(house),
       ),
@@ -350,7 +334,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...ratings.routes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
-    ...forumRoutes(house, {
+    ...forum.routes(house, {
       holds: firstPosts,
       views: rooms.topicViews,
       settle: settleSeen,
@@ -385,7 +369,7 @@ export async function startJobs(
     await sweepNotices(house.db, now)
     await sweepDrafts(house.db, now)
     await messages.sweep(house.db, now)
-    await cleanUpForum(house.db, now)
+    await forum.cleanUp(house.db, now)
     await sweepPictures(house, pictures, now)
   })
   await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))
@@ -400,7 +384,9 @@ export async function startJobs(
   await market.startJobs(house)
   await blog.startJobs(house, mail)
   await community.startJobs(house)
-  await house.jobs.work(clearDeletedPost, (use) => runClearDeletedPost(house.db, use, house.clock.now()))
+  await house.jobs.work(forum.clearDeletedPost, (use) =>
+    forum.runClearDeletedPost(house.db, use, house.clock.now()),
+  )
   await startSearchJobs(house, searchableRows)
   await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
 }
