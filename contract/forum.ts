@@ -275,7 +275,7 @@ export const forum = endpoints({
     summary: 'Machines that a text seems to name, for the author of a topic to confirm. Writes nothing.',
     access: 'topic.write',
     limit: 'search',
-    body: z.strictObject({ text: z.string().max(POST_MAX + TOPIC_TITLE_MAX + 2) }),
+    body: z.strictObject({ text: Content }),
     reply: z.array(TopicMachine),
     status: 200,
   },

@@ -1,6 +1,7 @@
 // Search: one field over everything that rooms have registered. Members are found by members alone.
 import { z } from 'zod'
 import { endpoints, showing } from './endpoint.ts'
+import { MachineId } from './machine-ids.ts'
 import { MachineRow } from './machines.ts'
 import {
   countsKey,
@@ -11,7 +12,7 @@ import {
   searchWordsKey,
   topicKey,
 } from './purge-keys.ts'
-import { count, page, SearchText } from './values.ts'
+import { count, Id, page, SearchText } from './values.ts'
 
 export const HIT_KINDS = ['machine', 'person', 'topic', 'listing', 'post', 'member'] as const
 
@@ -54,6 +55,31 @@ export type Hit = z.infer<typeof Hit>
 
 type HitKind = (typeof HIT_KINDS)[number]
 
+const Day = z.iso.date('Please enter a date')
+
+/** What narrows a search for topics and their replies. */
+const TOPIC_FILTERS = {
+  author: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('Topics and replies by the member of this name'),
+  categoryId: Id.optional(),
+  opdbId: MachineId.optional().describe('In topics about this title, or the title of this edition'),
+  from: Day.optional().describe('Written on this day, by UTC, or later'),
+  until: Day.optional().describe('Written on this day, by UTC, or earlier'),
+  solved: z
+    .union([z.boolean(), z.stringbool()])
+    .optional()
+    .describe('In topics with an accepted answer, or without'),
+  topicId: Id.optional().describe('In this topic alone: each of its posts that matches is a hit'),
+}
+const TopicFilters = z.object(TOPIC_FILTERS)
+export type TopicFilters = z.infer<typeof TopicFilters>
+const FILTER_NAMES = Object.keys(TOPIC_FILTERS) as (keyof TopicFilters)[]
+
 /** What a search for each kind may find. Members are found by members, whose pages are not stored. */
 const KEYS_OF_KINDS: Readonly<Record<HitKind, readonly PurgeKey[]>> = {
   machine: [...machineListKeys, countsKey('catalogue')],
@@ -67,18 +93,20 @@ const KEYS_OF_KINDS: Readonly<Record<HitKind, readonly PurgeKey[]>> = {
 
 /** What can change in a hit while the same things are found. */
 function keysOfHit({ kind, id }: Hit): PurgeKey[] {
-  if (kind === 'topic') return [topicKey(Number(id))]
+  if (kind === 'topic') return [topicKey(Number.parseInt(id, 10))]
   return kind === 'listing' ? [listingKey(Number(id))] : []
 }
 
 export const search = endpoints({
   'GET /api/search': showing(
     {
-      summary: 'Finds machines, and whatever else the site has that the viewer may know of.',
+      summary:
+        'Finds machines, and whatever else the site has that the viewer may know of. Those who may read the forums narrow `kind=topic` down.',
       access: 'anyone',
       limit: 'search',
       query: z
         .object({
+          ...TOPIC_FILTERS,
           q: SearchText,
           kind: z.enum(HIT_KINDS).optional(),
           limit: count(1, 50).optional(),
@@ -89,7 +117,14 @@ export const search = endpoints({
         .refine(({ kind, offset = 0 }) => kind !== undefined || offset === 0, {
           path: ['offset'],
           message: 'Please choose one kind to see more of it',
-        }),
+        })
+        .refine(
+          (asked) => asked.kind === 'topic' || FILTER_NAMES.every((name) => asked[name] === undefined),
+          {
+            path: ['kind'],
+            message: 'Only topics can be narrowed down this way',
+          },
+        ),
       reply: page(Hit).extend({
         more: z
           .boolean()

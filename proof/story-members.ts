@@ -11,7 +11,8 @@ const clientId = () => `story-client-${++clients}`
 const forumSteps: Steps = {
   'POST /api/forum-posts': async ({ ask, people, note }) => {
     const [category] = (await ask('GET /api/forum-categories', { as: people.ada })).body
-    const body = { title: 'A new topic', content: 'With **words**', categoryId: category.id }
+    const about = { machineIds: ['GweeP-MW95j'] }
+    const body = { title: 'A new topic', content: 'With **words**', categoryId: category.id, ...about }
     note.set('topic', (await ask('POST /api/forum-posts', { as: people.ada, body })).body.id)
   },
   'POST /api/forum-posts/{id}/replies': async ({ ask, people, note }) => {
@@ -26,8 +27,10 @@ const forumSteps: Steps = {
     ask('PATCH /api/forum-posts/{id}', {
       as: people.ada,
       params: id(note.get('topic')),
-      body: { title: 'A newer topic', revision: 0 },
+      body: { title: 'A newer topic', machineIds: ['GweeP', 'G6lnq'], revision: 0 },
     }),
+  'POST /api/forum-machines': ({ ask, people }) =>
+    ask('POST /api/forum-machines', { as: people.ada, body: { text: 'A Godzilla' } }),
   'PATCH /api/forum-replies/{id}': ({ ask, people, note }) =>
     ask('PATCH /api/forum-replies/{id}', {
       as: people.cyd,

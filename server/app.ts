@@ -174,7 +174,7 @@ function searchSources({ db }: House, { catalogue, readRated }: Rooms): SearchSo
   return [
     { kind: 'machine', search: machineHits(catalogue, readRated) },
     { kind: 'person', search: peopleHits(catalogue) },
-    { kind: 'topic', search: (viewer, text, limit) => forum.search(db, viewer, text, limit) },
+    { kind: 'topic', search: forum.search(db) },
     { kind: 'listing', search: (viewer, text, limit) => market.search(db, viewer, text, limit) },
     { kind: 'post', search: (_viewer, text, limit) => blog.search(db, text, limit) },
     { kind: 'member', search: (viewer, text, limit) => community.search(db, viewer, text, limit) },

@@ -280,6 +280,7 @@ test('forums have categories, four tabs, recent activity and events to come', as
       topic(4, 0),
       topic(5, 0),
     ]),
+    'GET /api/forum-machines': { owned: 0 },
     'GET /api/forum-categories': [20, 21].map((topicCount) => ({
       id: topicCount,
       name: `With ${topicCount}`,

@@ -18,6 +18,8 @@ export interface MatchQuestion {
   limit: number
   /** Titles alone, where the viewer may not read the texts. */
   where: 'title' | 'anywhere'
+  /** Each part is a match of its own, instead of each thing by its best part. */
+  isByPart?: boolean
   /** Leaves out the documents that the viewer may not see, by the few rows that hide them. */
   visible: SQL | undefined
 }
@@ -84,9 +86,13 @@ async function matchTerms(
 }
 
 /** One statement. Only keys and scores go through sorts: whole rows would be sorted on disk. */
-export function matchStatement({ kind, text, limit, visible }: MatchQuestion, query: string): SQL {
+export function matchStatement(
+  { kind, text, limit, visible, isByPart = false }: MatchQuestion,
+  query: string,
+): SQL {
   const d = searchDocuments
   const title = foldTerms(text)
+  const each = isByPart ? sql`id, part` : sql`id`
   return sql`
     with newest as (
       select ${d.id}, ${d.part}, ${d.createdAt}, ts_rank(${d.words}, ${query}::tsquery) + case
@@ -96,7 +102,7 @@ export function matchStatement({ kind, text, limit, visible }: MatchQuestion, qu
       order by ${d.createdAt} desc
       limit ${RANKED}
     ), ranked as (
-      select distinct on (id) id, part, created_at, score from newest order by id, score desc, part
+      select distinct on (${each}) id, part, created_at, score from newest order by ${each}, score desc, part
     ), best as (
       select *, count(*) over () as total from ranked order by score desc, created_at desc, id desc limit ${limit}
     )

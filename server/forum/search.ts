@@ -1,10 +1,13 @@
 // What the site's search may find in the forum: titles for all, texts and excerpts for those who may read them.
-import { and, inArray, not } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import { placeOfReply } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
-import type { Hit } from '#contract/search.ts'
+import type { Hit, TopicFilters } from '#contract/search.ts'
+import { usernameKey } from '#contract/username-key.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import {
   findMatches,
@@ -16,34 +19,93 @@ import {
 import { searchDocuments } from '#server/base/tables.ts'
 import { isFromBlocked } from '#server/moderation/blocks.ts'
 import { forumReplies, forumTopics } from './tables.ts'
+import { isAbout } from './topic-machines.ts'
 import { listTeasersOf } from './topics.ts'
-import { isInOpenBoard, isReplyUnlisted, isTopicUnlisted } from './visibility.ts'
+import {
+  isInOpenBoard,
+  isReplyListed,
+  isReplyUnlisted,
+  isTopicListed,
+  isTopicUnlisted,
+} from './visibility.ts'
 
-export async function searchTopics(
-  db: Db,
-  viewer: Viewer,
-  text: string,
-  limit: number,
-): Promise<Omit<Matches, 'rows'> & { hits: Hit[] }> {
-  const { rows, ...found } = await findMatches(db, topicQuestion(viewer, text, limit))
-  const matches = new Map(rows.map((row) => [row.id, row]))
-  const positions = await positionsOf(db, rows)
-  const topics = await listTeasersOf(
-    db,
-    viewer,
-    rows.map(({ id }) => id),
-  )
-  const hits = topics.map((row) => ({
-    kind: 'topic' as const,
-    id: String(row.id),
-    title: row.title,
-    detail: `${row.category.name} · ${row.replyCount === 1 ? '1 reply' : `${row.replyCount} replies`}`,
-    url: paths.topic(row.id, positions.get(matches.get(row.id)?.part ?? 0)),
-    excerpt: matches.get(row.id)?.excerpt ?? null,
+export function searchTopics(db: Db) {
+  return async (
+    viewer: Viewer,
+    text: string,
+    limit: number,
+    filters: TopicFilters = {},
+  ): Promise<Omit<Matches, 'rows'> & { hits: Hit[] }> => {
+    const question = topicQuestion(viewer, text, limit)
+    const isByPart = filters.topicId !== undefined
+    const visible = and(question.visible, await narrowed(db, filters))
+    const { rows, ...found } = await findMatches(db, { ...question, isByPart, visible })
+    const positions = await positionsOf(db, rows)
+    const teasers = await listTeasersOf(db, viewer, [...new Set(rows.map(({ id }) => id))])
+    const topics = new Map(teasers.map((topic) => [topic.id, topic]))
+    const hits = rows.flatMap(({ id, part, excerpt }) => {
+      const topic = topics.get(id)
+      const place = positions.get(part)
+      return topic ? [toHit(topic, { place, excerpt, isPost: isByPart })] : []
+    })
+    return { hits, ...found }
+  }
+}
+
+interface Found {
+  place: ReturnType<typeof placeOfReply> | undefined
+  excerpt: string | null
+  /** One post of a topic that the searcher knows. */
+  isPost: boolean
+}
+
+function toHit(
+  topic: Awaited<ReturnType<typeof listTeasersOf>>[number],
+  { place, excerpt, isPost }: Found,
+): Hit {
+  const replies = topic.replyCount === 1 ? '1 reply' : `${topic.replyCount} replies`
+  return {
+    kind: 'topic',
+    id: isPost && place ? `${topic.id}-${place.reply}` : String(topic.id),
+    title: topic.title,
+    detail: isPost ? (place ? `Reply ${place.reply}` : 'First post') : `${topic.category.name} · ${replies}`,
+    url: paths.topic(topic.id, place),
+    excerpt,
     imageUrl: null,
     machine: null,
-  }))
-  return { hits, ...found }
+  }
+}
+
+/** On documents: those that the filters leave, a reply by its own author and time, a topic by its own. */
+async function narrowed(db: Db, filters: TopicFilters): Promise<SQL | undefined> {
+  const { author, categoryId, opdbId, from, until, solved, topicId } = filters
+  const { id, part, createdAt } = searchDocuments
+  const ofTopic = (condition: SQL) =>
+    sql`exists (select from ${forumTopics} where ${forumTopics.id} = ${id} and ${isTopicListed} and ${condition})`
+  return and(
+    topicId === undefined ? undefined : eq(id, topicId),
+    categoryId === undefined ? undefined : ofTopic(eq(forumTopics.categoryId, categoryId)),
+    opdbId === undefined ? undefined : ofTopic(isAbout(opdbId)),
+    solved === undefined ? undefined : ofTopic(sql`(${forumTopics.acceptedReplyId} is not null) = ${solved}`),
+    from === undefined ? undefined : gte(createdAt, new Date(`${from}T00:00:00Z`)),
+    until === undefined ? undefined : lt(createdAt, new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS)),
+    author === undefined ? undefined : isBy(await findMemberId(db, author), { id, part }),
+  )
+}
+
+function isBy(authorId: number, { id, part }: { id: AnyColumn; part: AnyColumn }): SQL {
+  return sql`case when ${part} = 0
+    then exists (select from ${forumTopics} where ${forumTopics.id} = ${id} and ${forumTopics.authorId} = ${authorId} and ${isTopicListed})
+    else exists (select from ${forumReplies} where ${forumReplies.id} = ${part} and ${forumReplies.authorId} = ${authorId} and ${isReplyListed}) end`
+}
+
+/** 0 for a name that nobody has. */
+async function findMemberId(db: Db, username: string): Promise<number> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username.replace(/^@/, ''))))
+  return row?.id ?? 0
 }
 
 /** Where the replies stand that were found: a hit leads to them. */

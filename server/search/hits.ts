@@ -1,5 +1,5 @@
 // One question to many rooms. Each room searches its own and answers in hits; this room only shares out the places.
-import { HIT_KINDS, type Hit } from '#contract/search.ts'
+import { HIT_KINDS, type Hit, type TopicFilters } from '#contract/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Log } from '#server/base/log.ts'
 
@@ -7,7 +7,7 @@ import type { Log } from '#server/base/log.ts'
 export interface SearchSource {
   kind: Hit['kind']
   /** Best hits first, at most `limit`; `total` counts those beyond it too. */
-  search(viewer: Viewer, text: string, limit: number): Promise<FoundHits>
+  search(viewer: Viewer, text: string, limit: number, filters: TopicFilters): Promise<FoundHits>
 }
 
 export interface FoundHits {
@@ -25,18 +25,22 @@ interface Question {
   limit: number
   /** Of one kind alone. */
   offset?: number
+  /** Of topics alone. */
+  filters?: TopicFilters
 }
 
 /** Hits of all sources (or of one kind), machines first. A source that fails is left out and logged. */
 export async function findHits(
   sources: readonly SearchSource[],
   { viewer, log }: { viewer: Viewer; log: Log },
-  { text, kind, limit, offset = 0 }: Question,
+  { text, kind, limit, offset = 0, filters = {} }: Question,
 ): Promise<{ rows: Hit[]; total: number; more: boolean; searched: string | null }> {
   const asked = HIT_KINDS.flatMap((each) =>
     sources.filter((source) => source.kind === each && (!kind || kind === each)),
   )
-  const answers = await Promise.allSettled(asked.map((source) => source.search(viewer, text, offset + limit)))
+  const answers = await Promise.allSettled(
+    asked.map((source) => source.search(viewer, text, offset + limit, filters)),
+  )
   const found: Hit[][] = []
   let total = 0
   let more = false

@@ -2,13 +2,17 @@ import { HITS_PAGE_SIZE, search } from '#contract/search.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
+import { mustBeAllowed } from '#server/base/refusal.ts'
 import { findHits, type SearchSource } from './hits.ts'
 
 export function searchRoutes({ log }: House, sources: readonly SearchSource[]): Route[] {
   return implement(search, {
     'GET /api/search': async ({ query, viewer }) => {
       const window = windowOf(query, HITS_PAGE_SIZE)
-      const question = { text: query.q, kind: query.kind, ...window }
+      const { q: text, kind, limit: _, offset: __, ...filters } = query
+      // Who wrote what is for those who may read it.
+      if (Object.values(filters).some((filter) => filter !== undefined)) mustBeAllowed(viewer, 'forums')
+      const question = { text, kind, filters, ...window }
       const found = await findHits(sources, { viewer, log }, question)
       return { ...pageOf(found, window, (hit) => hit), more: found.more, searched: found.searched }
     },

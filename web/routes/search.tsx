@@ -1,20 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { may } from '#contract/entitlements.ts'
 import { loadMarks } from '#web/collections/marks-query.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Results } from '#web/search/results.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
-import { type HitKind, KINDS, kindQueries, readSearchAddress } from '#web/search/search-kinds.ts'
+import {
+  type HitKind,
+  KINDS,
+  kindQueries,
+  readSearchAddress,
+  type TopicFilters,
+} from '#web/search/search-kinds.ts'
+import { sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { useViewer } from '#web/shell/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useRowSlots } from './-row-slots.tsx'
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchAddress,
   loaderDeps: ({ search }) => readSearchAddress(search),
-  loader: async ({ context, deps: { q, kind } }) => {
+  loader: async ({ context, deps: { q, kind, ...filters } }) => {
     if (q === undefined) return
-    const found = kindQueries(String(q), kind).map((each) => context.queryClient.ensureQueryData(each))
-    await Promise.all([...found, loadMarks({ context })])
+    const { viewer } = await sessionOf({ context })
+    const asked = kindQueries(String(q), kind, may(viewer, 'forums') ? filters : {})
+    await Promise.all([
+      ...asked.map((each) => context.queryClient.ensureQueryData(each)),
+      loadMarks({ context }),
+    ])
   },
   head: ({ match }) => {
     const { q } = match.search
@@ -24,29 +37,31 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchPage() {
-  const { q, kind } = Route.useSearch()
+  const { q, kind, ...filters } = Route.useSearch()
   const text = q === undefined ? '' : String(q)
   return (
     <div className="wrap">
       <PageHead title="Search" />
       <div className="flex flex-col gap-6">
-        <SearchForm q={text} kind={kind} />
+        <SearchForm key={JSON.stringify(filters)} q={text} kind={kind} filters={filters} />
         {text === '' ? (
           <p className="max-w-[60ch] text-quiet">
             Find machines by name, nickname, manufacturer, year or designer, and topics, listings and posts by
             their words. Try “AFM”, “em gottlieb 1975” or “flipper rebuild”.
           </p>
         ) : (
-          <Found q={text} kind={kind} />
+          <Found q={text} kind={kind} filters={filters} />
         )}
       </div>
     </div>
   )
 }
 
-function Found({ q, kind }: { q: string; kind: HitKind | undefined }) {
+function Found({ q, kind, filters }: { q: string; kind: HitKind | undefined; filters: TopicFilters }) {
+  const viewer = useViewer()
+  const asked = kindQueries(q, kind, may(viewer, 'forums') ? filters : {})
   // biome-ignore lint/correctness/useHookAtTopLevel: the kinds are always the same
-  const answers = kindQueries(q, kind).map((each) => useLoaded(each))
+  const answers = asked.map((each) => useLoaded(each))
   const groups = KINDS.map(({ kind: each }, index) => {
     const answer = answers[index]
     return {

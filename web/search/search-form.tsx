@@ -1,45 +1,61 @@
 import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
+import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { type HitKind, QUERY_MAX } from './search-kinds.ts'
+import { type HitKind, QUERY_MAX, readSearchAddress, searchHref, type TopicFilters } from './search-kinds.ts'
+import { TopicFilterFields } from './topic-filters.tsx'
 
 export interface SearchFormProps {
   q: string
   kind: HitKind | undefined
+  filters: TopicFilters
 }
 
 /** The results page's own field: an ordinary form, which script only spares the page load. */
-export function SearchForm({ q, kind }: SearchFormProps) {
+export function SearchForm({ q, kind, filters }: SearchFormProps) {
   const router = useRouter()
+  const mayFilter = may(useViewer(), 'forums') && kind === 'topic'
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('q')
-    const href = paths.search(typeof typed === 'string' ? typed : '')
-    router.navigate({ href: kind ? `${href}${href.includes('?') ? '&' : '?'}kind=${kind}` : href })
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const { q: text, ...address } = readSearchAddress(typed)
+    void router.navigate({
+      href: text === undefined ? paths.search() : searchHref({ ...address, q: String(text) }),
+    })
   }
   return (
     <search>
-      <form action={paths.search()} method="get" onSubmit={submit} className="flex max-w-2xl items-end gap-2">
-        {kind ? <input type="hidden" name="kind" value={kind} /> : null}
-        <Field label="Search the whole site" className="grow">
-          <TextInput
-            // A new query in the address refills the field.
-            key={q}
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={QUERY_MAX}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </Field>
-        <Button type="submit" variant="primary" icon={<Search size={18} aria-hidden="true" />}>
-          <span className="max-sm:sr-only">Search</span>
-        </Button>
+      <form
+        action={paths.search()}
+        method="get"
+        onSubmit={submit}
+        aria-label="Search the site"
+        className="flex max-w-2xl flex-col gap-2"
+      >
+        <div className="flex items-end gap-2">
+          {kind ? <input type="hidden" name="kind" value={kind} /> : null}
+          <Field label="Search the whole site" className="grow">
+            <TextInput
+              // A new query in the address refills the field.
+              key={q}
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={QUERY_MAX}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </Field>
+          <Button type="submit" variant="primary" icon={<Search size={18} aria-hidden="true" />}>
+            <span className="max-sm:sr-only">Search</span>
+          </Button>
+        </div>
+        {mayFilter ? <TopicFilterFields q={q} filters={filters} /> : null}
       </form>
     </search>
   )
