@@ -50,6 +50,8 @@ export function sampleOf(schema: Schema, name = ''): unknown {
         Object.entries(schema.properties ?? {})
           // A picture is named by its address or by its upload, never by both.
           .filter(([key]) => key !== 'pictureId' || !schema.properties?.imageUrl)
+          // A search for everything has no filters, which are for topics alone.
+          .filter(([key]) => !schema.properties?.topicId || ['q', 'kind', 'limit'].includes(key))
           .map(([key, inner]) => [key, sampleOf(inner, key)]),
       )
     case 'array':
