@@ -48,7 +48,7 @@ export const forumModeration = endpoints({
   },
   'POST /api/forum-posts/{id}/split': {
     summary:
-      'Makes a new topic of some replies; the first of them opens it. The others keep their order and close ranks. Answers the new topic.',
+      'Makes a new topic of some replies; the first of them opens it. The others keep their numbers. Answers the new topic.',
     access: 'topic.moderate',
     limit: 'write',
     params: OneTopic,

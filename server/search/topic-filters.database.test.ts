@@ -1,5 +1,6 @@
 // Topics and replies by author, category, machine, date, answer, and inside one topic: for those who may read them.
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { forumCategories } from '#server/forum/tables.ts'
 import { DEADPOOL, GODZILLA } from '#server/testing/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
     .returning()
   categories.push(...rows.map(({ id }) => id), asked?.id ?? 0)
   ids.first = await start(ada, { title: 'Quoxle one', categoryId: categories[0], machineIds: [GODZILLA] })
-  site.clock.advance(3 * 86_400_000)
+  site.clock.advance(3 * DAY_MS)
   ids.second = await start(bob, { title: 'Other', categoryId: categories[1], machineIds: [DEADPOOL] })
   await reply(ada, ids.second, 'A quoxle bearing.')
   await reply(bob, ids.second, 'Another quoxle, a larger one.')
@@ -45,7 +46,7 @@ async function found(filters: Record<string, string | number | boolean>, q = 'qu
   return body.data.map(({ url }: { url: string }) => url).sort()
 }
 const dayOf = (days: number) =>
-  new Date(site.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(site.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
 test('each filter leaves what it says, a reply by its own author and day', async () => {
   const { first, second, question } = ids

@@ -26,7 +26,7 @@ export function SplitDialog({ open, topic, firstPage, onClose, onDone }: SplitPr
       open={open}
       onClose={onClose}
       title="Split replies off"
-      description="The chosen replies get a topic of their own, which the first of them opens. Those that stay close ranks."
+      description="The chosen replies get a topic of their own, which the first of them opens. Those that stay keep their numbers."
     >
       <SplitForm topic={topic} firstPage={firstPage} onClose={onClose} onDone={onDone} />
     </Dialog>
