@@ -43,7 +43,9 @@ export function MachinesField({ chosen, text, onChange }: MachinesFieldProps) {
           label="Machines"
           hint="What the topic is about. It then stands on the machine’s page."
           error={undefined}
-          onChoose={({ title_id, name }) => add({ opdbId: title_id, name })}
+          onChoose={({ title_id, name, supplementary }) =>
+            add({ opdbId: title_id, name: supplementary ? `${name} (${supplementary})` : name })
+          }
         />
       )}
       {chosen.length > 0 ? (
@@ -74,7 +76,7 @@ export function MachinesField({ chosen, text, onChange }: MachinesFieldProps) {
               type="button"
               aria-label={`Add ${machineText(machine)}`}
               className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line border-dashed px-3 text-left hover:border-current"
-              onClick={() => add(machine)}
+              onClick={() => add({ opdbId: machine.opdbId, name: machineText(machine) })}
             >
               <Plus size={14} className="shrink-0" aria-hidden="true" />
               <span className="min-w-0 break-words">{machineText(machine)}</span>

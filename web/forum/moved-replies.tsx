@@ -40,10 +40,12 @@ export function MovedReplies({ run, topicId }: { run: MovedRun; topicId: number 
       role="note"
       className="flex items-center gap-3 rounded-card border border-line border-dashed px-4 py-3 text-quiet text-sm sm:px-6"
     >
-      {run.map(({ position }) => (
-        <span key={position} id={`r${position}`} />
-      ))}
-      <CornerUpRight size={18} className="shrink-0" aria-hidden="true" />
+      <span className="shrink-0">
+        {run.map(({ position }) => (
+          <span key={position} id={`r${position}`} />
+        ))}
+        <CornerUpRight size={18} aria-hidden="true" />
+      </span>
       <span className="min-w-0 break-words">
         {what} moved to{' '}
         <SiteLink href={movedHref(first)} className="text-link inline-block py-1">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
-import type { Topic, TopicReply } from '#contract/forum.ts'
+import type { Topic, TopicMachine, TopicReply } from '#contract/forum.ts'
 import {
   POST_MAX,
   POST_PICTURES_MAX,
@@ -17,7 +17,7 @@ import { type Errors, SubmitButton, useForm } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import { type Draft, useDraft } from '#web/writing/use-draft.ts'
-import { type ChosenMachine, readMachines, writeMachines } from './chosen-machines.ts'
+import { machineText, readMachines, writeMachines } from './chosen-machines.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { MachinesField } from './machines-field.tsx'
 import type { ShownPost } from './shown-post.ts'
@@ -28,7 +28,7 @@ export interface PostEditorProps {
   source: Pick<TopicReply, 'content' | 'revision'> & {
     title: Topic['title'] | null
     /** Of topics alone. */
-    machines: readonly ChosenMachine[]
+    machines: readonly TopicMachine[]
   }
   onDone: (isChanged: boolean) => Promise<void>
 }
@@ -57,8 +57,9 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
   const [isAsking, setAsking] = useState(false)
   const title = draft.fields.title ?? source.title ?? ''
   const base = draft.fields.revision ?? String(source.revision)
-  const machines = readMachines(draft.fields.machines) ?? source.machines
-  const isAboutOthers = writeMachines(machines) !== writeMachines(source.machines)
+  const before = source.machines.map((machine) => ({ ...machine, name: machineText(machine) }))
+  const machines = readMachines(draft.fields.machines) ?? before
+  const isAboutOthers = writeMachines(machines) !== writeMachines(before)
   const isChanged = draft.text !== source.content || title !== (source.title ?? '') || isAboutOthers
   const write = writerOf(draft, base)
 

@@ -76,8 +76,8 @@ function day(value: unknown): string | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : undefined
 }
 
-export function isNarrowed(filters: TopicFilters): boolean {
-  return FILTER_NAMES.some((name) => filters[name] !== undefined)
+export function countFilters(filters: TopicFilters): number {
+  return FILTER_NAMES.filter((name) => filters[name] !== undefined).length
 }
 
 export const FILTER_NAMES = ['author', 'category', 'machine', 'from', 'until', 'solved', 'topic'] as const

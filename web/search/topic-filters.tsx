@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { isNarrowed, searchHref, type TopicFilters } from './search-kinds.ts'
+import { countFilters, searchHref, type TopicFilters } from './search-kinds.ts'
 
 const ANSWERS = [
   { value: '', label: 'Any' },
@@ -18,17 +18,15 @@ const ANSWERS = [
   { value: 'no', label: 'Without one' },
 ]
 
-/** Fields of the search form that narrow topics down; folded while none does. */
+/** Fields of the search form that narrow topics down, folded above what was found. */
 export function TopicFilterFields({ q, filters }: { q: string; filters: TopicFilters }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { author, category, machine, from, until, solved, topic } = filters
+  const set = countFilters({ ...filters, topic: undefined })
   return (
-    <details className="group" open={isNarrowed(filters)}>
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold">
-        Narrow topics down
-      </summary>
+    <>
       {topic ? (
-        <p className="mb-4 flex flex-wrap items-center gap-3">
+        <p className="mt-2 flex flex-wrap items-center gap-3">
           <input type="hidden" name="topic" value={topic} />
           <Chip tone="teal" lit>
             In one topic
@@ -41,47 +39,52 @@ export function TopicFilterFields({ q, filters }: { q: string; filters: TopicFil
           </SiteLink>
         </p>
       ) : null}
-      <div className="grid grid-cols-1 gap-4 pt-1 sm:grid-cols-2">
-        <Field label="Author" optional>
-          <TextInput
-            name="author"
-            defaultValue={author}
-            maxLength={64}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
-        {topic ? null : (
-          <Field label="Category" optional>
-            <Select
-              name="category"
-              defaultValue={category ?? ''}
-              key={`${category} ${categories.length}`}
-              options={[
-                { value: '', label: 'All categories' },
-                ...categories
-                  .filter(({ isOpen }) => isOpen)
-                  .map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
+      <details>
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+          Narrow topics down{set === 0 ? '' : `: ${set === 1 ? '1 filter' : `${set} filters`} set`}
+        </summary>
+        <div className="grid grid-cols-1 gap-4 pt-1 sm:grid-cols-2">
+          <Field label="Author" optional>
+            <TextInput
+              name="author"
+              defaultValue={author}
+              maxLength={64}
+              autoComplete="off"
+              spellCheck={false}
             />
           </Field>
-        )}
-        <Field label="Written from" optional>
-          <TextInput type="date" name="from" defaultValue={from} />
-        </Field>
-        <Field label="Until" optional>
-          <TextInput type="date" name="until" defaultValue={until} />
-        </Field>
-        {topic ? null : (
-          <>
-            <Field label="Answer" optional>
-              <Select name="solved" defaultValue={solved ?? ''} options={ANSWERS} />
+          {topic ? null : (
+            <Field label="Category" optional>
+              <Select
+                name="category"
+                defaultValue={category ?? ''}
+                key={`${category} ${categories.length}`}
+                options={[
+                  { value: '', label: 'All categories' },
+                  ...categories
+                    .filter(({ isOpen }) => isOpen)
+                    .map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+              />
             </Field>
-            <MachineFilter key={machine} chosen={machine} />
-          </>
-        )}
-      </div>
-    </details>
+          )}
+          <Field label="Written from" optional>
+            <TextInput type="date" name="from" defaultValue={from} />
+          </Field>
+          <Field label="Until" optional>
+            <TextInput type="date" name="until" defaultValue={until} />
+          </Field>
+          {topic ? null : (
+            <>
+              <Field label="Answer" optional>
+                <Select name="solved" defaultValue={solved ?? ''} options={ANSWERS} />
+              </Field>
+              <MachineFilter key={machine} chosen={machine} />
+            </>
+          )}
+        </div>
+      </details>
+    </>
   )
 }
 
