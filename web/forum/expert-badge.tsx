@@ -3,8 +3,8 @@ import { Chip } from '#web/ui/chip.tsx'
 /** Beside the name of an expert: what they know. */
 export function ExpertBadge({ field }: { field: string }) {
   return (
-    <Chip tone="green" lit className="min-w-0">
-      <span className="truncate">
+    <Chip tone="green" lit className="min-w-0 py-1">
+      <span className="min-w-0 break-words leading-snug">
         <span className="sr-only">Expert: </span>
         {field}
       </span>
