@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 const executablePath = process.env.BROWSER_PATH || undefined
 
 /** What people do with each other, which has to work the same when several processes serve one site. */
-const BETWEEN_PEOPLE = /(messages|moderation|notifications)\.spec\.ts/
+const BETWEEN_PEOPLE = /(messages|moderation|notifications|forum-talk)\.spec\.ts/
 /** What a page looks like is the same whoever serves it. */
 const LOOKS = /pass axe/
 /**

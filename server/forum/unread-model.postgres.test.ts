@@ -12,11 +12,13 @@ const SEED = Number(process.env.UNREAD_SEED ?? Math.floor(Math.random() * 2 ** 3
 let site: TestSite
 let reader: TestMember
 let writers: TestMember[]
+let moderator: TestMember
 let categoryIds: number[]
 beforeAll(async () => {
   site = await openTestSite()
   reader = await site.member()
   writers = [await site.member(), await site.member()]
+  moderator = await site.member({ role: 'moderator' })
   const categories = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(2)
   categoryIds = categories.map(({ id }) => id)
 })
@@ -34,11 +36,26 @@ interface Post {
   id: number
   author: number
   isShown: boolean
+  /** The how manieth thing of the story it is. */
+  at: number
+}
+
+interface ModelTopic {
+  category: number
+  author: number
+  isSeen: boolean
+  at: number
+  posts: Post[]
+  /** Its posts came from several topics. */
+  isMixed: boolean
 }
 
 /** What a member has seen, and what they chose. Knows nothing of places, lines and times. */
 class Model {
-  readonly topics = new Map<number, { category: number; author: number; isSeen: boolean; posts: Post[] }>()
+  readonly topics = new Map<number, ModelTopic>()
+  /** When each category was marked last. */
+  readonly marked = new Map<number, number>()
+  at = 0
   readonly seen = new Set<number>()
   readonly blocked = new Set<number>()
   readonly levels = new Map<number, string>()
@@ -59,6 +76,7 @@ class Model {
   }
 
   markAll(category?: number) {
+    if (category !== undefined) this.marked.set(category, ++this.at)
     for (const topic of this.topics.values()) {
       if (category !== undefined && topic.category !== category) continue
       topic.isSeen = true
@@ -66,6 +84,9 @@ class Model {
     }
   }
 }
+
+/** Until both topics of a merge or a split were read to their ends, more may be unread than was not seen, and never less. */
+type Settled = readonly number[]
 
 const ask = async (call: string, as: TestMember, body?: object) => {
   const answer = await site.request(call, { as, body })
@@ -90,19 +111,33 @@ async function tell(seed: number): Promise<void> {
     site.clock.advance(1_000)
     const body = { title: 'Story', content: 'It begins.', categoryId: category }
     const { id } = await ask('POST /api/forum-posts', as, body)
-    model.topics.set(id, { category, author: as.id, isSeen: false, posts: [] })
+    model.topics.set(id, {
+      category,
+      author: as.id,
+      isSeen: false,
+      at: ++model.at,
+      posts: [],
+      isMixed: false,
+    })
     if (as === reader) model.levels.set(id, 'following')
   }
 
-  const ids = [...model.topics.keys()]
+  let ids = [...model.topics.keys()]
+  let unsettled: Settled = []
   const topicOf = (id: number) => model.topics.get(id) ?? expect.fail('no topic')
   const moderated = moderatedReplies(site.house)
+  /** What a category was marked up to holds for what comes into it. */
+  const comeIn = (topic: ModelTopic) => {
+    const upTo = model.marked.get(topic.category) ?? 0
+    if (topic.at <= upTo) topic.isSeen = true
+    for (const post of topic.posts) if (post.at <= upTo) model.seen.add(post.id)
+  }
   const steps: Record<string, () => Promise<void>> = {
     post: async () => {
       const [id, as] = [pick(ids), pick(everyone)]
       const isMuted = model.categoryLevels.get(topicOf(id).category) === 'muted'
       const reply = await ask(`POST /api/forum-posts/${id}/replies`, as, { content: 'More.' })
-      topicOf(id).posts.push({ id: reply.id, author: as.id, isShown: true })
+      topicOf(id).posts.push({ id: reply.id, author: as.id, isShown: true, at: ++model.at })
       if (as === reader && !model.levels.has(id) && !isMuted) model.levels.set(id, 'following')
     },
     // Two devices, one of which may be further up than the other has been.
@@ -144,6 +179,61 @@ async function tell(seed: number): Promise<void> {
       await site.house.db.transaction((tx) => step?.(tx, post.id) ?? Promise.resolve())
       post.isShown = !post.isShown
     },
+    move: async () => {
+      const [id, category] = [pick(ids), pick(categoryIds)]
+      await ask(`PUT /api/forum-posts/${id}/category`, moderator, { categoryId: category })
+      const topic = topicOf(id)
+      if (topic.category === category) return
+      if (topic.isMixed) unsettled = [id]
+      topic.category = category
+      comeIn(topic)
+    },
+    merge: async () => {
+      const [from, into] = [pick(ids), pick(ids)]
+      if (from === into) return
+      await ask(`POST /api/forum-posts/${from}/merge`, moderator, { intoId: into })
+      const { mergedAt } = await ask(`GET /api/forum-posts/${from}`, moderator)
+      const { data } = await ask(`GET /api/forum-posts/${into}/replies?limit=100`, moderator)
+      const opening = data.find(({ position }: { position: number }) => position === mergedAt)
+      const { author, isSeen, at, posts } = topicOf(from)
+      if (isSeen) model.seen.add(opening.id)
+      else model.seen.delete(opening.id)
+      topicOf(into).posts.push({ id: opening.id, author, isShown: true, at }, ...posts)
+      if (model.levels.get(from) === 'following' && !model.levels.has(into))
+        model.levels.set(into, 'following')
+      topicOf(into).isMixed = true
+      comeIn(topicOf(into))
+      model.topics.delete(from)
+      unsettled = [into]
+    },
+    split: async () => {
+      const id = pick(ids)
+      const topic = topicOf(id)
+      const chosen = topic.posts.filter(({ isShown }) => isShown).filter(() => roll(2) === 0)
+      const [first, ...rest] = chosen
+      if (!first) return
+      const category = pick(categoryIds)
+      const made = await ask(`POST /api/forum-posts/${id}/split`, moderator, {
+        title: 'Part of a story',
+        categoryId: category,
+        replyIds: chosen.map((post) => post.id),
+      })
+      topic.posts = topic.posts.filter((post) => !chosen.includes(post))
+      const isSeen = model.seen.has(first.id)
+      model.topics.set(made.id, {
+        category,
+        author: first.author,
+        isSeen,
+        at: first.at,
+        posts: rest,
+        isMixed: topic.isMixed,
+      })
+      comeIn(topicOf(made.id))
+      const isMuted = model.categoryLevels.get(category) === 'muted'
+      if (!isMuted && chosen.some(({ author }) => author === reader.id))
+        model.levels.set(made.id, 'following')
+      unsettled = [id, made.id]
+    },
     blockOrNot: async () => {
       const { id } = pick(writers)
       const isBlocked = model.blocked.has(id)
@@ -152,17 +242,39 @@ async function tell(seed: number): Promise<void> {
       else model.blocked.add(id)
     },
   }
+  const readToTheEnd = async (id: number) => {
+    const topic = topicOf(id)
+    const last = topic.posts.findLast(({ isShown }) => isShown)
+    await ask(`PUT /api/forum-posts/${id}/read`, reader, { replyId: last?.id ?? 0 })
+    topic.isSeen = true
+    for (const post of topic.posts.slice(0, last ? topic.posts.indexOf(last) + 1 : 0)) model.seen.add(post.id)
+  }
   const names = ['post', 'post', 'post', 'post', 'read', 'read', ...Object.keys(steps)]
   for (let at = 0; at < STEPS; at++) {
     site.clock.advance(1_000)
     const name = pick(names)
     done.push(name)
     await steps[name]?.()
-    const found = []
-    for (const id of ids) {
-      const { isNew, unread } = await ask(`GET /api/forum-posts/${id}`, reader)
-      found.push({ id, isNew, unread })
+    ids = [...model.topics.keys()]
+    const see = async () => {
+      const found = []
+      for (const id of ids) {
+        const { isNew, unread } = await ask(`GET /api/forum-posts/${id}`, reader)
+        found.push({ id, isNew, unread })
+      }
+      return found
     }
+    if (unsettled.length > 0) {
+      const expected = model.expected(reader.id)
+      const less = (await see()).filter((one, at) => {
+        const { isNew, unread } = expected[at] ?? expect.fail('no topic')
+        return one.unread < unread || (isNew && !one.isNew)
+      })
+      expect(less, `UNREAD_SEED=${seed}: ${done.join(', ')}`).toEqual([])
+      for (const id of unsettled) await readToTheEnd(id)
+      unsettled = []
+    }
+    const found = await see()
     expect(found, `UNREAD_SEED=${seed}: ${done.join(', ')}`).toEqual(model.expected(reader.id))
     const following = model
       .expected(reader.id)
