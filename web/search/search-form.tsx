@@ -7,8 +7,8 @@ import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { LateTopicFilters } from './late-topic-filters.tsx'
 import { type HitKind, QUERY_MAX, readSearchAddress, searchHref, type TopicFilters } from './search-kinds.ts'
-import { TopicFilterFields } from './topic-filters.tsx'
 
 export interface SearchFormProps {
   q: string
@@ -55,7 +55,7 @@ export function SearchForm({ q, kind, filters }: SearchFormProps) {
             <span className="max-sm:sr-only">Search</span>
           </Button>
         </div>
-        {mayFilter ? <TopicFilterFields q={q} filters={filters} /> : null}
+        {mayFilter ? <LateTopicFilters q={q} filters={filters} /> : null}
       </form>
     </search>
   )

@@ -18,8 +18,13 @@ const ANSWERS = [
   { value: 'no', label: 'Without one' },
 ]
 
+export interface TopicFilterProps {
+  q: string
+  filters: TopicFilters
+}
+
 /** Fields of the search form that narrow topics down, folded above what was found. */
-export function TopicFilterFields({ q, filters }: { q: string; filters: TopicFilters }) {
+export function TopicFilterFields({ q, filters }: TopicFilterProps) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { author, category, machine, from, until, solved, topic } = filters
   const set = countFilters({ ...filters, topic: undefined })
