@@ -4,7 +4,6 @@ import { query } from '#web/queries.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { countText } from './count-text.ts'
 
 const SHOWN = 5
 
@@ -32,7 +31,8 @@ export function MachineTopics({ topics, total }: { topics: readonly TopicTeaser[
               {title}
             </SiteLink>
             <p className="num mt-1 text-quiet text-sm">
-              {category.name}, {countText(replyCount, 'reply', 'replies')}, <RelativeTime at={lastActivity} />
+              {category.name}, {replyCount === 1 ? '1 reply' : `${replyCount} replies`},{' '}
+              <RelativeTime at={lastActivity} />
             </p>
           </li>
         ))}
