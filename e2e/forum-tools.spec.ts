@@ -92,7 +92,7 @@ test('a topic names machines from its text, and stands on their pages', async ({
   const dialog = page.getByRole('dialog', { name: 'New topic' })
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Which Deadpool code is stable?')
   await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
-  await dialog.getByRole('textbox', { name: 'Text of the topic' }).fill('Mine is old.')
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Mine is old.')
   await dialog.getByRole('button', { name: /^Add Deadpool/ }).press('Enter')
   await expect(dialog.getByRole('list', { name: 'Chosen machines' })).toContainText('Deadpool')
   await isAtRest(page)

@@ -15,13 +15,14 @@ import { FollowMenu } from './follow-menu.tsx'
 import { topicQuery } from './forum-queries.ts'
 import { ForumsGate } from './forums-gate.tsx'
 import { LateReplyForm } from './late-reply-form.ts'
+import { LateTopicSearch } from './late-topic-search.tsx'
 import { LateTopicTools } from './late-topic-tools.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { TopicStateChips } from './topic-chips.tsx'
 import { TopicMachines } from './topic-machines.tsx'
 import type { LoadedTopic } from './topic-page.ts'
 import { HotChip, isHot, SolvedChip } from './topic-row.tsx'
-import { TopicSearch } from './topic-search.tsx'
+
 import { TopicText } from './topic-text.tsx'
 
 /** A topic's page: the whole talk, or the gate with its title. */
@@ -75,7 +76,7 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
           <ReplyList topic={topic} page={page} />
           <LateReplyForm topic={topic} />
           <SilencedNote action="reply.write" className="mt-5" />
-          <TopicSearch id={id} className="mt-8 lg:hidden" />
+          <LateTopicSearch id={id} className="mt-8 lg:hidden" />
         </div>
       </div>
     </div>
@@ -106,7 +107,7 @@ function TopicFacts({ topic, page }: { topic: Topic; page: number }) {
         <FollowMenu topic={topic} />
         <LateTopicTools topic={topic} page={page} />
       </div>
-      <TopicSearch id={topic.id} className="mt-4 max-lg:hidden" />
+      <LateTopicSearch id={topic.id} className="mt-4 max-lg:hidden" />
     </Card>
   )
 }
