@@ -158,6 +158,7 @@ export const marketOffers = endpoints({
       'listing_not_found',
       'own_listing',
       'listing_sold',
+      'not_for_sale',
       'listing_expired',
       'sale_pending',
       'price_changed',

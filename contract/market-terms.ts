@@ -11,6 +11,10 @@ export const LISTING_CATEGORIES = [
   'other',
 ] as const
 export const CONDITIONS = ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] as const
+/** What a member wants with a listing: lists show what is for sale unless they are asked for another. */
+export const LISTING_INTENTS = ['sale', 'wanted', 'trade'] as const
+export type ListingIntent = (typeof LISTING_INTENTS)[number]
+export const DEFAULT_INTENT = 'sale'
 /** The tabs of the marketplace: machines are complete ones, parts is everything else. */
 export const LISTING_KINDS = ['machines', 'parts'] as const
 /** How many listings a list answers unless asked otherwise. */
@@ -72,6 +76,12 @@ export const CONDITION_LABELS: Record<(typeof CONDITIONS)[number], string> = {
   good: 'Good',
   fair: 'Fair',
   poor: 'Poor / For Parts',
+}
+
+export const INTENT_LABELS: Record<ListingIntent, string> = {
+  sale: 'For sale',
+  wanted: 'Wanted',
+  trade: 'For trade',
 }
 
 export const STATE_LABELS: Record<ListingState, string> = {

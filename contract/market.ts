@@ -8,9 +8,11 @@ import {
   centsOf,
   DEFAULT_CATEGORY,
   DEFAULT_CONDITION,
+  DEFAULT_INTENT,
   DESCRIPTION_MAX,
   INVALID_PRICE,
   LISTING_CATEGORIES,
+  LISTING_INTENTS,
   LISTING_KINDS,
   LISTING_PICTURES_MAX,
   LISTING_SORTS,
@@ -46,6 +48,7 @@ export const Listing = z.strictObject({
   price: Money,
   category: z.enum(LISTING_CATEGORIES),
   condition: z.enum(CONDITIONS),
+  intent: z.enum(LISTING_INTENTS),
   imageUrl: z.string().nullable().describe('The addresses of all pictures, comma-separated'),
   imageUrls: z.array(z.string()),
   /** The first of its pictures that the site has; null until there is one. */
@@ -124,6 +127,10 @@ export const NewListing = z.strictObject({
   price: Price.describe('US dollars, such as "9.99"'),
   category: z.enum(LISTING_CATEGORIES).default(DEFAULT_CATEGORY),
   condition: z.enum(CONDITIONS).default(DEFAULT_CONDITION),
+  intent: z
+    .enum(LISTING_INTENTS)
+    .default(DEFAULT_INTENT)
+    .describe('Whether it is sold, looked for or traded; it stays as it was made'),
   opdbId: MachineId.optional().describe('The machine or edition that is offered, or that a part belongs to'),
   imageUrl: ImageUrls.optional().describe('The http or https addresses of pictures, comma-separated'),
   pictureIds: z
@@ -154,7 +161,7 @@ function teaserKeys({ id, seller }: ListingTeaser): PurgeKey[] {
 
 /** Left out is left alone; `imageUrl` and `pictureIds` replace what was there. */
 export const ChangedListing = z.strictObject({
-  ...NewListing.omit({ sendKey: true, category: true, condition: true }).partial().shape,
+  ...NewListing.omit({ sendKey: true, category: true, condition: true, intent: true }).partial().shape,
   category: z.enum(LISTING_CATEGORIES).optional(),
   condition: z.enum(CONDITIONS).optional(),
   opdbId: MachineId.nullable().optional(),
@@ -179,6 +186,7 @@ export const market = endpoints({
         .enum(LISTING_KINDS)
         .optional()
         .describe('machines: complete machines; parts: all other categories'),
+      intent: z.enum(LISTING_INTENTS).optional().describe('sale unless it says another'),
       condition: z.enum(CONDITIONS).optional(),
       priceRange: z.enum(Object.keys(PRICE_RANGES) as [PriceRange, ...PriceRange[]]).optional(),
       sort: z.enum(LISTING_SORTS).optional(),

@@ -37,6 +37,7 @@ export interface MarketQuery {
   new?: 'listing' | undefined
   /** The machine that the new listing names. */
   machine?: string | undefined
+  intent?: string | undefined
 }
 
 /** What the database page keeps in its address; its keys appear in the order given. */

@@ -50,6 +50,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
     'tab',
     'category',
     'condition',
+    'intent',
     'price',
     'sort',
     'search',

@@ -24,6 +24,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   page: ['2', '3'],
   category: ['1', 'parts'],
   condition: ['good'],
+  intent: ['wanted'],
   price: ['250_500'],
   search: ['playfield', 'flipper'],
   action: ['offer', 'buy'],

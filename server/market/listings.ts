@@ -3,8 +3,10 @@ import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'driz
 import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingDetail, ListingTeaser } from '#contract/market.ts'
 import {
+  DEFAULT_INTENT,
   type LISTING_KINDS,
   type LISTING_SORTS,
+  type ListingIntent,
   PRICE_RANGES,
   type PriceRange,
 } from '#contract/market-terms.ts'
@@ -39,6 +41,7 @@ const listingColumns = {
   ...teaserColumns,
   description: listings.description,
   condition: listings.condition,
+  intent: listings.intent,
   imageUrls: listings.imageUrls,
   isPriority: listings.isPriority,
   expiresAt: listings.expiresAt,
@@ -96,6 +99,8 @@ export interface ListingFilter {
   category?: ListingRow['category'] | undefined
   kind?: (typeof LISTING_KINDS)[number] | undefined
   condition?: ListingRow['condition'] | undefined
+  /** What is for sale, unless it says another. */
+  intent?: ListingIntent | undefined
   priceRange?: PriceRange | undefined
   sort?: Sort | undefined
   /** Words that stand in title or description. */
@@ -114,6 +119,7 @@ export async function listListings(
 ): Promise<Found<ListingRow> & { cursors: Cursors }> {
   const wanted = and(
     filter.watching ? and(isKnown, isWatchedBy(viewer)) : isShown,
+    filter.watching && !filter.intent ? undefined : eq(listings.intent, filter.intent ?? DEFAULT_INTENT),
     isNotFromBlocked(viewer, listings.sellerId),
     filter.category ? eq(listings.category, filter.category) : undefined,
     filter.kind ? isOfKind(filter.kind) : undefined,
@@ -169,13 +175,17 @@ export async function listOwnListings(db: Db, sellerId: number, window: Window):
   }
 }
 
-/** Of those that name one of the machines, where some are given. */
+/** What is for sale; of those that name one of the machines, where some are given. */
 export async function listNewestListings(
   db: Db,
   window: Window,
   machineIds?: readonly string[],
 ): Promise<Found<TeaserRow>> {
-  const wanted = machineIds ? and(isShown, inArray(listings.opdbId, [...machineIds])) : isShown
+  const wanted = and(
+    isShown,
+    eq(listings.intent, DEFAULT_INTENT),
+    machineIds && inArray(listings.opdbId, [...machineIds]),
+  )
   const rows = await selectTeasers(db)
     .where(wanted)
     .orderBy(desc(listings.createdAt), desc(listings.id))
@@ -273,6 +283,7 @@ export function toListing(row: ListingRow): Listing {
     price: moneyOf(row.priceCents),
     category: row.category,
     condition: row.condition,
+    intent: row.intent,
     imageUrl: row.imageUrls.join(',') || null,
     imageUrls: row.imageUrls,
     picture: row.pictures[0] ?? null,

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { NewOffer } from '#contract/market-offers.ts'
 import { nextOfferState, OFFERS_PER_LISTING, type OfferEvent } from '#contract/market-offers-terms.ts'
+import { DEFAULT_INTENT } from '#contract/market-terms.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
@@ -44,6 +45,7 @@ export async function makeOffer(
     const row = mustBeVisible(dealing?.listing && { ...dealing.listing, seller: { id: sellerId } }, viewer)
     if (!dealing || !there.has(sellerId)) throw sellerGone()
     await settle(tx, dealing)
+    if (row.intent !== DEFAULT_INTENT) throw notForSale()
     await mustBeOnOffer(tx, dealing, me)
     const hasOwn = dealing.live.some(({ buyerId }) => buyerId === me.id)
     if (offer.isBuyNow && row.state === 'pending') throw hasOwn ? offerOpen() : salePending()
@@ -110,6 +112,8 @@ async function placeOffer(
 }
 
 const sellerGone = () => refuse.conflict('seller_gone', 'The seller is no longer a member.')
+const notForSale = () =>
+  refuse.conflict('not_for_sale', 'This listing isn’t for sale. Write to its member instead.')
 const salePending = () =>
   refuse.conflict('sale_pending', 'A sale is pending. You can make an offer to get in line.')
 const offerOpen = () => refuse.conflict('offer_open', 'You already have an offer on this listing.')

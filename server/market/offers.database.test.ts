@@ -183,6 +183,32 @@ test('no offers on own, sold, withdrawn, expired and hidden listings', async () 
   expect((await offer(bob, 999_999)).status).toBe(404)
 })
 
+test('lists show what is for sale, or what is wanted or traded; offers are made on the first alone', async () => {
+  const [sale, wanted] = [await sell(seller), await sell(seller, { intent: 'wanted' })]
+  const ids = async (query: string) =>
+    (await site.request(`GET /api/marketplace-listings${query}`, { as: bob })).body.data.map(
+      ({ id }: { id: number }) => id,
+    )
+  const found = [
+    await ids(''),
+    await ids('?intent=sale'),
+    await ids('?intent=wanted'),
+    await ids('?intent=trade'),
+  ]
+  expect(found.map((list) => [list.includes(sale), list.includes(wanted)])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+  const newest = (await site.request('GET /api/marketplace-listings/newest?limit=100')).body.data
+  expect(newest.map(({ id }: { id: number }) => id)).not.toContain(wanted)
+  const refused = await offer(bob, wanted)
+  expect([refused.status, refused.body.code]).toEqual([409, 'not_for_sale'])
+  expect((await change(wanted, { intent: 'sale' })).status).toBe(400)
+  expect((await site.request('GET /api/marketplace-listings?intent=rent', { as: bob })).status).toBe(400)
+})
+
 test('one buyer has one offer on a listing at a time, and a few in all', async () => {
   const id = await sell(seller)
   for (let at = 0; at < OFFERS_PER_LISTING; at++) {

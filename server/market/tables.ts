@@ -12,7 +12,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { FEEDBACK_RATINGS, OFFER_EVENTS, OFFER_STATES } from '#contract/market-offers-terms.ts'
-import { CONDITIONS, LISTING_CATEGORIES, LISTING_STATES } from '#contract/market-terms.ts'
+import {
+  CONDITIONS,
+  DEFAULT_INTENT,
+  LISTING_CATEGORIES,
+  LISTING_INTENTS,
+  LISTING_STATES,
+} from '#contract/market-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
@@ -26,6 +32,7 @@ export const listings = pgTable(
     priceCents: integer().notNull(),
     category: text({ enum: LISTING_CATEGORIES }).notNull(),
     condition: text({ enum: CONDITIONS }).notNull(),
+    intent: text({ enum: LISTING_INTENTS }).notNull().default(DEFAULT_INTENT),
     imageUrls: text().array().notNull().default([]),
     /** The machine that it names, by its OPDB id. */
     opdbId: text(),
@@ -64,7 +71,7 @@ export const listings = pgTable(
     uniqueIndex('marketplace_listings_send_key').on(t.sellerId, t.sendKey).where(sql`send_key is not null`),
     // All that the list filters by: its total is counted in the index alone.
     index('marketplace_listings_shown')
-      .on(t.category, t.condition, t.priceCents, t.sellerId)
+      .on(t.intent, t.category, t.condition, t.priceCents, t.sellerId)
       .where(sql`hidden_at is null and state = 'open'`),
   ],
 )

@@ -38,7 +38,7 @@ function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: 
   })
   const postedIds = posted.map(({ id }) => id)
 
-  async function send({ imageUrl, opdbId, ...rest }: ListingValues): Promise<undefined> {
+  async function send({ imageUrl, opdbId, intent: _, ...rest }: ListingValues): Promise<undefined> {
     const pictureIds = pictures.map(({ id }) => id)
     await api('PATCH /api/marketplace-listings/{id}', {
       params: { id: listing.id },

@@ -1,6 +1,6 @@
 import { may } from '#contract/entitlements.ts'
 import type { Listing } from '#contract/market.ts'
-import { CATEGORY_LABELS, STATE_LABELS } from '#contract/market-terms.ts'
+import { CATEGORY_LABELS, INTENT_LABELS, STATE_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -35,6 +35,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
         </h3>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-quiet text-sm">
           {listing.state === 'open' ? null : <Chip tone="red">{STATE_LABELS[listing.state]}</Chip>}
+          {listing.intent === 'sale' ? null : <Chip tone="blue">{INTENT_LABELS[listing.intent]}</Chip>}
           {listing.isPriority && listing.state === 'open' ? <Chip tone="amber">Priority</Chip> : null}
           <ConditionChip condition={listing.condition} />
           <span>{CATEGORY_LABELS[listing.category]}</span>
@@ -43,7 +44,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
           <MemberLink username={listing.seller.username} className="min-h-6 text-ink" />
           <RelativeTime at={listing.createdAt} />
         </p>
-        {listing.state === 'open' ? <DealLinks listing={listing} /> : null}
+        {listing.state === 'open' && listing.intent === 'sale' ? <DealLinks listing={listing} /> : null}
       </div>
     </Card>
   )

@@ -40,7 +40,7 @@ const SORT_OPTIONS = LISTING_SORTS.map((value) => ({
 
 /** Search, filters and order. Choices go to the address at once; without script the button takes them there. */
 export function ListingFilters({ address }: { address: MarketAddress }) {
-  const { tab, category, condition, price, sort, search } = address
+  const { tab, category, condition, price, sort, search, intent } = address
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
   const chosen = [category, condition, price].filter(Boolean).length
@@ -48,13 +48,14 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
     <search aria-label="Listings">
       <AddressForm
         // Another address fills the fields anew.
-        key={[tab, category, condition, price, sort, search].join('|')}
+        key={[tab, category, condition, price, sort, search, intent].join('|')}
         action={paths.marketplace()}
         keepScroll
         goOnChoice
         className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1.7fr)_minmax(0,4fr)] lg:items-end"
       >
         {tab ? <input type="hidden" name="tab" value={tab} /> : null}
+        {intent ? <input type="hidden" name="intent" value={intent} /> : null}
         <div className="flex items-end gap-2">
           <Field label="Search listings" className="grow">
             <TextInput

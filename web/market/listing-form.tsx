@@ -5,8 +5,10 @@ import {
   CONDITION_LABELS,
   CONDITIONS,
   DESCRIPTION_MAX,
+  INTENT_LABELS,
   INVALID_PRICE,
   LISTING_CATEGORIES,
+  LISTING_INTENTS,
   LISTING_TITLE_MAX,
   priceFault,
 } from '#contract/market-terms.ts'
@@ -14,6 +16,7 @@ import type { Picture } from '#contract/pictures.ts'
 import { SignedOutNote } from '#web/accounts/signed-out-note.tsx'
 import { useViewer } from '#web/shell/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { failureText, isOfFields } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/form.tsx'
@@ -25,7 +28,16 @@ import type { Draft } from '#web/writing/use-draft.ts'
 import { ListingPhotos } from './listing-photos.tsx'
 import { MachinePicker } from './machine-picker.tsx'
 
-const FIELDS = ['title', 'price', 'category', 'condition', 'description', 'imageUrl', 'opdbId'] as const
+const FIELDS = [
+  'title',
+  'intent',
+  'price',
+  'category',
+  'condition',
+  'description',
+  'imageUrl',
+  'opdbId',
+] as const
 type FieldName = (typeof FIELDS)[number]
 export type ListingValues = Values<FieldName>
 
@@ -39,6 +51,8 @@ export interface ListingContent {
   changePictures: (pictures: Picture[]) => void
   /** Ids of the pictures that the listing shows already. */
   posted?: readonly number[]
+  /** What it is for stays as it was made. */
+  hasIntent?: boolean
   draft?: Pick<Draft, 'state' | 'problem' | 'conflict'>
 }
 
@@ -57,6 +71,7 @@ export interface ListingFormProps {
 }
 
 const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
+const INTENT_OPTIONS = LISTING_INTENTS.map((value) => ({ value, label: INTENT_LABELS[value] }))
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))
 
 export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps) {
@@ -83,7 +98,9 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
       <Field label="Title" error={errors.title}>
         <TextInput {...typed('title')} maxLength={LISTING_TITLE_MAX} autoComplete="off" />
       </Field>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+      <div
+        className={classes('grid grid-cols-1 gap-5', content.hasIntent ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}
+      >
         <Field label="Price in US dollars" error={errors.price}>
           <TextInput {...typed('price')} inputMode="decimal" autoComplete="off" maxLength={20} />
         </Field>
@@ -93,6 +110,11 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
         <Field label="Condition" error={errors.condition}>
           <Select {...typed('condition')} options={CONDITION_OPTIONS} />
         </Field>
+        {content.hasIntent ? (
+          <Field label="Type" error={errors.intent}>
+            <Select {...typed('intent')} options={INTENT_OPTIONS} />
+          </Field>
+        ) : null}
       </div>
       <MachinePicker
         opdbId={fields.opdbId ?? ''}

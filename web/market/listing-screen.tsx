@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingDetail } from '#contract/market.ts'
-import { CATEGORY_LABELS, type ListingState } from '#contract/market-terms.ts'
+import { CATEGORY_LABELS, INTENT_LABELS, type ListingState } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { BlockedNote } from '#web/moderation/blocked-note.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
@@ -12,6 +12,7 @@ import { useViewer } from '#web/shell/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { hasLeft, MemberLink } from '#web/ui/member-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Breadcrumb, PageHead } from '#web/ui/page-head.tsx'
@@ -129,7 +130,7 @@ function Actions({ listing, action }: { listing: ListingDetail; action: ListingA
     <>
       {isOwn ? <OwnListingPanel listing={listing} /> : <OfferButtons listing={listing} action={action} />}
       <ListingOffers listingId={listing.id} isSeller={isOwn} />
-      <NoMoneyNote />
+      {listing.intent === 'sale' ? <NoMoneyNote /> : null}
     </>
   )
 }
@@ -137,6 +138,11 @@ function Actions({ listing, action }: { listing: ListingDetail; action: ListingA
 function ListingFacts({ listing }: { listing: ListingDetail }) {
   return (
     <dl className="divide-y divide-line border-line border-y">
+      {listing.intent === 'sale' ? null : (
+        <Fact name="Type">
+          <Chip tone="blue">{INTENT_LABELS[listing.intent]}</Chip>
+        </Fact>
+      )}
       <Fact name="Condition">
         <ConditionChip condition={listing.condition} />
       </Fact>

@@ -2,8 +2,10 @@
 import {
   CONDITIONS,
   LISTING_CATEGORIES,
+  LISTING_INTENTS,
   LISTING_SORTS,
   LISTINGS_PAGE_SIZE,
+  type ListingIntent,
   PRICE_RANGES,
   type PriceRange,
 } from '#contract/market-terms.ts'
@@ -29,6 +31,8 @@ export interface MarketAddress extends MarketQuery {
   new: 'listing' | undefined
   /** The machine that the new listing names. */
   machine: string | undefined
+  /** What is for sale, unless it says another. */
+  intent: ListingIntent | undefined
 }
 
 const RANGES = Object.keys(PRICE_RANGES) as PriceRange[]
@@ -46,13 +50,14 @@ export function readMarketAddress(search: Record<string, unknown>): MarketAddres
     page: pageNumber(search.page),
     after: cursor(search.after),
     new: oneOf(search.new, ['listing'] as const),
+    intent: oneOf(search.intent, LISTING_INTENTS),
     machine: typeof search.machine === 'string' && MACHINE.test(search.machine) ? search.machine : undefined,
   }
 }
 
 /** Whether the list shows less than its tab holds. */
-export function isNarrowed({ category, condition, price, search }: MarketAddress): boolean {
-  return Boolean(category || condition || price || search)
+export function isNarrowed({ category, condition, price, search, intent }: MarketAddress): boolean {
+  return Boolean(category || condition || price || search || intent)
 }
 
 /** What the API is asked for. */
@@ -63,12 +68,13 @@ export function listingsInput({
   after,
   ...filters
 }: Omit<MarketAddress, 'new' | 'machine'>): InputOf<'GET /api/marketplace-listings'> {
-  const { category, condition, sort, search } = filters
+  const { category, condition, sort, search, intent } = filters
   return {
     query: {
       ...(tab === 'watching' ? { watching: true } : tab && { kind: tab }),
       ...(category && { category }),
       ...(condition && { condition }),
+      ...(intent && { intent }),
       ...(price && { priceRange: price }),
       ...(sort && { sort }),
       ...(search && { search }),

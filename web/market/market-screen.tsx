@@ -1,6 +1,8 @@
+import { INTENT_LABELS, LISTING_INTENTS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { SilencedNote } from '#web/moderation/silenced-note.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { ListingFilters } from './listing-filters.tsx'
@@ -50,12 +52,33 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
               category: undefined,
               condition: undefined,
               price: undefined,
+              intent: undefined,
               search: undefined,
             }),
           },
         ]}
       >
-        {address.tab === 'watching' ? null : <ListingFilters address={address} />}
+        {address.tab === 'watching' ? null : (
+          <>
+            <nav aria-label="Type" className="mb-4">
+              <ul className="flex flex-wrap gap-2">
+                {LISTING_INTENTS.map((intent) => (
+                  <li key={intent}>
+                    <ChipLink
+                      href={paths.marketplace({ ...kept, intent: intent === 'sale' ? undefined : intent })}
+                      tone="amber"
+                      lit={intent === (address.intent ?? 'sale')}
+                      keepScroll
+                    >
+                      {INTENT_LABELS[intent]}
+                    </ChipLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <ListingFilters address={address} />
+          </>
+        )}
         <h2 className="sr-only">Listings</h2>
         <div className="mt-6">
           <ListingGrid address={address} asked={listingsQuery(address)} />

@@ -5,8 +5,10 @@ import {
   type CONDITIONS,
   DEFAULT_CATEGORY,
   DEFAULT_CONDITION,
+  DEFAULT_INTENT,
   type LISTING_CATEGORIES,
   LISTING_DRAFT,
+  type ListingIntent,
   NEW_LISTING_DRAFT,
 } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -40,10 +42,11 @@ const NAMES = {
   price: 'Price',
   category: 'Category',
   condition: 'Condition',
+  intent: 'Type',
   imageUrl: 'Links to photos',
   machine: 'Machine',
 }
-const DEFAULTS = { category: DEFAULT_CATEGORY, condition: DEFAULT_CONDITION }
+const DEFAULTS = { intent: DEFAULT_INTENT, category: DEFAULT_CATEGORY, condition: DEFAULT_CONDITION }
 
 function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string | undefined }) {
   const client = useQueryClient()
@@ -53,10 +56,11 @@ function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string
   useNamedMachine(opdbId, draft)
 
   async function send(values: ListingValues): Promise<undefined> {
-    const { imageUrl, opdbId: named, ...rest } = values
+    const { imageUrl, opdbId: named, intent, ...rest } = values
     const listing = await api('POST /api/marketplace-listings', {
       body: {
         ...bodyOf(rest),
+        intent: intent as ListingIntent,
         ...(named !== '' && { opdbId: named }),
         ...(imageUrl.trim() !== '' && { imageUrl }),
         ...(draft.pictures.length > 0 && { pictureIds: draft.pictures.map(({ id }) => id) }),
@@ -87,6 +91,7 @@ function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string
         pictures: draft.pictures,
         changePictures: (pictures) => draft.change({ pictures }),
         draft,
+        hasIntent: true,
       }}
       send={send}
       onCancel={onDone}
@@ -113,7 +118,11 @@ function useNamedMachine(opdbId: string | undefined, draft: Draft): void {
 }
 
 /** The selects hold words of the contract alone. */
-export function bodyOf({ category, condition, ...rest }: Omit<ListingValues, 'imageUrl' | 'opdbId'>) {
+export function bodyOf({
+  category,
+  condition,
+  ...rest
+}: Omit<ListingValues, 'imageUrl' | 'opdbId' | 'intent'>) {
   return {
     ...rest,
     category: category as (typeof LISTING_CATEGORIES)[number],

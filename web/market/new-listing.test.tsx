@@ -82,6 +82,7 @@ test('a listing that was created is told, the dialog closes and begins anew, and
     price: '12.50',
     category: 'parts',
     condition: 'excellent',
+    intent: 'sale',
     description: 'Tested.',
     sendKey: expect.stringMatching(/^[a-z0-9]{8,}-[a-z0-9]{8,}$/),
   })

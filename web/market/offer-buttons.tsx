@@ -30,7 +30,8 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
   const [Dialog, setDialog] = useState<ComponentType<OfferDialogProps> | null>(null)
   const hasOffer = offers.data.some(({ state }) => isLiveState(state))
   const hasDeal = offers.data.some(({ state }) => state === 'agreed')
-  const mayDeal = may(viewer, 'offer.make') && !listing.isFromBlocked && !listing.isHidden
+  const isOnOffer = listing.intent === 'sale' && !listing.isFromBlocked && !listing.isHidden
+  const mayDeal = isOnOffer && may(viewer, 'offer.make')
   const isOpen = listing.state === 'open'
   const mayOffer = mayDeal && !hasOffer && (isOpen || listing.state === 'pending')
   const mayBuy = mayDeal && isOpen && !hasDeal
