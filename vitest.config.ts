@@ -9,8 +9,7 @@ const ON_A_SERVER = ['server/**/*.postgres.test.ts']
 const shared = {
   isolate: false,
   pool: 'threads' as const,
-  // One more than the smallest machine has processors: each waits half of its time for a database.
-  maxWorkers: 3,
+  maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // Where nobody watches, what only a busy machine upset is tried once more, and named at the end of the run.

@@ -63,9 +63,11 @@ test.each<[string, string[]]>([
   ['/', ['sessions']],
   [paths.machine(GODZILLA, 'Godzilla (Pro)'), ['sessions']],
   ['/marketplace', ['marketplace_listings', 'pictures', 'sessions']],
-  ['/forums', ['forum_topics', 'forum_topics', 'sessions']],
+  // Whether the reader owns machines, for the tab of topics about those.
+  ['/forums', ['collection_entries', 'forum_topics', 'forum_topics', 'sessions']],
   ['/forums/1', ['forum_replies', 'forum_topics', 'forum_topics', 'sessions']],
-  ['/dashboard', ['drafts', 'sessions', 'users']],
+  // A page of the reader's own events, and how many there are.
+  ['/dashboard', ['drafts', 'event_sign_ups', 'event_sign_ups', 'sessions', 'users']],
 ])('%s asks no more than it needs', async (address, tables) => {
   expect(await tablesReadBy(address)).toEqual(tables)
 })

@@ -1,6 +1,8 @@
 // What members wrote for all is withheld from whoever blocked them, in that direction alone, and from nobody else.
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
+import { calendarEvents } from '#server/community/tables.ts'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { listings } from '#server/market/tables.ts'
 import { fillSearch } from '#server/testing/search.ts'
@@ -164,11 +166,20 @@ test('a block works by itself: neither a second one nor somebody else’s change
 test('what pages keep for all is the same for who blocked', async () => {
   await addTopic(ben)
   await addListing(ben)
+  const [event] = await site.house.db
+    .insert(calendarEvents)
+    .values({
+      title: 'Swap meet',
+      place: 'Hall',
+      description: 'Parts.',
+      startsAt: new Date(site.house.clock.now().getTime() + DAY_MS),
+    })
+    .returning({ id: calendarEvents.id })
   await block(ada, ben)
   const shared = site.routes.filter(({ endpoint }) => endpoint.shared).map(({ key }) => key)
   expect(shared).toEqual(expect.arrayContaining(['GET /api/forum-posts/newest', 'GET /api/leaders']))
   for (const key of shared) {
-    const call = key.replace('{opdbId}', 'GweeP-MW95j')
+    const call = key.replace('{opdbId}', 'GweeP-MW95j').replace('events/{id}', `events/${event?.id}`)
     const [one, two] = [await site.request(call, { as: ada }), await site.request(call, { as: cleo })]
     expect([call, one.status, one.body]).toEqual([call, 200, two.body])
   }
