@@ -17,8 +17,7 @@ export default defineConfig<object, { processes: 1 | 2 }>({
   globalSetup: './e2e/prepared-setup.ts',
   outputDir: './test-results',
   fullyParallel: false,
-  // One more than the smallest machine has processors: each waits now and then for a page to come to rest.
-  workers: 3,
+  workers: 2,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [['line']],

@@ -53,7 +53,7 @@ test('a listing leads to its seller, and names in lists lead to their members', 
   )
   await page.goto(`/marketplace-item/${listing.id}`)
   await page.getByRole('link', { name: 'Message seller' }).click()
-  await expect(page).toHaveURL(`/messages/new?to=${username}`)
+  await expect(page).toHaveURL(`/messages/new?to=${username}&listing=${listing.id}`)
   await expect(page.getByRole('list', { name: 'Recipients' })).toContainText(username)
 
   await page.goto('/forums')
