@@ -5,11 +5,11 @@ import { paths } from '#contract/paths.ts'
 import { AskFirst } from '#web/accounts/ask-first.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Desk, DeskSection, RowActions } from '#web/ui/desk.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNow } from '#web/ui/now.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -26,46 +26,38 @@ export function EventsDesk({ page, links }: { page: number; links: ReactNode }) 
   const [asked, setAsked] = useState<CommunityEvent | null>(null)
   const [listed, setListed] = useState<CommunityEvent | null>(null)
   return (
-    <div className="wrap">
-      <PageHead
-        breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Events' }]}
-        title="Events"
-        lead="The calendar of the site: who sees an event and from when, how many can come, and who comes."
-        actions={links}
-      />
-      <div className="flex flex-col gap-10">
-        <EventForm key={edited?.id ?? 'new'} event={edited} onDone={() => setEdited(null)} />
-        <section aria-labelledby="all-events">
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="all-events" className="display text-3xl">
-              All events
-            </h2>
-            <ButtonLink href={paths.events()} size="small">
-              View public page
-            </ButtonLink>
-          </div>
-          {data.length === 0 ? (
-            <EmptyState title="No events yet">Add one, and it appears on the events page.</EmptyState>
-          ) : (
-            <EventTable
-              events={data}
-              editedId={edited?.id}
-              onEdit={setEdited}
-              onCancel={setAsked}
-              onList={setListed}
-            />
-          )}
-          <Pagination
-            page={page}
-            pages={Math.ceil(pagination.total / ADMIN_EVENTS_PAGE_SIZE)}
-            hrefOf={paths.adminEvents}
-            label="Pages of events"
+    <Desk
+      title="Events"
+      lead="The calendar of the site: who sees an event and from when, how many can come, and who comes."
+      links={links}
+    >
+      <EventForm key={edited?.id ?? 'new'} event={edited} onDone={() => setEdited(null)} />
+      <DeskSection
+        id="all-events"
+        title="All events"
+        publicPage={{ href: paths.events(), label: 'View public page' }}
+      >
+        {data.length === 0 ? (
+          <EmptyState title="No events yet">Add one, and it appears on the events page.</EmptyState>
+        ) : (
+          <EventTable
+            events={data}
+            editedId={edited?.id}
+            onEdit={setEdited}
+            onCancel={setAsked}
+            onList={setListed}
           />
-        </section>
-      </div>
+        )}
+        <Pagination
+          page={page}
+          pages={Math.ceil(pagination.total / ADMIN_EVENTS_PAGE_SIZE)}
+          hrefOf={paths.adminEvents}
+          label="Pages of events"
+        />
+      </DeskSection>
       <Cancellation event={asked} onClose={() => setAsked(null)} onDone={() => setEdited(null)} />
       <SignUpList event={listed} onClose={() => setListed(null)} />
-    </div>
+    </Desk>
   )
 }
 
@@ -115,33 +107,27 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
                   <SignUps event={event} />
                 </span>
               </td>
-              <td>
-                <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start">
-                  {event.takesSignUps ? (
-                    <Button
-                      size="small"
-                      onClick={() => onList(event)}
-                      aria-label={`Who signed up for ${event.title}`}
-                    >
-                      Who
+              <RowActions>
+                {event.takesSignUps ? (
+                  <Button
+                    size="small"
+                    onClick={() => onList(event)}
+                    aria-label={`Who signed up for ${event.title}`}
+                  >
+                    Who
+                  </Button>
+                ) : null}
+                {isToCome ? (
+                  <>
+                    <Button size="small" onClick={() => onEdit(event)} aria-label={`Edit ${event.title}`}>
+                      Edit
                     </Button>
-                  ) : null}
-                  {isToCome ? (
-                    <>
-                      <Button size="small" onClick={() => onEdit(event)} aria-label={`Edit ${event.title}`}>
-                        Edit
-                      </Button>
-                      <Button
-                        size="small"
-                        onClick={() => onCancel(event)}
-                        aria-label={`Cancel ${event.title}`}
-                      >
-                        Cancel
-                      </Button>
-                    </>
-                  ) : null}
-                </div>
-              </td>
+                    <Button size="small" onClick={() => onCancel(event)} aria-label={`Cancel ${event.title}`}>
+                      Cancel
+                    </Button>
+                  </>
+                ) : null}
+              </RowActions>
             </tr>
           )
         })}

@@ -6,10 +6,10 @@ import { AskFirst } from '#web/accounts/ask-first.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { NETWORK_NAMES } from '#web/shell/social-icon.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Desk, DeskSection, RowActions } from '#web/ui/desk.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,31 +23,23 @@ export function SocialPostsDesk({ links }: { links: ReactNode }) {
   const [edited, setEdited] = useState<SocialPost | null>(null)
   const [asked, setAsked] = useState<SocialPost | null>(null)
   return (
-    <div className="wrap">
-      <PageHead
-        breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Social posts' }]}
-        title="Social posts"
-        lead="What the community page shows of Instagram, Facebook and Twitter, newest first."
-        actions={links}
-      />
-      <div className="flex flex-col gap-10">
-        <SocialPostForm key={edited?.id ?? 'new'} post={edited} onDone={() => setEdited(null)} />
-        <section aria-labelledby="all-social-posts">
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="all-social-posts" className="display text-3xl">
-              All posts
-            </h2>
-            <ButtonLink href={paths.community()} size="small">
-              View community page
-            </ButtonLink>
-          </div>
-          {data.length === 0 ? (
-            <EmptyState title="No posts yet">Add one, and the community page shows it.</EmptyState>
-          ) : (
-            <PostTable posts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
-          )}
-        </section>
-      </div>
+    <Desk
+      title="Social posts"
+      lead="What the community page shows of Instagram, Facebook and Twitter, newest first."
+      links={links}
+    >
+      <SocialPostForm key={edited?.id ?? 'new'} post={edited} onDone={() => setEdited(null)} />
+      <DeskSection
+        id="all-social-posts"
+        title="All posts"
+        publicPage={{ href: paths.community(), label: 'View community page' }}
+      >
+        {data.length === 0 ? (
+          <EmptyState title="No posts yet">Add one, and the community page shows it.</EmptyState>
+        ) : (
+          <PostTable posts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
+        )}
+      </DeskSection>
       <AskFirst
         open={asked !== null}
         onClose={() => setAsked(null)}
@@ -65,7 +57,7 @@ export function SocialPostsDesk({ links }: { links: ReactNode }) {
       >
         <p>The community page no longer shows it. On its own network nothing changes.</p>
       </AskFirst>
-    </div>
+    </Desk>
   )
 }
 
@@ -105,24 +97,22 @@ function PostTable({ posts, editedId, onEdit, onRemove }: PostTableProps) {
             <td data-label="Likes" className="num">
               {post.likeCount}
             </td>
-            <td>
-              <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start">
-                <Button
-                  size="small"
-                  onClick={() => onEdit(post)}
-                  aria-label={`Edit the post of ${post.author}`}
-                >
-                  Edit
-                </Button>
-                <Button
-                  size="small"
-                  onClick={() => onRemove(post)}
-                  aria-label={`Delete the post of ${post.author}`}
-                >
-                  Delete
-                </Button>
-              </div>
-            </td>
+            <RowActions>
+              <Button
+                size="small"
+                onClick={() => onEdit(post)}
+                aria-label={`Edit the post of ${post.author}`}
+              >
+                Edit
+              </Button>
+              <Button
+                size="small"
+                onClick={() => onRemove(post)}
+                aria-label={`Delete the post of ${post.author}`}
+              >
+                Delete
+              </Button>
+            </RowActions>
           </tr>
         ))}
       </tbody>

@@ -5,11 +5,11 @@ import { paths } from '#contract/paths.ts'
 import { AskFirst } from '#web/accounts/ask-first.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { Desk, DeskSection, RowActions } from '#web/ui/desk.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNow } from '#web/ui/now.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -22,35 +22,27 @@ export function DiscountsDesk({ links }: { links: ReactNode }) {
   const [edited, setEdited] = useState<Discount | null>(null)
   const [asked, setAsked] = useState<Discount | null>(null)
   return (
-    <div className="wrap">
-      <PageHead
-        breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Discounts' }]}
-        title="Discounts"
-        lead="Offers from shops and events, for members with Premium or a plan at the same price."
-        actions={links}
-      />
-      <div className="flex flex-col gap-10">
-        <DiscountForm key={edited?.id ?? 'new'} discount={edited} onDone={() => setEdited(null)} />
-        <section aria-labelledby="all-discounts">
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="all-discounts" className="display text-3xl">
-              All discounts
-            </h2>
-            <ButtonLink href={paths.discounts()} size="small">
-              View members’ page
-            </ButtonLink>
-          </div>
-          {data.length === 0 ? (
-            <EmptyState title="No discounts yet">
-              Add one, and Premium members will see it on their discounts page.
-            </EmptyState>
-          ) : (
-            <DiscountTable discounts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
-          )}
-        </section>
-      </div>
+    <Desk
+      title="Discounts"
+      lead="Offers from shops and events, for members with Premium or a plan at the same price."
+      links={links}
+    >
+      <DiscountForm key={edited?.id ?? 'new'} discount={edited} onDone={() => setEdited(null)} />
+      <DeskSection
+        id="all-discounts"
+        title="All discounts"
+        publicPage={{ href: paths.discounts(), label: 'View members’ page' }}
+      >
+        {data.length === 0 ? (
+          <EmptyState title="No discounts yet">
+            Add one, and Premium members will see it on their discounts page.
+          </EmptyState>
+        ) : (
+          <DiscountTable discounts={data} editedId={edited?.id} onEdit={setEdited} onRemove={setAsked} />
+        )}
+      </DeskSection>
       <Removal discount={asked} onClose={() => setAsked(null)} onGone={() => setEdited(null)} />
-    </div>
+    </Desk>
   )
 }
 
@@ -89,20 +81,14 @@ function DiscountTable({ discounts, editedId, onEdit, onRemove }: DiscountTableP
             <td data-label="Days" className="text-sm">
               <Days discount={discount} />
             </td>
-            <td>
-              <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start">
-                <Button size="small" onClick={() => onEdit(discount)} aria-label={`Edit ${discount.title}`}>
-                  Edit
-                </Button>
-                <Button
-                  size="small"
-                  onClick={() => onRemove(discount)}
-                  aria-label={`Delete ${discount.title}`}
-                >
-                  Delete
-                </Button>
-              </div>
-            </td>
+            <RowActions>
+              <Button size="small" onClick={() => onEdit(discount)} aria-label={`Edit ${discount.title}`}>
+                Edit
+              </Button>
+              <Button size="small" onClick={() => onRemove(discount)} aria-label={`Delete ${discount.title}`}>
+                Delete
+              </Button>
+            </RowActions>
           </tr>
         ))}
       </tbody>
