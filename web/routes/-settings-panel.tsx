@@ -62,10 +62,10 @@ export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user:
       return <SecuritySettings />
     case 'notifications':
       return (
-        <>
+        <div className="flex flex-col gap-5">
           <NotificationSettings user={user} />
           <FeedSettings />
-        </>
+        </div>
       )
     case 'privacy':
       return <PrivacySettings finding={<FindingSettings user={user} />} />
