@@ -1,13 +1,15 @@
 // Every right to a topic times every way to read one: what a reader may not know is in no answer. The ways are read from the
-// register of calls, so that a new one is walked as soon as it is there; beside it come notices, emails and exports.
+// register of calls, so that a new one is walked as soon as it is there; beside it come notices, emails, exports, and each other
+// address that the site answers: streams, feeds, files and pictures. One of these without a row here fails.
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { setPlan, setSanctions } from '#server/testing/member-status.ts'
 import { callOf, sampleInput, schemaOf } from '#server/testing/sample-input.ts'
 import { fillSearch } from '#server/testing/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { forumCategories, forumTopics } from './tables.ts'
+import { uploadsOn } from '#server/testing/uploads.ts'
+import { forumCategories, forumFollows, forumReads, forumTopics } from './tables.ts'
 
 /** Stands in titles, in texts, and in both: searches ask for the last, which an answer may repeat. */
 const TITLE = 'Quixotry'
@@ -36,7 +38,35 @@ function knownOf(state: string, reader: Reader): Known {
 let site: TestSite
 let author: TestMember
 const readers: Partial<Record<Reader, TestMember | null>> = {}
-const topics: Record<string, { id: number; replyId: number }> = {}
+const topics: Record<string, Planted> = {}
+const { uploaded, see } = uploadsOn(() => ({ site, owner: author }))
+
+interface Planted {
+  id: number
+  replyId: number
+  /** Address of the picture in its text. */
+  picture: string
+}
+
+/** What each reader's open pages hear, from before the first topic. */
+const heard: Partial<Record<Reader, string>> = {}
+const streams: ReadableStreamDefaultReader<Uint8Array>[] = []
+
+async function listen(reader: Reader, { cookie }: TestMember): Promise<void> {
+  const { body } = await site.app.request('/api/stream', { headers: { cookie } })
+  const stream = body?.getReader()
+  if (!stream) throw new Error('no stream was opened')
+  streams.push(stream)
+  heard[reader] = ''
+  void (async () => {
+    for (let part = await stream.read(); !part.done; part = await stream.read())
+      heard[reader] += new TextDecoder().decode(part.value)
+  })()
+}
+
+afterAll(async () => {
+  for (const stream of streams) await stream.cancel().catch(() => undefined)
+})
 
 beforeAll(async () => {
   site = await openTestSite()
@@ -55,7 +85,9 @@ beforeAll(async () => {
     'silenced',
   ] as const) {
     const tier = reader === 'pro' || reader === 'premium' ? reader : 'free'
-    readers[reader] = await site.member({ username: `r_${reader.replace(' ', '_')}`, tier })
+    const member = await site.member({ username: `r_${reader.replace(' ', '_')}`, tier })
+    readers[reader] = member
+    await listen(reader, member)
   }
   readers.visitor = null
   for (const state of Object.keys(RIGHTS)) topics[state] = await openTopic(state)
@@ -77,8 +109,26 @@ beforeAll(async () => {
   const categoryId = await boardOf('privateForums')
   await site.request(`PUT /api/forum-posts/${moved?.id}/category`, { as: admin, body: { categoryId } })
   await site.followUp()
+  await followAll()
   await fillSearch(site)
 })
+
+/** Every reader follows every topic and has it open, as if each had been allowed to once; then all are replied to again. */
+async function followAll(): Promise<void> {
+  const { db } = site.house
+  const pairs = Object.values(readers).flatMap((reader) =>
+    reader ? Object.values(topics).map(({ id }) => ({ topicId: id, userId: reader.id })) : [],
+  )
+  await db.delete(forumFollows)
+  await db.insert(forumFollows).values(pairs)
+  await db.delete(forumReads)
+  await db.insert(forumReads).values(pairs.map((pair) => ({ ...pair, readAt: site.clock.now() })))
+  for (const [state, { id }] of Object.entries(topics)) {
+    const content = `${TEXT}${state} ${ASKED} once more`
+    await site.request(`POST /api/forum-posts/${id}/replies`, { as: author, body: { content } })
+  }
+  await site.followUp()
+}
 
 async function boardOf(needs: 'privateForums' | 'experts'): Promise<number> {
   const [row] = await site.house.db.select().from(forumCategories).where(eq(forumCategories.needs, needs))
@@ -86,10 +136,12 @@ async function boardOf(needs: 'privateForums' | 'experts'): Promise<number> {
 }
 
 /** With a reply that says the same and mentions every reader. */
-async function openTopic(state: string): Promise<{ id: number; replyId: number }> {
+async function openTopic(state: string): Promise<Planted> {
   const needs = state === 'private' ? 'privateForums' : state === 'experts' ? 'experts' : null
   const categoryId = needs ? await boardOf(needs) : 1
-  const body = { title: `${TITLE}${state} ${ASKED}`, content: `${TEXT}${state} ${ASKED}`, categoryId }
+  const { url: picture } = await uploaded({ as: author })
+  const content = `${TEXT}${state} ${ASKED}\n\n![](${picture})`
+  const body = { title: `${TITLE}${state} ${ASKED}`, content, categoryId }
   const topic = await site.request('POST /api/forum-posts', { as: author, body })
   const names = Object.values(readers).flatMap((reader) => (reader ? [`@${reader.username}`] : []))
   const reply = await site.request(`POST /api/forum-posts/${topic.body.id}/replies`, {
@@ -97,7 +149,7 @@ async function openTopic(state: string): Promise<{ id: number; replyId: number }
     body: { content: `${TEXT}${state} ${ASKED} ${names.slice(0, 8).join(' ')}` },
   })
   expect([topic.status, reply.status]).toEqual([201, 201])
-  return { id: topic.body.id, replyId: reply.body.id }
+  return { id: topic.body.id, replyId: reply.body.id, picture }
 }
 
 interface Way {
@@ -131,6 +183,58 @@ function waysTo(topic: { id: number; replyId: number }): Way[] {
     })
 }
 
+type OtherWay = (as: TestMember | null, topic: Planted) => Promise<string>
+
+const asItIs =
+  (path: string): OtherWay =>
+  (as) =>
+    read(path, as)
+
+/** What else the site answers to GET, by the address that it is registered with. */
+const OTHER_WAYS: Record<string, OtherWay> = {
+  // Has no end: opened before the first topic, and looked through below.
+  '/api/stream': async () => '',
+  '/collection/export.csv': asItIs('/collection/export.csv'),
+  '/collection/export.json': asItIs('/collection/export.json'),
+  '/events.ics': asItIs('/events.ics'),
+  '/events/:file{[1-9][0-9]{0,8}\\.ics}': asItIs('/events/1.ics'),
+  '/feeds/blog.atom': asItIs('/feeds/blog.atom'),
+  '/feeds/blog.rss': asItIs('/feeds/blog.rss'),
+  '/feeds/forum/:file': async (as) => {
+    const { body } = await site.request('POST /api/forum-feed', { as })
+    return body.address ? read(new URL(body.address).pathname, null) : ''
+  },
+  '/pictures/:key/:file': async (as, { picture }) => {
+    const { status } = await see(picture, as)
+    return status === 200 ? SEEN : ''
+  },
+}
+const SEEN = 'The picture is seen.'
+
+async function read(path: string, as: TestMember | null): Promise<string> {
+  const answer = await site.app.request(path, { headers: as ? { cookie: as.cookie } : {} })
+  return answer.text()
+}
+
+/** Addresses that the site answers beside calls of the contract, as they are registered. */
+function otherAddresses(): string[] {
+  const calls = new Set(
+    site.routes.map(({ key }) => (key.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, ':$1')),
+  )
+  const paths = site.app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  return [...new Set(paths)].filter((path) => !calls.has(path))
+}
+
+const answers = new Map<string, Promise<{ status: number; text: string }>>()
+
+/** Most calls are not about one topic: each reader asks them once, and what comes is searched for every topic. */
+function answerTo(reader: Reader, call: string, as: TestMember | null) {
+  const key = `${reader} ${call}`
+  const answer = answers.get(key) ?? site.request(call, { as })
+  answers.set(key, answer)
+  return answer
+}
+
 /** Where a blocked member's topic may be seen: its own address. */
 const OWN_ADDRESS = /^GET \/api\/forum-posts\/\{id\}|\/teaser$|^GET \/api\/flags/
 /** Shown to everybody alike, whom they have blocked does not matter. */
@@ -151,6 +255,10 @@ function isLeak(text: string, known: Known, { state, way }: { state: string; way
   }
 }
 
+test('every address beside the calls has its row here', () => {
+  expect(otherAddresses().sort()).toEqual(Object.keys(OTHER_WAYS).sort())
+})
+
 describe.each(Object.keys(RIGHTS))('a topic that is %s', (state) => {
   test('is in no answer to whoever may not know of it', async () => {
     const topic = topics[state]
@@ -160,7 +268,7 @@ describe.each(Object.keys(RIGHTS))('a topic that is %s', (state) => {
     for (const [reader, as] of Object.entries(readers) as [Reader, TestMember | null][]) {
       const known = knownOf(state, reader)
       for (const way of waysTo(topic)) {
-        const { status, text } = await site.request(way.call, { as })
+        const { status, text } = await answerTo(reader, way.call, as)
         if (status >= 500) leaks.push(`${reader}: ${way.call} fails`)
         if (isLeak(text, known, { state, way })) leaks.push(`${reader}: ${way.call}`)
         if (text.includes(`${TEXT}${state}`)) seen.add(reader)
@@ -173,6 +281,35 @@ describe.each(Object.keys(RIGHTS))('a topic that is %s', (state) => {
     )
     expect([...seen].sort()).toEqual(readable.sort())
   }, 120_000)
+
+  test('is in no feed, file or picture of whoever may not know of it, and told to none of their open pages', async () => {
+    const topic = topics[state]
+    if (!topic) throw new Error('no such topic')
+    const leaks: string[] = []
+    const seen = new Set<string>()
+    for (const [reader, as] of Object.entries(readers) as [Reader, TestMember | null][]) {
+      const known = knownOf(state, reader)
+      for (const [address, readAs] of Object.entries(OTHER_WAYS)) {
+        const text = (await readAs?.(as, topic)) ?? ''
+        const isSeen = text.includes(SEEN)
+        if (known === 'all' && address.startsWith('/feeds/forum')) expect(text).toContain(`${TEXT}${state}`)
+        if (isSeen) seen.add(reader)
+        const way = { name: `GET ${address}`, call: address }
+        if (isLeak(text, known, { state, way }) || (isSeen && !['all', 'by address'].includes(known)))
+          leaks.push(`${reader}: ${address}`)
+      }
+      const live = heard[reader] ?? ''
+      const way = { name: 'GET /api/stream', call: '' }
+      if (isLeak(live, known, { state, way }) || (known !== 'all' && live.includes(`"topicId":${topic.id},`)))
+        leaks.push(`${reader}: the stream`)
+      if (known === 'all') expect(live, reader).toContain(`"topicId":${topic.id},`)
+    }
+    expect(leaks).toEqual([])
+    const readable = Object.keys(readers).filter((reader) =>
+      ['all', 'by address'].includes(knownOf(state, reader as Reader)),
+    )
+    expect([...seen].sort()).toEqual(readable.sort())
+  })
 
   test('is in no email to whoever may not know of it', () => {
     const told = site.letters.filter(({ to, ...letter }) => {
