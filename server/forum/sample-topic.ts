@@ -11,6 +11,8 @@ export interface SampleTopic extends SampleReply {
   /** Name of a category of the base seed. */
   category: string
   views: number
+  /** Titles that it is about, by their OPDB ids. */
+  machines?: readonly string[]
   /** Oldest first. */
   replies: SampleReply[]
 }

@@ -4,6 +4,7 @@ import type { SampleTopic } from './sample-topic.ts'
 export const BOARD_TOPICS: SampleTopic[] = [
   {
     title: 'What did you really pay for a project machine this year?',
+    machines: ['GrE7e', 'GrN90', 'G4d8d'],
     category: 'The back room',
     by: 'demo_pro',
     hoursAgo: 120,
@@ -49,6 +50,7 @@ export const BOARD_TOPICS: SampleTopic[] = [
   },
   {
     title: 'Solid blanking light, but the displays stay dark',
+    machines: ['G41Z8'],
     category: 'Ask an expert',
     by: 'demo_premium',
     hoursAgo: 44,

@@ -4,6 +4,7 @@ import type { SampleTopic } from './sample-topic.ts'
 export const TALK_TOPICS: SampleTopic[] = [
   {
     title: 'Is the new code for Godzilla worth relearning the game?',
+    machines: ['GweeP'],
     category: 'General discussion',
     by: 'Ramp_Rat',
     hoursAgo: 15,
@@ -45,6 +46,7 @@ export const TALK_TOPICS: SampleTopic[] = [
   },
   {
     title: 'First EM: what should I look at before I hand over the money?',
+    machines: ['GrEWx'],
     category: 'Buying advice',
     by: 'demo_free',
     hoursAgo: 120,

@@ -69,6 +69,7 @@ export const WORKSHOP_TOPICS: SampleTopic[] = [
   },
   {
     title: 'The Addams Family resets when both flippers fire',
+    machines: ['G4ODR'],
     category: 'Repair and restoration',
     by: 'pinpal',
     hoursAgo: 74,
@@ -179,6 +180,7 @@ export const WORKSHOP_TOPICS: SampleTopic[] = [
   },
   {
     title: 'LED ghosting on Indiana Jones, only in the controlled lamps',
+    machines: ['G4xZy'],
     category: 'Repair and restoration',
     by: 'silverball',
     hoursAgo: 44,
@@ -216,6 +218,7 @@ export const WORKSHOP_TOPICS: SampleTopic[] = [
   },
   {
     title: 'Centaur stops at six flashes',
+    machines: ['GrX7q'],
     category: 'Repair and restoration',
     by: 'NeonJane',
     hoursAgo: 150,
@@ -327,6 +330,7 @@ export const WORKSHOP_TOPICS: SampleTopic[] = [
   },
   {
     title: 'Flaking backglass on a 1979 KISS: seal it now or wait?',
+    machines: ['G4jXr'],
     category: 'Repair and restoration',
     by: 'silverball',
     hoursAgo: 5,

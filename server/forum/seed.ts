@@ -16,6 +16,7 @@ import { TALK_TOPICS } from './seed-topics-talk.ts'
 import { WORKSHOP_TOPICS } from './seed-topics-workshop.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
 import { writePost } from './texts.ts'
+import { setTopicMachines } from './topic-machines.ts'
 
 /** Name and description, in the order in which they are shown. */
 const CATEGORIES: Record<string, string> = {
@@ -117,6 +118,7 @@ async function sowTopic(db: Db, topic: SampleTopic, { members, categories, now }
     })
     .returning()
   if (!row) return
+  await setTopicMachines(db, row.id, topic.machines ?? [])
   await writeSearchDocuments(db, [topicDocument(row)])
   const writers = new Set([authorId, ...replies.map((reply) => reply.authorId)])
   for (const userId of writers) await followByWriting(db, row.id, userId)
