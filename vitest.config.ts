@@ -5,6 +5,8 @@ import { ON_ONE_DATABASE } from './server/testing/one-database.ts'
 
 const ON_DATABASE = ['server/**/routes.test.ts', 'server/**/*.database.test.ts']
 const TEMPORARY_FOLDER = './server/testing/temporary-folder-setup.ts'
+// Every page as the server draws it: React as visitors get it, since the build for development draws several times slower.
+const DRAWN_PAGES = ['web/{hostile,slow}-*.test.{ts,tsx}', 'web/specified-{members,rooms,screens}.test.ts']
 const ON_A_SERVER = ['server/**/*.postgres.test.ts']
 const shared = {
   isolate: false,
@@ -27,7 +29,7 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           include: ['{contract,server,web,scripts,sandbox}/**/*.test.{ts,tsx}'],
-          exclude: [...ON_DATABASE, ...ON_A_SERVER],
+          exclude: [...ON_DATABASE, ...ON_A_SERVER, ...DRAWN_PAGES],
           globalSetup: [TEMPORARY_FOLDER],
         },
       },
@@ -43,13 +45,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // React as visitors get it: the build for development draws several times slower.
         oxc: { jsx: { development: false } },
         test: {
           ...shared,
           name: 'proof',
           env: { NODE_ENV: 'production' },
-          include: ['proof/**/*.test.ts'],
+          include: ['proof/**/*.test.ts', ...DRAWN_PAGES],
           globalSetup: [TEMPORARY_FOLDER, './server/testing/embedded-setup.ts'],
         },
       },

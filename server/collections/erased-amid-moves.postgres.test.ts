@@ -11,7 +11,7 @@ import { DEADPOOL, differingSums, GODZILLA, MEDIEVAL, METALLICA } from '#server/
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { collectionEntries } from './tables.ts'
 
-const ROUNDS = 8
+const ROUNDS = 5
 const MACHINES = [GODZILLA, DEADPOOL, METALLICA, MEDIEVAL.first]
 
 let site: TestSite
