@@ -121,6 +121,7 @@ const WRITTEN: [string, string][] = [
   [paths.adminDashboard(), '/admin-dashboard'],
   [paths.adminSettings(), '/admin/settings'],
   [paths.adminJobs(), '/admin/jobs'],
+  [paths.adminOverview({ days: '90' }), '/admin/overview?days=90'],
   [paths.moderation(), '/moderation'],
   [paths.moderation({ state: 'held', kind: 'topic', page: 2 }), '/moderation?state=held&kind=topic&page=2'],
   [paths.moderationCase(7), '/moderation/cases/7'],

@@ -229,6 +229,7 @@ export const paths = {
   adminPayments: () => '/admin-stripe-setup',
   adminSettings: (query: { tab?: 'inbox'; page?: number } = {}) => withQuery('/admin/settings', query),
   adminJobs: () => '/admin/jobs',
+  adminOverview: (query: { days?: string | undefined } = {}) => withQuery('/admin/overview', query),
   /** What the payment provider told of, what failed, and where its books differ from ours. */
   adminBilling: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/admin/billing', query),

@@ -123,6 +123,7 @@ export const FOR_ADMINS = [
   '/admin-blog-editor/1',
   '/admin/settings',
   '/admin/settings?tab=inbox',
+  '/admin/overview',
   '/admin/jobs',
   '/admin/billing',
   '/admin/gifts',

@@ -25,6 +25,7 @@ const CALLS: Record<string, Access> = {
   'PATCH /api/admin/site-settings': 'admin',
   'GET /api/admin/contact-messages': 'admin',
   'GET /api/admin/jobs': 'admin',
+  'GET /api/admin/overview': 'admin',
   'POST /api/admin/jobs/{id}/retry': 'admin',
   'DELETE /api/admin/jobs/{id}': 'admin',
   'POST /api/admin/event-subscribers/{name}/run': 'admin',

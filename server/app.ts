@@ -73,6 +73,7 @@ import { settleSeen, sweepNotices } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { notificationsSeed } from '#server/notifications/seed.ts'
+import { overviewSources } from '#server/overview-sources.ts'
 import { moderatedPictures } from '#server/pictures/moderated.ts'
 import { picturesPersonalData } from '#server/pictures/personal-data.ts'
 import type { PictureAccessByKind } from '#server/pictures/picture-access.ts'
@@ -87,7 +88,7 @@ import { searchRoutes } from '#server/search/routes.ts'
 import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
 import type { FigureSources } from '#server/site/figures.ts'
 import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
-import { siteRoutes } from '#server/site/routes.ts'
+import { overviewRoutes, siteRoutes } from '#server/site/routes.ts'
 import { standingPages } from '#server/site/sitemap.ts'
 import { bios, refreshBios } from '#server/writing/bios.ts'
 import { draftKinds } from '#server/writing/draft-kinds.ts'
@@ -302,6 +303,7 @@ export function accountContext(house: House): AccountContext {
 export function createRoutes(house: House, rooms: Rooms): Route[] {
   return [
     ...siteRoutes(house, { figures, payments: providerOf(rooms.billing) }),
+    ...overviewRoutes(house, overviewSources(rooms.billing)),
     ...accountRoutes(accountContext(house), {
       portraits,
       personalData,

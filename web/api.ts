@@ -40,10 +40,12 @@ import type { pictures } from '#contract/pictures.ts'
 import type { ratings } from '#contract/ratings.ts'
 import type { search } from '#contract/search.ts'
 import type { site } from '#contract/site.ts'
+import type { siteOverview } from '#contract/site-overview.ts'
 import type { writing } from '#contract/writing.ts'
 import type { drafts } from '#contract/writing-drafts.ts'
 
 export type Contract = typeof site &
+  typeof siteOverview &
   typeof accounts &
   typeof accountSecurity &
   typeof accountSessions &

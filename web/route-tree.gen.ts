@@ -52,6 +52,7 @@ import { Route as AdminDiscountsRouteImport } from './routes/admin_.discounts.ts
 import { Route as AdminEventsRouteImport } from './routes/admin_.events.tsx'
 import { Route as AdminGiftsRouteImport } from './routes/admin_.gifts.tsx'
 import { Route as AdminJobsRouteImport } from './routes/admin_.jobs.tsx'
+import { Route as AdminOverviewRouteImport } from './routes/admin_.overview.tsx'
 import { Route as AdminProposalsRouteImport } from './routes/admin_.proposals.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin_.settings.tsx'
 import { Route as AdminSocialPostsRouteImport } from './routes/admin_.social-posts.tsx'
@@ -309,6 +310,11 @@ const AdminJobsRoute = AdminJobsRouteImport.update({
   path: '/admin/jobs',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminOverviewRoute = AdminOverviewRouteImport.update({
+  id: '/admin_/overview',
+  path: '/admin/overview',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminProposalsRoute = AdminProposalsRouteImport.update({
   id: '/admin_/proposals',
   path: '/admin/proposals',
@@ -562,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/admin/events': typeof AdminEventsRoute
   '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/overview': typeof AdminOverviewRoute
   '/admin/proposals': typeof AdminProposalsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/social-posts': typeof AdminSocialPostsRoute
@@ -647,6 +654,7 @@ export interface FileRoutesByTo {
   '/admin/events': typeof AdminEventsRoute
   '/admin/gifts': typeof AdminGiftsRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/overview': typeof AdminOverviewRoute
   '/admin/proposals': typeof AdminProposalsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/social-posts': typeof AdminSocialPostsRoute
@@ -734,6 +742,7 @@ export interface FileRoutesById {
   '/admin_/events': typeof AdminEventsRoute
   '/admin_/gifts': typeof AdminGiftsRoute
   '/admin_/jobs': typeof AdminJobsRoute
+  '/admin_/overview': typeof AdminOverviewRoute
   '/admin_/proposals': typeof AdminProposalsRoute
   '/admin_/settings': typeof AdminSettingsRoute
   '/admin_/social-posts': typeof AdminSocialPostsRoute
@@ -822,6 +831,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/gifts'
     | '/admin/jobs'
+    | '/admin/overview'
     | '/admin/proposals'
     | '/admin/settings'
     | '/admin/social-posts'
@@ -907,6 +917,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/gifts'
     | '/admin/jobs'
+    | '/admin/overview'
     | '/admin/proposals'
     | '/admin/settings'
     | '/admin/social-posts'
@@ -993,6 +1004,7 @@ export interface FileRouteTypes {
     | '/admin_/events'
     | '/admin_/gifts'
     | '/admin_/jobs'
+    | '/admin_/overview'
     | '/admin_/proposals'
     | '/admin_/settings'
     | '/admin_/social-posts'
@@ -1080,6 +1092,7 @@ export interface RootRouteChildren {
   AdminEventsRoute: typeof AdminEventsRoute
   AdminGiftsRoute: typeof AdminGiftsRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AdminOverviewRoute: typeof AdminOverviewRoute
   AdminProposalsRoute: typeof AdminProposalsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSocialPostsRoute: typeof AdminSocialPostsRoute
@@ -1421,6 +1434,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/overview': {
+      id: '/admin_/overview'
+      path: '/admin/overview'
+      fullPath: '/admin/overview'
+      preLoaderRoute: typeof AdminOverviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_/proposals': {
@@ -1773,6 +1793,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEventsRoute: AdminEventsRoute,
   AdminGiftsRoute: AdminGiftsRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AdminOverviewRoute: AdminOverviewRoute,
   AdminProposalsRoute: AdminProposalsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSocialPostsRoute: AdminSocialPostsRoute,

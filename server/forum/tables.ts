@@ -152,6 +152,8 @@ export const forumReplies = pgTable(
     index('forum_replies_time').on(t.topicId, t.createdAt, t.position),
     // For the search, which leaves out the few that are hidden or by members whom the reader has blocked.
     index('forum_replies_author').on(t.authorId),
+    // Written nearly in the order of time: a list of ranges says nearly as much as an index a thousand times its size.
+    index('forum_replies_day').using('brin', t.createdAt),
     index('forum_replies_unlisted').on(t.id).where(sql`hidden_at is not null or deleted_at is not null`),
     uniqueIndex('forum_replies_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
   ],

@@ -1,10 +1,12 @@
 import { site } from '#contract/site.ts'
+import { siteOverview } from '#contract/site-overview.ts'
 import { INBOX_PAGE_SIZE } from '#contract/site-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
 import { pageOf, windowOf } from '#server/base/paging.ts'
 import { keepContactMessage, listContactMessages, toKeptMessage } from './contact.ts'
 import { getJobs, runScheduleNow, runSubscriberNow, settleFailedJob } from './jobs.ts'
+import { type OverviewSources, readOverview } from './overview.ts'
 import { listPromotions } from './promotions.ts'
 import { changeSettings, readSettingsState, type SiteSources, siteInfo } from './settings.ts'
 
@@ -33,5 +35,11 @@ export function siteRoutes(house: House, sources: SiteSources): Route[] {
       await keepContactMessage(house, body)
       return { received: true as const }
     },
+  })
+}
+
+export function overviewRoutes(house: House, sources: OverviewSources): Route[] {
+  return implement(siteOverview, {
+    'GET /api/admin/overview': ({ query }) => readOverview(house, sources, query.days),
   })
 }

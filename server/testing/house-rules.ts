@@ -79,11 +79,14 @@ function verdictOf(from: string, to: string): Verdict {
   }
 }
 
+/** Where rooms are put together. */
+const REGISTER = ['server/app.ts', 'server/overview-sources.ts']
+
 function verdictOnServer(from: string, here: Place, there: Place): Verdict {
   if (there.floor === 'web') return 'the server never imports pages'
   if (there.floor === 'sandbox') return isTest(from) ? null : 'the sandbox is started by the roof alone'
-  // The register, the operator's commands and tests see every room.
-  if (from === 'server/app.ts' || here.room === 'cli' || isTest(from)) return null
+  // The register, what it hands down, the operator's commands and tests see every room.
+  if (REGISTER.includes(from) || here.room === 'cli' || isTest(from)) return null
   if (there.floor === 'scripts') return 'scripts are for starting, building and testing'
   if (there.floor === 'server' && there.room === '') return 'only the roof knows the register'
   if (['cli', 'testing'].includes(there.room)) return `nothing below uses server/${there.room}`

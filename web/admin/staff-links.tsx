@@ -5,6 +5,7 @@ import { ChipLink } from '#web/ui/chip.tsx'
 
 const PLACES = [
   { id: 'dashboard', label: 'Dashboard', href: paths.admin(), action: 'settings.write' },
+  { id: 'overview', label: 'Overview', href: paths.adminOverview(), action: 'jobs.manage' },
   { id: 'queue', label: 'Review queue', href: paths.moderation(), action: 'flag.review' },
   { id: 'members', label: 'Members', href: paths.moderationMembers(), action: 'flag.review' },
   { id: 'log', label: 'Audit log', href: paths.moderationLog(), action: 'audit.read' },

@@ -1,0 +1,40 @@
+// What the rooms count and check for the admins' overview.
+import { eq, isNull } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { countSignUps } from '#server/accounts/sign-ups.ts'
+import { checkPayments, countFailedNotices } from '#server/billing/health.ts'
+import { countBegun, countEnded, readPlanFigures } from '#server/billing/plan-figures.ts'
+import type { Billing } from '#server/billing/provider.ts'
+import { countDailyPosts } from '#server/forum/daily-posts.ts'
+import { checkCatalogue } from '#server/machines/health.ts'
+import { machineProposals } from '#server/machines/tables.ts'
+import { countDailyListings } from '#server/market/daily-listings.ts'
+import { countMembers } from '#server/moderation/sanctions.ts'
+import { moderationCases } from '#server/moderation/tables.ts'
+import type { OverviewSources } from '#server/site/overview.ts'
+
+export function overviewSources(billing: Billing): OverviewSources {
+  return {
+    countMembers,
+    series: {
+      sign_ups: countSignUps,
+      posts: countDailyPosts,
+      listings: countDailyListings,
+      plans_begun: countBegun(billing),
+      plans_ended: countEnded(billing),
+    },
+    readPlans: (db, span) => readPlanFigures(billing, db, span),
+    queues: {
+      review: {
+        path: paths.moderation(),
+        count: (db) => db.$count(moderationCases, isNull(moderationCases.decidedAt)),
+      },
+      proposals: {
+        path: paths.adminProposals({ state: 'open' }),
+        count: (db) => db.$count(machineProposals, eq(machineProposals.state, 'open')),
+      },
+      webhooks: { path: paths.adminBilling({ state: 'failed' }), count: countFailedNotices },
+    },
+    checks: [checkCatalogue, ({ db }) => checkPayments(db, billing)],
+  }
+}

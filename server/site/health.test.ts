@@ -1,0 +1,62 @@
+// What the overview says is wrong, and what to do about it.
+import { expect, test } from 'vitest'
+import { checkAddress, checkDisk, checkEmail, checkWork, diskFinding } from './health.ts'
+
+const queue = (name: string, failed: number) => ({ name, waiting: 0, running: 0, failed, done: 3 })
+const subscriber = (dead: number) => ({ name: 'notices', waiting: 2, dead, oldestAt: null })
+const house = (config: object) => ({ config }) as unknown as Parameters<typeof checkEmail>[0]
+
+test('room on the disk is good, scarce or gone', () => {
+  expect([80, 4.9, 0.4].map((free) => diskFinding(free).state)).toEqual(['good', 'doubtful', 'bad'])
+  expect(diskFinding(80).advice).toBeNull()
+  expect(diskFinding(4.94)).toMatchObject({
+    text: '4.9 GB are free where the data lie.',
+    advice: expect.stringContaining('DATA_DIR'),
+  })
+})
+
+test('a data directory that is not there is told instead of failing', async () => {
+  expect(await checkDisk(house({ dataDir: '/nowhere/at/all' }))).toMatchObject({
+    check: 'disk',
+    state: 'bad',
+    advice: expect.stringContaining('DATA_DIR'),
+  })
+})
+
+test('emails that nobody took come before how they are sent', () => {
+  const bySmtp = house({ mail: { smtpUrl: 'smtp://mail.example.com' } })
+  expect(checkEmail(bySmtp, { queues: [queue('mail_verification', 0), queue('sync', 4)] }).state).toBe('good')
+  expect(checkEmail(bySmtp, { queues: [queue('mail_verification', 1), queue('mail-ban', 2)] })).toMatchObject(
+    {
+      state: 'bad',
+      text: '3 emails could not be sent.',
+      path: '/admin/jobs',
+    },
+  )
+  expect(checkEmail(house({ mail: {} }), { queues: [] })).toMatchObject({
+    state: 'doubtful',
+    advice: expect.stringContaining('SMTP_URL'),
+  })
+})
+
+test('failed jobs are doubtful, events that never arrived are bad, and neither is counted twice', () => {
+  const queues = [queue('sync', 1), queue('mail-ban', 5), queue('notices', 2)]
+  expect(checkWork({ queues, subscribers: [subscriber(0)] })).toMatchObject({
+    state: 'doubtful',
+    text: '1 job failed for good.',
+  })
+  expect(checkWork({ queues, subscribers: [subscriber(2)] })).toMatchObject({
+    state: 'bad',
+    text: '1 job failed for good, and 2 events could not be delivered.',
+    path: '/admin/jobs',
+  })
+  expect(checkWork({ queues: [], subscribers: [subscriber(0)] }).state).toBe('good')
+})
+
+test('a site without encryption is told to get some', () => {
+  expect(checkAddress(house({ publicUrl: 'https://pin.example', isSecure: true })).state).toBe('good')
+  expect(checkAddress(house({ publicUrl: 'http://pin.example', isSecure: false }))).toMatchObject({
+    state: 'doubtful',
+    advice: expect.stringContaining('PUBLIC_URL'),
+  })
+})

@@ -1,0 +1,111 @@
+// What can be wrong with a site that runs, in the words of those who run it: how it stands, and what to do.
+import { statfs } from 'node:fs/promises'
+import { paths } from '#contract/paths.ts'
+import type { HealthFinding } from '#contract/site-overview.ts'
+import type { House } from '#server/base/house.ts'
+import type { JobsOverview } from '#server/base/jobs-desk.ts'
+
+const GB = 1e9
+const SCARCE_GB = 5
+const FULL_GB = 0.5
+
+export async function checkDisk({ config }: Pick<House, 'config'>): Promise<HealthFinding> {
+  const space = await statfs(config.dataDir).catch(() => null)
+  if (!space) {
+    return {
+      check: 'disk',
+      state: 'bad',
+      text: 'The data directory cannot be read.',
+      advice: 'Check that DATA_DIR exists and belongs to the user that runs the site.',
+      path: null,
+    }
+  }
+  return diskFinding((space.bavail * space.bsize) / GB)
+}
+
+export function diskFinding(freeGb: number): HealthFinding {
+  const text = `${freeGb.toFixed(1)} GB are free where the data lie.`
+  const isScarce = freeGb < SCARCE_GB
+  return {
+    check: 'disk',
+    state: freeGb < FULL_GB ? 'bad' : isScarce ? 'doubtful' : 'good',
+    text,
+    advice: isScarce
+      ? 'Make room or move DATA_DIR to a larger disk; old backups are a good place to begin.'
+      : null,
+    path: null,
+  }
+}
+
+/** Jobs that send email are named for it. */
+const MAILS = /^mail[-_]/
+
+export function checkEmail(
+  { config }: Pick<House, 'config'>,
+  { queues }: Pick<JobsOverview, 'queues'>,
+): HealthFinding {
+  const refused = sum(queues.filter(({ name }) => MAILS.test(name)).map(({ failed }) => failed))
+  if (refused > 0) {
+    return {
+      check: 'email',
+      state: 'bad',
+      text: `${amount(refused, 'email', 'emails')} could not be sent.`,
+      advice: 'Look at the errors, mend SMTP_URL or the mailbox, then try the failed jobs again.',
+      path: paths.adminJobs(),
+    }
+  }
+  if (config.mail.smtpUrl) {
+    return { check: 'email', state: 'good', text: 'Emails go out by SMTP.', advice: null, path: null }
+  }
+  return {
+    check: 'email',
+    state: 'doubtful',
+    text: 'Emails are written to the data directory and reach nobody.',
+    advice: 'Set SMTP_URL to the address of a mail server.',
+    path: null,
+  }
+}
+
+/** Jobs that are no emails, and events that never arrived. */
+export function checkWork({
+  queues,
+  subscribers,
+}: Pick<JobsOverview, 'queues' | 'subscribers'>): HealthFinding {
+  const receivers = new Set(subscribers.map(({ name }) => name))
+  const failed = sum(
+    queues.filter(({ name }) => !MAILS.test(name) && !receivers.has(name)).map((queue) => queue.failed),
+  )
+  const dead = sum(subscribers.map((subscriber) => subscriber.dead))
+  if (failed + dead === 0) {
+    return { check: 'work', state: 'good', text: 'No background work has failed.', advice: null, path: null }
+  }
+  const told = [
+    ...(failed > 0 ? [`${amount(failed, 'job', 'jobs')} failed for good`] : []),
+    ...(dead > 0 ? [`${amount(dead, 'event', 'events')} could not be delivered`] : []),
+  ]
+  return {
+    check: 'work',
+    state: dead > 0 ? 'bad' : 'doubtful',
+    text: `${told.join(', and ')}.`,
+    advice: 'Read the errors, then try them again or throw them away.',
+    path: paths.adminJobs(),
+  }
+}
+
+export function checkAddress({ config }: Pick<House, 'config'>): HealthFinding {
+  const { publicUrl, isSecure } = config
+  if (isSecure) {
+    return { check: 'address', state: 'good', text: `Served at ${publicUrl}.`, advice: null, path: null }
+  }
+  return {
+    check: 'address',
+    state: 'doubtful',
+    text: `Served at ${publicUrl}, without encryption.`,
+    advice: 'Put the site behind https and set PUBLIC_URL to that address before members sign in.',
+    path: null,
+  }
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+const amount = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`

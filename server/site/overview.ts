@@ -1,0 +1,81 @@
+// The admins' overview, put together of what the rooms count.
+import { DAY_MS } from '#contract/durations.ts'
+import type { HealthFinding, OverviewSeries, PlanFigures, SiteOverview } from '#contract/site-overview.ts'
+import type { OverviewDays, OverviewQueueName, OverviewSeriesName } from '#contract/site-overview-terms.ts'
+import type { TimeSpan } from '#server/base/daily-counts.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { readJobs } from '#server/base/jobs-desk.ts'
+import { checkAddress, checkDisk, checkEmail, checkWork } from './health.ts'
+
+export interface OverviewSources {
+  countMembers(db: Db): Promise<number>
+  /** Of each day within the span, by its name: "2026-01-31". */
+  series: Record<OverviewSeriesName, (db: Db, span: TimeSpan) => Promise<Map<string, number>>>
+  /** Tiers that cost something, the cheapest first. */
+  readPlans(db: Db, span: TimeSpan): Promise<PlanFigures[]>
+  queues: Record<OverviewQueueName, { path: string; count(db: Db): Promise<number> }>
+  /** What rooms know to be wrong, beside what is wrong with the ground. */
+  checks: readonly ((house: House) => Promise<HealthFinding>)[]
+}
+
+export async function readOverview(
+  house: House,
+  sources: OverviewSources,
+  days: OverviewDays = '30',
+): Promise<SiteOverview> {
+  const { db, clock } = house
+  const now = clock.now()
+  const names = dayNames(now, Number(days))
+  const until = new Date(dayOf(now).getTime() + DAY_MS)
+  const from = new Date(until.getTime() - Number(days) * DAY_MS)
+  const twice = { from: new Date(from.getTime() - Number(days) * DAY_MS), until }
+  const [members, work, plans, series, queues, ...found] = await Promise.all([
+    sources.countMembers(db),
+    readJobs(db, now),
+    sources.readPlans(db, { from, until }),
+    Promise.all(
+      Object.entries(sources.series).map(async ([name, count]) =>
+        toSeries(name as OverviewSeriesName, await count(db, twice), names),
+      ),
+    ),
+    Promise.all(
+      Object.entries(sources.queues).map(async ([name, { path, count }]) => ({
+        name: name as OverviewQueueName,
+        waiting: await count(db),
+        path,
+      })),
+    ),
+    checkDisk(house),
+    ...sources.checks.map((check) => check(house)),
+  ])
+  return {
+    at: now.toISOString(),
+    from: names[0] ?? '',
+    members,
+    series,
+    plans,
+    queues,
+    health: [...found, checkEmail(house, work), checkWork(work), checkAddress(house)],
+  }
+}
+
+/** What is not among the days that were asked for was before them. */
+function toSeries(
+  name: OverviewSeriesName,
+  counts: ReadonlyMap<string, number>,
+  names: readonly string[],
+): OverviewSeries {
+  const days = names.map((day) => counts.get(day) ?? 0)
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return { name, days, before: all - days.reduce((sum, count) => sum + count, 0) }
+}
+
+const nameOf = (day: Date) => day.toISOString().slice(0, 'yyyy-mm-dd'.length)
+const dayOf = (now: Date) => new Date(`${nameOf(now)}T00:00:00Z`)
+
+/** So many days of UTC, the last is today. */
+function dayNames(now: Date, days: number): string[] {
+  const today = dayOf(now).getTime()
+  return Array.from({ length: days }, (_, at) => nameOf(new Date(today - (days - 1 - at) * DAY_MS)))
+}
