@@ -46,6 +46,8 @@ async function freePort(): Promise<number> {
 export interface OwnSite extends Site {
   /** Ends the server and keeps its data. */
   halt(): Promise<void>
+  /** Ends it as a power cut would; of two processes, the one at `url`. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -90,6 +92,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<OwnSi
     letterTo: (address, subject) => newestLetter([dataDir], address, subject),
     cli: (...argv) => runCli(argv, settings),
     halt: () => stopped(server),
+    kill: () => stopped(server, 'SIGKILL'),
     stop: async () => {
       await stopped(server)
       rmSync(dataDir, { recursive: true, force: true })
@@ -98,7 +101,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<OwnSi
 }
 
 /** Two processes on one PostgreSQL, as a grown site runs: pictures in one place, jobs done by either. */
-async function startTwoProcesses(): Promise<OwnSite> {
+export async function startTwoProcesses(): Promise<OwnSite> {
   const postgres = await startPrivatePostgres()
   const uploads = mkdtempSync(join(tmpdir(), 'multiball-e2e-uploads-'))
   const env = {
@@ -169,11 +172,11 @@ async function untilReady(url: string, server: ChildProcess, output: () => strin
   throw new Error(`The site did not start:\n${output()}`)
 }
 
-function stopped(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return Promise.resolve()
+function stopped(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {
     server.once('exit', () => done())
-    server.kill('SIGTERM')
+    server.kill(signal)
   })
 }
 
