@@ -362,7 +362,7 @@ export function createDownloads(house: House, rooms: Rooms): readonly Download[]
 export async function startJobs(
   house: House,
   { mail, outside }: Adapters,
-  { pictures, billing }: Pick<Rooms, 'pictures' | 'billing'>,
+  { pictures, billing, catalogue }: Pick<Rooms, 'pictures' | 'billing' | 'catalogue'>,
 ): Promise<void> {
   await house.jobs.work(sweepDaily, async () => {
     const now = house.clock.now()
@@ -383,7 +383,7 @@ export async function startJobs(
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
   await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
   await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
-  await market.startJobs(house)
+  await market.startJobs(house, catalogue)
   await blog.startJobs(house, mail)
   await community.startJobs(house)
   await house.jobs.work(forum.clearDeletedPost, (use) =>

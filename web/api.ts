@@ -30,6 +30,7 @@ import type { machineProposals } from '#contract/machine-proposals.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { marketOffers } from '#contract/market-offers.ts'
+import type { marketPrices } from '#contract/market-prices.ts'
 import type { membership } from '#contract/membership.ts'
 import type { membershipGifts } from '#contract/membership-gifts.ts'
 import type { messages } from '#contract/messages.ts'
@@ -76,6 +77,7 @@ export type Contract = typeof site &
   typeof forumPosts &
   typeof market &
   typeof marketOffers &
+  typeof marketPrices &
   typeof blog &
   typeof blogAdmin &
   typeof blogNewsletter &

@@ -1,5 +1,5 @@
 // What the marketplace tells of: rooms that tell members listen.
-import { listingKey, listKey, type PurgeKey } from '#contract/purge-keys.ts'
+import { listingKey, listKey, machineKey, type PurgeKey } from '#contract/purge-keys.ts'
 import { changesNothing, eventType } from '#server/base/events.ts'
 
 const shownIn = ({ listingId }: { listingId: number }): PurgeKey[] => [
@@ -24,3 +24,8 @@ export const priceDropped = eventType<{ listingId: number }>('listing_price_drop
 
 /** Its days are over. */
 export const listingExpired = eventType<{ listingId: number }>('listing_expired', { changes: changesNothing })
+
+/** Price guides of these editions have changed. */
+export const priceGuidesMade = eventType<{ opdbIds: string[] }>('price_guides_made', {
+  changes: ({ opdbIds }) => opdbIds.map(machineKey),
+})

@@ -29,3 +29,11 @@ export function idsOfTitle(index: SearchIndex, opdbId: string): string[] {
   const [titleId = opdbId] = opdbId.split('-')
   return [...new Set([titleId, opdbId, ...editionsOf(index, titleId).map((edition) => edition.opdbId)])]
 }
+
+/** The edition that a listing is about: of a title with one edition that one; null where it may be any of several. */
+export function editionOf(index: SearchIndex, opdbId: string): string | null {
+  const editions = editionsOf(index, opdbId)
+  if (editions.length === 0) return opdbId
+  const [only, ...others] = editions
+  return only && others.length === 0 ? only.opdbId : null
+}

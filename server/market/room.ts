@@ -1,5 +1,6 @@
 // Everything that the marketplace plugs into the site.
 import type { House } from '#server/base/house.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
 import { marketActivity } from './activity.ts'
 import { listingDrafts } from './draft-kinds.ts'
 import { expireListings, runExpireListings } from './listing-changes.ts'
@@ -9,6 +10,8 @@ import { moderatedFeedback, moderatedOffers } from './moderated-deals.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { marketPersonalData } from './personal-data.ts'
 import { mayReadListingPictures, mayReadSnapshotPictures } from './pictures.ts'
+import { makePriceGuides, runMakePriceGuides } from './price-guides.ts'
+import { priceRoutes } from './price-routes.ts'
 import { refreshPriority, runRefreshPriority } from './priority.ts'
 import { refreshDescriptions } from './refreshing.ts'
 import { type MarketParts, marketRoutes } from './routes.ts'
@@ -19,7 +22,11 @@ import { endPartedDeals, runSettleOffers, settleOffers } from './settling.ts'
 
 export const market = {
   seed: marketSeed,
-  routes: (house: House, parts: MarketParts) => [...marketRoutes(house, parts), ...offerRoutes(house)],
+  routes: (house: House, parts: MarketParts) => [
+    ...marketRoutes(house, parts),
+    ...offerRoutes(house),
+    ...priceRoutes(house, parts.catalogue),
+  ],
   /** For the statistics strip. */
   countListings,
   /** Of one member, for the hold on first posts. */
@@ -34,14 +41,15 @@ export const market = {
   drafts: listingDrafts,
   mayReadPictures: mayReadListingPictures,
   refresh: refreshDescriptions,
-  jobTypes: [expireListings, refreshPriority, settleOffers],
+  jobTypes: [expireListings, refreshPriority, settleOffers, makePriceGuides],
   /** Ends deals between those who can no longer deal. */
   subscribers: [endPartedDeals],
   mayReadSnapshots: mayReadSnapshotPictures,
   /** Says who does the market's work. */
-  startJobs: async (house: House) => {
+  startJobs: async (house: House, catalogue: Catalogue) => {
     await house.jobs.work(expireListings, () => runExpireListings(house))
     await house.jobs.work(refreshPriority, () => runRefreshPriority(house))
     await house.jobs.work(settleOffers, () => runSettleOffers(house))
+    await house.jobs.work(makePriceGuides, () => runMakePriceGuides(house, catalogue.index()))
   },
 }

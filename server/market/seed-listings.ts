@@ -10,6 +10,8 @@ export interface SampleListing {
   priceCents: number
   category: Row['category']
   condition: Row['condition']
+  intent?: Row['intent']
+  opdbId?: string
   /** Wrapped text; see unwrap. */
   text: string
 }
@@ -176,6 +178,7 @@ export const SAMPLE_LISTINGS: SampleListing[] = [
     priceCents: 610_000,
     category: 'complete_machines',
     condition: 'like_new',
+    opdbId: 'G6lnq-Mq1kv',
     text: `
       Bought new, one owner, stands in a dry room. Code is current, the audits show the plays. Protectors on the
       cabinet since the first day. The playfield has the usual ball marks and no chips. Original box and all papers are
@@ -214,5 +217,41 @@ export const SAMPLE_LISTINGS: SampleListing[] = [
     text: `
       Complete crate mechanism out of my machine, which got a new one. Coil, switches and hinges work. The art on
       the lid was touched up before my time, carefully. Asking this much because it is original and complete; open to offers.`,
+  },
+  {
+    title: 'Godzilla (Pro), played at home and cared for',
+    by: 'pinpal',
+    hoursAgo: 250,
+    priceCents: 595_000,
+    category: 'complete_machines',
+    condition: 'excellent',
+    opdbId: 'GweeP-MW95j',
+    text: `
+      Two years in a dry basement, waxed every few months, new rings in spring. One tiny chip at the scoop, sealed on
+      the day it happened. Pick-up, or I help you find a carrier.`,
+  },
+  {
+    title: 'Looking for a Godzilla (Pro), any honest condition',
+    by: 'Ramp_Rat',
+    hoursAgo: 290,
+    priceCents: 560_000,
+    category: 'complete_machines',
+    condition: 'good',
+    intent: 'wanted',
+    opdbId: 'GweeP-MW95j',
+    text: `
+      Sold mine and regret it. League wear is fine, water damage is not. I drive up to four hours with a trailer.`,
+  },
+  {
+    title: 'Trade: Whirlwind for a Taxi',
+    by: 'NeonJane',
+    hoursAgo: 330,
+    priceCents: 450_000,
+    category: 'complete_machines',
+    condition: 'good',
+    intent: 'trade',
+    text: `
+      My Whirlwind plays well and the fan works. I would trade it for a Taxi in about the same shape, either one with a
+      little cash on top where it is fair.`,
   },
 ]

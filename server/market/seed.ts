@@ -4,6 +4,7 @@ import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { unwrap } from '#server/base/seed-text.ts'
 import { listingDocument } from './searchable.ts'
+import { writeSampleDeals } from './seed-deals.ts'
 import { SAMPLE_LISTINGS } from './seed-listings.ts'
 import { listings } from './tables.ts'
 
@@ -21,5 +22,6 @@ export const marketSeed: Seed = {
     if (rows.length === 0) return
     const sown = await db.insert(listings).values(rows).returning()
     await writeSearchDocuments(db, sown.map(listingDocument))
+    await writeSampleDeals(db, members, clock.now())
   },
 }

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { FEEDBACK_RATINGS, OFFER_EVENTS, OFFER_STATES } from '#contract/market-offers-terms.ts'
+import { CONDITION_BANDS } from '#contract/market-prices-terms.ts'
 import {
   CONDITIONS,
   DEFAULT_INTENT,
@@ -105,6 +106,8 @@ export const listingSnapshots = pgTable(
     priceCents: integer().notNull(),
     category: text({ enum: LISTING_CATEGORIES }).notNull(),
     condition: text({ enum: CONDITIONS }).notNull(),
+    /** The machine that it named: by it a sale belongs to a price guide. */
+    opdbId: text(),
     /** Its uploads in their order; pictures elsewhere are shown by the copies of these addresses. */
     pictureIds: integer().array().notNull().default([]),
     imageUrls: text().array().notNull().default([]),
@@ -162,6 +165,7 @@ export const offers = pgTable(
     index('marketplace_offers_snapshot').on(t.snapshotId),
     index('marketplace_offers_expiring').on(t.expiresAt).where(sql`expires_at is not null`),
     index('marketplace_offers_line').on(t.listingId, t.linedUpAt).where(sql`state = 'in_line'`),
+    index('marketplace_offers_completed').on(t.completedAt).where(sql`completed_at is not null`),
   ],
 )
 
@@ -209,5 +213,27 @@ export const dealFeedback = pgTable(
     uniqueIndex('marketplace_feedback_author').on(t.offerId, t.authorId),
     index('marketplace_feedback_member').on(t.memberId, t.id),
     index('marketplace_feedback_by').on(t.authorId),
+  ],
+)
+
+/** What an edition in a band of conditions was sold for: what is shown now, and what was shown before it. */
+export const priceGuides = pgTable(
+  'marketplace_price_guides',
+  {
+    id: serial().primaryKey(),
+    opdbId: text().notNull(),
+    band: text({ enum: CONDITION_BANDS }).notNull(),
+    medianCents: integer().notNull(),
+    lowCents: integer().notNull(),
+    highCents: integer().notNull(),
+    /** The deals that it is made of: the next one waits until enough of them are others. */
+    offerIds: integer().array().notNull(),
+    madeAt: timestamp({ withTimezone: true }).notNull(),
+    /** Another took its place, or too few deals were left. */
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('marketplace_price_guides_shown').on(t.opdbId, t.band).where(sql`ended_at is null`),
+    index('marketplace_price_guides_machine').on(t.opdbId, t.id),
   ],
 )

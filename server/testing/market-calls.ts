@@ -17,6 +17,7 @@ export const MARKET_CALLS: Record<string, Access> = {
   'PATCH /api/offers/{id}': 'marketplace',
   'POST /api/offers/{id}/feedback': 'marketplace',
   'GET /api/members/{username}/feedback': 'marketplace',
+  'GET /api/price-guides/{opdbId}': 'anyone',
 }
 
 /** Those that are for a listing's seller and staff: whose it is, the handler finds out. */

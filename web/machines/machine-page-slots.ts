@@ -19,5 +19,5 @@ export interface MachinePageSlots {
 }
 
 /** In the order in which the page shows them. */
-export const RELATED_SLOTS = ['topics', 'listings', 'posts'] as const
+export const RELATED_SLOTS = ['prices', 'topics', 'listings', 'posts'] as const
 export type RelatedSlot = (typeof RELATED_SLOTS)[number]

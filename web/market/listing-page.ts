@@ -10,6 +10,7 @@ import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 import { listingQuery, listingTeaserQuery } from './market-queries.ts'
 import { feedbackQuery, offersOnQuery } from './offer-queries.ts'
+import { priceGuidesQuery } from './price-guide-query.ts'
 
 export interface ListingAddress {
   /** What the link that led here was for. */
@@ -21,7 +22,7 @@ export function readListingAddress(search: Record<string, unknown>): ListingAddr
 }
 
 interface Asked {
-  context: { queryClient: QueryClient; api: Api }
+  context: { queryClient: QueryClient; api: Api; draws: (part: 'listingGuide') => Promise<void> }
   params: { id: string }
 }
 
@@ -47,7 +48,7 @@ export async function loadListing({ context, params }: Asked): Promise<LoadedLis
     ),
     isOpen || queryClient.ensureQueryData(tiersQuery),
   ])
-  if (isOpen) await loadDealing(queryClient, id)
+  if (isOpen) await Promise.all([loadDealing(queryClient, id), loadGuide(context, id)])
   return { id, title, isOpen }
 }
 
@@ -58,6 +59,13 @@ async function loadDealing(queryClient: QueryClient, id: number): Promise<void> 
     queryClient.fetchQuery({ ...offersOnQuery(id), staleTime: 0 }),
     queryClient.ensureQueryData(feedbackQuery(seller.username)),
   ])
+}
+
+async function loadGuide({ queryClient, draws }: Asked['context'], id: number): Promise<void> {
+  const { machine, category } = await queryClient.ensureQueryData(listingQuery(id))
+  if (!machine || category !== 'complete_machines') return
+  const { edition, data } = await queryClient.ensureQueryData(priceGuidesQuery(machine.opdbId))
+  if (edition && data.length > 0) await draws('listingGuide')
 }
 
 export function listingHead(listing: LoadedListing | undefined, origin: string) {

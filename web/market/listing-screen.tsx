@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { BlockedNote } from '#web/moderation/blocked-note.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { HiddenNote } from '#web/moderation/hidden-note.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -20,6 +21,7 @@ import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { ConditionChip } from './condition-chip.tsx'
+import { LateListingGuide } from './late-price-guides.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffers } from './listing-offers.tsx'
 import type { ListingAddress, LoadedListing } from './listing-page.ts'
@@ -30,6 +32,7 @@ import { NoMoneyNote } from './no-money-note.tsx'
 import { OfferButtons } from './offer-buttons.tsx'
 import { feedbackQuery } from './offer-queries.ts'
 import { OwnListingPanel } from './own-listing-panel.tsx'
+import { priceGuidesQuery } from './price-guide-query.ts'
 
 export interface ListingScreenProps {
   listing: LoadedListing
@@ -80,6 +83,9 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
           <div className="flex flex-col gap-3">
             <h1 className="display text-[clamp(2.25rem,1.5rem+2.4vw,3.25rem)]">{listing.title}</h1>
             <Money amount={listing.price} className="font-bold text-3xl text-amber-ink" />
+            {listing.machine && category === 'complete_machines' ? (
+              <GuideOf opdbId={listing.machine.opdbId} condition={listing.condition} />
+            ) : null}
           </div>
           {listing.state === 'open' ? null : <OverNote state={listing.state} />}
           <Actions listing={listing} action={action} />
@@ -102,6 +108,12 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
       </div>
     </div>
   )
+}
+
+/** What the edition usually sells for; the loader has read it. */
+function GuideOf({ opdbId, condition }: { opdbId: string; condition: ListingDetail['condition'] }) {
+  const { edition, data } = useLoaded(priceGuidesQuery(opdbId))
+  return edition && data.length > 0 ? <LateListingGuide guides={data} condition={condition} /> : null
 }
 
 const OVER: Record<Exclude<ListingState, 'open'>, string> = {

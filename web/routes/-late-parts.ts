@@ -5,6 +5,7 @@ import { LateOwnMarks } from '#web/collections/late-own-marks.ts'
 import { LatePostActions } from '#web/forum/late-post-actions.ts'
 import { LateReplyForm } from '#web/forum/late-reply-form.ts'
 import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
+import { LateListingGuide, LatePriceGuides } from '#web/market/late-price-guides.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
 import { LateOwnRating } from '#web/ratings/late-own-rating.ts'
 import { LateNotFound } from '#web/shell/late-not-found.ts'
@@ -19,6 +20,8 @@ const LATE_PARTS = {
   ownKeeping: LateOwnKeeping,
   ownMarks: LateOwnMarks,
   machineDetail: LateMachineDetail,
+  priceGuides: LatePriceGuides,
+  listingGuide: LateListingGuide,
   replyForm: LateReplyForm,
   postActions: LatePostActions,
   memberWritings: LateMemberWritings,

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { MachinePage } from '#contract/machine-pages.ts'
 import { paths } from '#contract/paths.ts'
 import { FavoriteButton } from '#web/collections/favorite-button.tsx'
 import { KeepingPanel } from '#web/collections/keeping-panel.tsx'
@@ -10,7 +11,10 @@ import { MachinePageScreen } from '#web/machines/machine-page.tsx'
 import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import type { MachinePageSlots } from '#web/machines/machine-page-slots.ts'
 import { ProposalLink } from '#web/machines/proposal-link.tsx'
+import { LatePriceGuides } from '#web/market/late-price-guides.ts'
 import { MachineListings, machineListingsQuery } from '#web/market/machine-listings.tsx'
+import { PriceGuideNote } from '#web/market/price-guide-note.tsx'
+import { priceGuidesQuery } from '#web/market/price-guide-query.ts'
 import { useLoaded } from '#web/queries.ts'
 import { RatingPanel } from '#web/ratings/rating-panel.tsx'
 import { loadRatings } from '#web/ratings/rating-queries.ts'
@@ -21,9 +25,10 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
   loader: async ({ context, params: { opdbId, slug } }) => {
     const { queryClient } = context
     const isMember = (await sessionOf({ context })).user !== null
-    const [machine] = await orNotFound(
+    const [machine, guides] = await orNotFound(
       Promise.all([
         queryClient.ensureQueryData(machinePageQuery(opdbId)),
+        queryClient.ensureQueryData(priceGuidesQuery(opdbId)),
         // One line for each room with a slot below.
         loadRatings(queryClient, opdbId, isMember),
         loadKeeping({ context }, opdbId),
@@ -34,6 +39,7 @@ export const Route = createFileRoute('/machines/$opdbId/$slug')({
     if (machine.movedFrom || machine.slug !== slug)
       throw redirect({ href: paths.machine(machine.opdbId, machine.name), statusCode: 301 })
     if (isMember) await Promise.all([context.draws('ownRating'), context.draws('ownKeeping')])
+    if (guides.data.some(({ prices }) => prices)) await context.draws('priceGuides')
     return toLoadedMachine(machine)
   },
   head: ({ loaderData, match }) => machineHead(loaderData, match.context.origin),
@@ -44,6 +50,7 @@ function Machine() {
   const { opdbId } = Route.useParams()
   const machine = useLoaded(machinePageQuery(opdbId))
   const listings = useLoaded(machineListingsQuery(opdbId))
+  const guides = useLoaded(priceGuidesQuery(opdbId)).data
   const topics = useLoaded(machineTopicsQuery(opdbId))
   const slots: MachinePageSlots = {
     favorite: <FavoriteButton opdbId={machine.opdbId} name={machine.name} outlined />,
@@ -59,6 +66,11 @@ function Machine() {
     propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} name={machine.name} />,
     desk: <DeskLinks opdbId={machine.opdbId} />,
     related: {
+      prices: guides.some(({ prices }) => prices) ? (
+        <LatePriceGuides guides={guides} editions={editionNames(machine)} />
+      ) : guides.length > 0 ? (
+        <PriceGuideNote />
+      ) : undefined,
       topics:
         topics.data.length > 0 ? (
           <MachineTopics topics={topics.data} total={topics.pagination.total} />
@@ -70,4 +82,10 @@ function Machine() {
     },
   }
   return <MachinePageScreen machine={machine} slots={slots} />
+}
+
+/** For guides of several editions on one page. */
+function editionNames({ level, editions }: MachinePage): Map<string, string> {
+  if (level === 'edition' || editions.length < 2) return new Map()
+  return new Map(editions.map(({ opdbId, name }) => [opdbId, name]))
 }
