@@ -59,6 +59,14 @@ export const PRICE_RANGES = {
 } as const satisfies Record<string, readonly [number, number | null]>
 export type PriceRange = keyof typeof PRICE_RANGES
 
+/** "Under $50", "$50 to $100", "$1,000 and up". */
+export function priceRangeText(range: PriceRange): string {
+  const [from, below] = PRICE_RANGES[range]
+  const dollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`
+  if (from === 0) return `Under ${dollars(below)}`
+  return below === null ? `${dollars(from)} and up` : `${dollars(from)} to ${dollars(below)}`
+}
+
 export const CATEGORY_LABELS: Record<(typeof LISTING_CATEGORIES)[number], string> = {
   complete_machines: 'Complete machines',
   parts: 'Parts',

@@ -83,6 +83,8 @@ export const ListingDetail = Listing.extend({
     .nullable(),
   /** The viewer is told when the price drops. */
   isWatched: z.boolean(),
+  /** For its seller: how many members want the machine; null below five, and for others. */
+  wantedBy: z.int().min(5).nullable(),
   /** How many of its first pictures are uploads: the others are copies. */
   uploads: z.int(),
   /** All that the site has: uploads in their order, then own copies of those elsewhere. */
@@ -196,6 +198,9 @@ export const market = endpoints({
         .optional()
         .describe('Only listings that the caller watches, also those that are sold or over'),
       seller: Username.optional().describe('Only listings of this member'),
+      opdbId: MachineId.optional().describe(
+        'Only those that name this edition, or this title or one of its editions',
+      ),
     }),
     reply: keysetPage(Listing),
   },

@@ -172,6 +172,8 @@ export const paths = {
   marketplace: (query: MarketQuery = {}) => withQuery('/marketplace', { ...query }),
   /** The reader's own offers and deals, by role and list. */
   offers: (query: Record<string, string | number | undefined> = {}) => withQuery('/offers', query),
+  /** The reader’s saved searches of the marketplace. */
+  savedSearches: () => '/saved-searches',
   /** An offer, with the deal that comes of it. */
   offer: (id: number) => `/offers/${id}`,
   listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),

@@ -76,6 +76,8 @@ export const FOR_MEMBERS = [
   '/marketplace-item/1',
   '/offers',
   '/offers?role=seller&list=over',
+  '/saved-searches',
+  '/marketplace?machine=GweeP-MW95j',
   '/members',
   '/members/pinpal',
   '/events/2',

@@ -6,6 +6,18 @@ export const marketSteps: Steps = {
     const body = { title: 'A coil', description: 'Tested, **as new**.', price: '12.50' }
     note.set('listing', (await ask('POST /api/marketplace-listings', { as: people.ada, body })).body.id)
   },
+  'POST /api/saved-searches': async ({ ask, people, note }) => {
+    const body = { search: 'coil', kind: 'parts' }
+    note.set('search', (await ask('POST /api/saved-searches', { as: people.bob, body })).body.id)
+  },
+  'PATCH /api/saved-searches/{id}': ({ ask, people, note }) =>
+    ask('PATCH /api/saved-searches/{id}', {
+      as: people.bob,
+      params: { id: note.get('search') ?? 0 },
+      body: { name: 'Coils', way: 'bell' },
+    }),
+  'DELETE /api/saved-searches/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/saved-searches/{id}', { as: people.bob, params: { id: note.get('search') ?? 0 } }),
   'PUT /api/marketplace-listings/{id}/watch': ({ ask, people, note }) =>
     ask('PUT /api/marketplace-listings/{id}/watch', {
       as: people.bob,

@@ -17,6 +17,7 @@ import { forumCategories } from '#server/forum/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
 import { runExpireListings } from '#server/market/listing-changes.ts'
+import { runMakeDigests } from '#server/market/matches.ts'
 import { moderatedListings } from '#server/market/moderated.ts'
 import { settleListing } from '#server/market/settling.ts'
 import { listings, offers } from '#server/market/tables.ts'
@@ -152,6 +153,20 @@ const stories: Record<string, () => Promise<unknown>> = {
     await ask(`PUT /api/marketplace-listings/${id}/watch`, bob, { isWatched: true })
     await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '9' })
     await takeDown(moderatedListings, id)
+  },
+  'a listing that a saved search, a wish list and a digest find': async () => {
+    const dan = await site.member({ tier: 'pro' })
+    for (const [as, body] of [
+      [bob, { search: 'looked-for', way: 'mail' }],
+      [cyd, { kind: 'machines', search: 'looked-for' }],
+    ] as const)
+      await ask('POST /api/saved-searches', as, body)
+    await ask('POST /api/collection', dan, { opdbId: METALLICA, status: 'wanted' })
+    const machine = { category: 'complete_machines', opdbId: METALLICA, price: '5000' }
+    const listing = { title: 'Looked-for', description: 'Tested.', ...machine }
+    await ask('POST /api/marketplace-listings', ada, listing)
+    await site.followUp()
+    await runMakeDigests(site.house)
   },
   'a listing that expires': async () => {
     await endListing(await sell())

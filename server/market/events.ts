@@ -29,3 +29,9 @@ export const listingExpired = eventType<{ listingId: number }>('listing_expired'
 export const priceGuidesMade = eventType<{ opdbIds: string[] }>('price_guides_made', {
   changes: ({ opdbIds }) => opdbIds.map(machineKey),
 })
+
+/** Members look for it, and are told. */
+export const listingMatched = eventType<{ listingId: number }>('listing_matched', { changes: changesNothing })
+
+/** What saved searches found since the day before is gathered; `at` says which of them. */
+export const digestsMade = eventType<{ at: string }>('search_digests_made', { changes: changesNothing })

@@ -109,6 +109,8 @@ export interface ListingFilter {
   watching?: boolean | undefined
   /** The name of the member who sells them. */
   seller?: string | undefined
+  /** Machines that they name. */
+  machineIds?: readonly string[] | undefined
 }
 
 export async function listListings(
@@ -127,6 +129,7 @@ export async function listListings(
     filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
     isFoundIn('listing', listings.id, filter.search),
     filter.seller ? isSoldBy(filter.seller) : undefined,
+    filter.machineIds ? inArray(listings.opdbId, [...filter.machineIds]) : undefined,
   )
   const total = sql<number>`(select count(*)::int from ${listings} where ${wanted})`
   const order = filter.sort ? ORDERS[filter.sort] : PRIORITY_FIRST
@@ -269,10 +272,10 @@ function listingNotFound() {
 
 export function toListingDetail(
   row: Awaited<ReturnType<typeof getListing>>,
-  machine: ListingDetail['machine'],
+  { machine, wantedBy }: Pick<ListingDetail, 'machine' | 'wantedBy'>,
 ): ListingDetail {
   const { html, isWatched, pictures, uploads } = row
-  return { ...toListing(row), html, isWatched, pictures, uploads, machine }
+  return { ...toListing(row), html, isWatched, pictures, uploads, machine, wantedBy }
 }
 
 export function toListing(row: ListingRow): Listing {

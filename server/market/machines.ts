@@ -30,6 +30,11 @@ export function idsOfTitle(index: SearchIndex, opdbId: string): string[] {
   return [...new Set([titleId, opdbId, ...editionsOf(index, titleId).map((edition) => edition.opdbId)])]
 }
 
+/** A title with all its editions, or one edition. */
+export function machinesOf(index: SearchIndex, opdbId: string): string[] {
+  return opdbId.includes('-') ? [opdbId] : idsOfTitle(index, opdbId)
+}
+
 /** The edition that a listing is about: of a title with one edition that one; null where it may be any of several. */
 export function editionOf(index: SearchIndex, opdbId: string): string | null {
   const editions = editionsOf(index, opdbId)

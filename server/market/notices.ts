@@ -55,7 +55,9 @@ export async function noticesThatAreOver(db: Db, about: AboutListing) {
   const row = await find(db, about)
   const subject = subjectOf(about.listingId)
   return [
-    ...(row && isForSale(row) ? [] : [{ kind: 'listing_price' as const, subject }]),
+    ...(row && isForSale(row)
+      ? []
+      : (['listing_price', 'saved_search', 'wanted_match'] as const).map((kind) => ({ kind, subject }))),
     ...(row?.state === 'expired' && row.hiddenAt === null
       ? []
       : [{ kind: 'listing_expired' as const, subject }]),

@@ -3,7 +3,8 @@ import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
 import { collectOffers, leaveOffers } from './offer-personal-data.ts'
 import { deleteListingsOf } from './pictures.ts'
-import { listings, listingWatches } from './tables.ts'
+import { listSavedSearches, toSavedSearch } from './saved-searches.ts'
+import { listingMatches, listings, listingWatches, savedSearches } from './tables.ts'
 
 /** Listings go with their seller: there is nobody left to buy from. Offers and deals stay with the other side, without the name. */
 export const marketPersonalData: PersonalDataSource = {
@@ -14,10 +15,13 @@ export const marketPersonalData: PersonalDataSource = {
       .select({ listingId: listingWatches.listingId })
       .from(listingWatches)
       .where(eq(listingWatches.userId, userId)),
+    savedSearches: (await listSavedSearches(db, userId)).map(toSavedSearch),
     ...(await collectOffers(db, userId)),
   }),
   erase: async (db, userId) => {
     await db.delete(listingWatches).where(eq(listingWatches.userId, userId))
+    await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
+    await db.delete(listingMatches).where(eq(listingMatches.userId, userId))
     await leaveOffers(db, userId)
     await deleteListingsOf(db, userId)
   },

@@ -5,6 +5,7 @@ import { marketActivity } from './activity.ts'
 import { listingDrafts } from './draft-kinds.ts'
 import { expireListings, runExpireListings } from './listing-changes.ts'
 import { countListings, countListingsOf, findConversationSubject } from './listings.ts'
+import { makeDigests, matchListings, runMakeDigests } from './matches.ts'
 import { moderatedListings } from './moderated.ts'
 import { moderatedFeedback, moderatedOffers } from './moderated-deals.ts'
 import { offerRoutes } from './offer-routes.ts'
@@ -15,6 +16,7 @@ import { priceRoutes } from './price-routes.ts'
 import { refreshPriority, runRefreshPriority } from './priority.ts'
 import { refreshDescriptions } from './refreshing.ts'
 import { type MarketParts, marketRoutes } from './routes.ts'
+import { savedSearchRoutes } from './saved-search-routes.ts'
 import { searchListings } from './search.ts'
 import { searchableListings } from './searchable.ts'
 import { marketSeed } from './seed.ts'
@@ -26,6 +28,7 @@ export const market = {
     ...marketRoutes(house, parts),
     ...offerRoutes(house),
     ...priceRoutes(house, parts.catalogue),
+    ...savedSearchRoutes(house, parts.catalogue),
   ],
   /** For the statistics strip. */
   countListings,
@@ -41,15 +44,16 @@ export const market = {
   drafts: listingDrafts,
   mayReadPictures: mayReadListingPictures,
   refresh: refreshDescriptions,
-  jobTypes: [expireListings, refreshPriority, settleOffers, makePriceGuides],
-  /** Ends deals between those who can no longer deal. */
-  subscribers: [endPartedDeals],
+  jobTypes: [expireListings, refreshPriority, settleOffers, makePriceGuides, makeDigests],
+  /** Ends deals between those who can no longer deal, and finds who looks for what is new. */
+  subscribers: [endPartedDeals, matchListings],
   mayReadSnapshots: mayReadSnapshotPictures,
   /** Says who does the market's work. */
   startJobs: async (house: House, catalogue: Catalogue) => {
     await house.jobs.work(expireListings, () => runExpireListings(house))
     await house.jobs.work(refreshPriority, () => runRefreshPriority(house))
     await house.jobs.work(settleOffers, () => runSettleOffers(house))
+    await house.jobs.work(makeDigests, () => runMakeDigests(house))
     await house.jobs.work(makePriceGuides, () => runMakePriceGuides(house, catalogue.index()))
   },
 }

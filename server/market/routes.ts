@@ -17,7 +17,8 @@ import {
   toListingDetail,
   toListingTeaser,
 } from './listings.ts'
-import { findListedMachine, idsOfTitle } from './machines.ts'
+import { findListedMachine, idsOfTitle, machinesOf } from './machines.ts'
+import { countWanting } from './matches.ts'
 import { createListing } from './new-listings.ts'
 import { setWatching } from './watches.ts'
 
@@ -30,12 +31,18 @@ export function marketRoutes(house: House, { holds, catalogue }: MarketParts): R
   const { db } = house
   const readDetail = async (viewer: Viewer, id: number) => {
     const row = await getListing(db, viewer, id)
-    return toListingDetail(row, await findListedMachine(db, catalogue.index(), row.opdbId))
+    const isOwn = viewer.member?.id === row.seller.id
+    return toListingDetail(row, {
+      machine: await findListedMachine(db, catalogue.index(), row.opdbId),
+      wantedBy: isOwn ? await countWanting(db, row) : null,
+    })
   }
   return implement(market, {
     'GET /api/marketplace-listings': async ({ query, viewer }) => {
       const window = keysetWindowOf(query, LISTINGS_PAGE_SIZE)
-      return keysetPageOf(await listListings(db, viewer, query, window), window, toListing)
+      const machineIds = query.opdbId === undefined ? undefined : machinesOf(catalogue.index(), query.opdbId)
+      const filter = { ...query, machineIds }
+      return keysetPageOf(await listListings(db, viewer, filter, window), window, toListing)
     },
 
     'POST /api/marketplace-listings': async ({ body, viewer, me }) => {

@@ -185,17 +185,15 @@ async function writeDeal(db: Db, deal: SampleDeal, { sellerId, buyerId, now }: S
     ['confirm', 'seller', 2],
     ['complete', 'buyer', 0],
   ]
-  await db
-    .insert(offerSteps)
-    .values(
-      steps.map(([event, by, hours]) => ({
-        offerId: offer.id,
-        event,
-        by,
-        amountCents: paid,
-        at: before(hours),
-      })),
-    )
+  await db.insert(offerSteps).values(
+    steps.map(([event, by, hours]) => ({
+      offerId: offer.id,
+      event,
+      by,
+      amountCents: paid,
+      at: before(hours),
+    })),
+  )
   for (const role of ['seller', 'buyer'] as const) {
     const given = deal.feedback?.[role]
     if (!given) continue

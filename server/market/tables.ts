@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   pgTable,
@@ -13,15 +14,20 @@ import {
 } from 'drizzle-orm/pg-core'
 import { FEEDBACK_RATINGS, OFFER_EVENTS, OFFER_STATES } from '#contract/market-offers-terms.ts'
 import { CONDITION_BANDS } from '#contract/market-prices-terms.ts'
+import { MATCH_REASONS, SEARCH_WAYS } from '#contract/market-searches-terms.ts'
 import {
   CONDITIONS,
   DEFAULT_INTENT,
   LISTING_CATEGORIES,
   LISTING_INTENTS,
+  LISTING_KINDS,
   LISTING_STATES,
+  type PriceRange,
 } from '#contract/market-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
+
+const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' })
 
 export const listings = pgTable(
   'marketplace_listings',
@@ -235,5 +241,59 @@ export const priceGuides = pgTable(
   (t) => [
     uniqueIndex('marketplace_price_guides_shown').on(t.opdbId, t.band).where(sql`ended_at is null`),
     index('marketplace_price_guides_machine').on(t.opdbId, t.id),
+  ],
+)
+
+/** Searches of the marketplace that members are told of when a new listing matches. */
+export const savedSearches = pgTable(
+  'marketplace_saved_searches',
+  {
+    id: serial().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    way: text({ enum: SEARCH_WAYS }).notNull(),
+    intent: text({ enum: LISTING_INTENTS }).notNull(),
+    category: text({ enum: LISTING_CATEGORIES }),
+    kind: text({ enum: LISTING_KINDS }),
+    condition: text({ enum: CONDITIONS }),
+    priceRange: text().$type<PriceRange>(),
+    /** The range in cents: the lower bound is included, the upper is not. */
+    fromCents: integer(),
+    belowCents: integer(),
+    opdbId: text(),
+    search: text(),
+    /** What the words search for, made by the program as for the search itself. */
+    words: tsquery(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('marketplace_saved_searches_user').on(t.userId, t.id),
+    index('marketplace_saved_searches_machine').on(t.opdbId).where(sql`opdb_id is not null`),
+  ],
+)
+
+/** Which new listing was found for whom: each is told of a listing once. */
+export const listingMatches = pgTable(
+  'marketplace_matches',
+  {
+    listingId: integer()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    reason: text({ enum: MATCH_REASONS }).notNull(),
+    way: text({ enum: SEARCH_WAYS }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of a digest: when it was made. */
+    digestedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listingId, t.userId] }),
+    index('marketplace_matches_user').on(t.userId),
+    index('marketplace_matches_waiting').on(t.userId).where(sql`way = 'digest' and digested_at is null`),
+    index('marketplace_matches_digest').on(t.digestedAt, t.userId).where(sql`digested_at is not null`),
   ],
 )

@@ -60,7 +60,16 @@ import {
   noticesOfProposalDecision,
   settledProposal,
 } from '#server/machines/proposal-notices.ts'
-import { listingChanged, listingExpired, listingShown, priceDropped } from '#server/market/events.ts'
+import {
+  digestsMade,
+  listingChanged,
+  listingExpired,
+  listingMatched,
+  listingShown,
+  priceDropped,
+} from '#server/market/events.ts'
+import { noticeOfMatch, noticesOfDigests } from '#server/market/match-notices.ts'
+import { listMatched } from '#server/market/matches.ts'
 import { noticeOfPrice, noticesOfExpiry, noticesThatAreOver } from '#server/market/notices.ts'
 import { feedbackGiven, offeredListingEdited, offerStepped } from '#server/market/offer-events.ts'
 import { noticesOfEdit, noticesOfFeedback, noticesOfStep } from '#server/market/offer-notices.ts'
@@ -127,6 +136,16 @@ export const noticeSources: readonly NoticeSource[] = [
       memberIds: ({ listingId }, db, page) => listWatchers(db, listingId, page),
     },
   }),
+  ...(['bell', 'mail', 'wanted'] as const).map((to) =>
+    noticeSource({
+      event: listingMatched,
+      audience: {
+        notice: (matched, db) => noticeOfMatch(db, matched, to),
+        memberIds: ({ listingId }, db, page) => listMatched(db, { listingId, to }, page),
+      },
+    }),
+  ),
+  noticeSource({ event: digestsMade, notices: (made, db) => noticesOfDigests(db, made) }),
   noticeSource({ event: listingExpired, notices: (expired, db) => noticesOfExpiry(db, expired) }),
   noticeSource({ event: listingChanged, gone: (changed, db) => noticesThatAreOver(db, changed) }),
   noticeSource({ event: listingShown, gone: (shown, db) => noticesThatAreOver(db, shown) }),

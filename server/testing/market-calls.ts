@@ -18,6 +18,10 @@ export const MARKET_CALLS: Record<string, Access> = {
   'POST /api/offers/{id}/feedback': 'marketplace',
   'GET /api/members/{username}/feedback': 'marketplace',
   'GET /api/price-guides/{opdbId}': 'anyone',
+  'GET /api/saved-searches': 'marketplace',
+  'POST /api/saved-searches': 'marketplace',
+  'PATCH /api/saved-searches/{id}': 'marketplace',
+  'DELETE /api/saved-searches/{id}': 'marketplace',
 }
 
 /** Those that are for a listing's seller and staff: whose it is, the handler finds out. */

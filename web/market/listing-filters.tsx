@@ -9,6 +9,7 @@ import {
   LISTING_SORTS,
   PRICE_RANGES,
   type PriceRange,
+  priceRangeText,
 } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { AddressForm } from '#web/ui/address-form.tsx'
@@ -17,7 +18,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type Option, Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { type MarketAddress, priceRangeText } from './market-address.ts'
+import { type MarketAddress, machineOf } from './market-address.ts'
 
 const SORT_LABELS: Record<(typeof LISTING_SORTS)[number], string> = {
   newest: 'Newest',
@@ -41,6 +42,7 @@ const SORT_OPTIONS = LISTING_SORTS.map((value) => ({
 /** Search, filters and order. Choices go to the address at once; without script the button takes them there. */
 export function ListingFilters({ address }: { address: MarketAddress }) {
   const { tab, category, condition, price, sort, search, intent } = address
+  const machine = machineOf(address)
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
   const chosen = [category, condition, price].filter(Boolean).length
@@ -48,7 +50,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
     <search aria-label="Listings">
       <AddressForm
         // Another address fills the fields anew.
-        key={[tab, category, condition, price, sort, search, intent].join('|')}
+        key={[tab, category, condition, price, sort, search, intent, machine].join('|')}
         action={paths.marketplace()}
         keepScroll
         goOnChoice
@@ -56,6 +58,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
       >
         {tab ? <input type="hidden" name="tab" value={tab} /> : null}
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
+        {machine ? <input type="hidden" name="machine" value={machine} /> : null}
         <div className="flex items-end gap-2">
           <Field label="Search listings" className="grow">
             <TextInput

@@ -5,6 +5,7 @@ import { query } from '#web/queries.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 const SHOWN = 4
@@ -15,7 +16,15 @@ export function machineListingsQuery(opdbId: string) {
 }
 
 /** On a machine's page: what of it is for sale, as far as everybody may know it. */
-export function MachineListings({ listings, total }: { listings: readonly ListingTeaser[]; total: number }) {
+export function MachineListings({
+  titleId,
+  listings,
+  total,
+}: {
+  titleId: string
+  listings: readonly ListingTeaser[]
+  total: number
+}) {
   return (
     <Card as="section" padded={false} labelledBy="machine-listings">
       <CardHead id="machine-listings" title={total === 1 ? 'For sale' : `For sale (${total})`} level={2} />
@@ -37,6 +46,9 @@ export function MachineListings({ listings, total }: { listings: readonly Listin
           </li>
         ))}
       </ul>
+      <p className="border-line border-t px-4 py-1 sm:px-5">
+        <ViewAll href={paths.marketplace({ machine: titleId })} text="All in the marketplace" />
+      </p>
     </Card>
   )
 }

@@ -29,7 +29,7 @@ export interface MarketAddress extends MarketQuery {
   after: string | undefined
   /** The dialog for a new listing stands open. */
   new: 'listing' | undefined
-  /** The machine that the new listing names. */
+  /** The machine that the list is about; while the dialog stands open, the one that the new listing names. */
   machine: string | undefined
   /** What is for sale, unless it says another. */
   intent: ListingIntent | undefined
@@ -56,8 +56,20 @@ export function readMarketAddress(search: Record<string, unknown>): MarketAddres
 }
 
 /** Whether the list shows less than its tab holds. */
-export function isNarrowed({ category, condition, price, search, intent }: MarketAddress): boolean {
-  return Boolean(category || condition || price || search || intent)
+export function isNarrowed({
+  category,
+  condition,
+  price,
+  search,
+  intent,
+  ...address
+}: MarketAddress): boolean {
+  return Boolean(category || condition || price || search || intent || machineOf(address))
+}
+
+/** The machine that narrows the list. */
+export function machineOf(address: Pick<MarketAddress, 'machine' | 'new'>): string | undefined {
+  return address.new ? undefined : address.machine
 }
 
 /** What the API is asked for. */
@@ -67,8 +79,9 @@ export function listingsInput({
   page,
   after,
   ...filters
-}: Omit<MarketAddress, 'new' | 'machine'>): InputOf<'GET /api/marketplace-listings'> {
+}: MarketAddress): InputOf<'GET /api/marketplace-listings'> {
   const { category, condition, sort, search, intent } = filters
+  const opdbId = machineOf(filters)
   return {
     query: {
       ...(tab === 'watching' ? { watching: true } : tab && { kind: tab }),
@@ -78,15 +91,8 @@ export function listingsInput({
       ...(price && { priceRange: price }),
       ...(sort && { sort }),
       ...(search && { search }),
+      ...(opdbId && { opdbId }),
       ...placeOfPage({ page, after }, LISTINGS_PAGE_SIZE),
     },
   }
-}
-
-/** "Under $50", "$50 to $100", "$1,000 and up". */
-export function priceRangeText(range: PriceRange): string {
-  const [from, below] = PRICE_RANGES[range]
-  const dollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`
-  if (from === 0) return `Under ${dollars(below)}`
-  return below === null ? `${dollars(from)} and up` : `${dollars(from)} to ${dollars(below)}`
 }

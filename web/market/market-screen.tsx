@@ -5,9 +5,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
+import { LateSaveSearch } from './late-save-search.ts'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingGrid } from './listing-grid.tsx'
-import type { MarketAddress } from './market-address.ts'
+import { type MarketAddress, machineOf } from './market-address.ts'
 import { listingsQuery } from './market-queries.ts'
 import { NewListingButton } from './new-listing-button.tsx'
 
@@ -20,7 +21,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
     page: undefined,
     after: undefined,
     new: undefined,
-    machine: undefined,
+    machine: machineOf(address),
   }
   return (
     <div className="wrap pb-12">
@@ -30,6 +31,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
         actions={
           <>
             <ButtonLink href={paths.offers()}>Your offers</ButtonLink>
+            <ButtonLink href={paths.savedSearches()}>Saved searches</ButtonLink>
             <ButtonLink href={paths.profile('marketplace')}>Your listings</ButtonLink>
             <NewListingButton address={address} />
           </>
@@ -54,6 +56,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
               price: undefined,
               intent: undefined,
               search: undefined,
+              machine: undefined,
             }),
           },
         ]}
@@ -77,6 +80,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
               </ul>
             </nav>
             <ListingFilters address={address} />
+            <LateSaveSearch address={address} />
           </>
         )}
         <h2 className="sr-only">Listings</h2>

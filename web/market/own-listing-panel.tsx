@@ -98,6 +98,9 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
           )}
         </p>
       </div>
+      {listing.wantedBy === null ? null : (
+        <p className="text-sm">{listing.wantedBy} members are looking for this machine.</p>
+      )}
       <div className="flex flex-wrap gap-2 noscript:hidden">
         <Button
           icon={<Pencil size={16} aria-hidden="true" />}

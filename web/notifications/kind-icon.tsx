@@ -12,8 +12,11 @@ import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Newspaper from 'lucide-react/icons/newspaper'
 import Scale from 'lucide-react/icons/scale'
+import Search from 'lucide-react/icons/search'
 import Siren from 'lucide-react/icons/siren'
+import Star from 'lucide-react/icons/star'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
@@ -25,6 +28,9 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   mention: AtSign,
   listing_price: TrendingDown,
   listing_expired: Hourglass,
+  saved_search: Search,
+  saved_search_digest: Newspaper,
+  wanted_match: Star,
   offer: Handshake,
   event: CalendarDays,
   reaction: ThumbsUp,

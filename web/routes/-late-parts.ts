@@ -6,6 +6,7 @@ import { LatePostActions } from '#web/forum/late-post-actions.ts'
 import { LateReplyForm } from '#web/forum/late-reply-form.ts'
 import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
 import { LateListingGuide, LatePriceGuides } from '#web/market/late-price-guides.ts'
+import { LateSaveSearch } from '#web/market/late-save-search.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
 import { LateOwnRating } from '#web/ratings/late-own-rating.ts'
 import { LateNotFound } from '#web/shell/late-not-found.ts'
@@ -22,6 +23,7 @@ const LATE_PARTS = {
   machineDetail: LateMachineDetail,
   priceGuides: LatePriceGuides,
   listingGuide: LateListingGuide,
+  saveSearch: LateSaveSearch,
   replyForm: LateReplyForm,
   postActions: LatePostActions,
   memberWritings: LateMemberWritings,

@@ -77,7 +77,11 @@ function Machine() {
         ) : undefined,
       listings:
         listings.data.length > 0 ? (
-          <MachineListings listings={listings.data} total={listings.pagination.total} />
+          <MachineListings
+            titleId={machine.titleId}
+            listings={listings.data}
+            total={listings.pagination.total}
+          />
         ) : undefined,
     },
   }

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
-import { readMarketAddress } from '#web/market/market-address.ts'
+import { machinePageQuery } from '#web/machines/machine-page-query.ts'
+import { machineOf, readMarketAddress } from '#web/market/market-address.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
 import { listingsQuery } from '#web/market/market-queries.ts'
 import { MarketScreen } from '#web/market/market-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
-import { sessionOf } from '#web/shell/guards.ts'
+import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
 
 export const Route = createFileRoute('/marketplace')({
@@ -17,7 +18,14 @@ export const Route = createFileRoute('/marketplace')({
     const isOpen = may(viewer, 'marketplace')
     const asked = listingsQuery(deps)
     if (!isOpen) await context.queryClient.ensureQueryData(tiersQuery)
-    else await context.queryClient.ensureQueryData(asked)
+    else {
+      const machine = machineOf(deps)
+      await Promise.all([
+        context.queryClient.ensureQueryData(asked),
+        context.draws('saveSearch'),
+        machine && orNotFound(context.queryClient.ensureQueryData(machinePageQuery(machine))),
+      ])
+    }
     return { isOpen }
   },
   head: ({ match }) =>

@@ -1,0 +1,67 @@
+// What those who look for something are told of new listings.
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { INTENT_LABELS } from '#contract/market-terms.ts'
+import { paths } from '#contract/paths.ts'
+import { quoted } from '#contract/quotation.ts'
+import type { Db } from '#server/base/database.ts'
+import { dollarsOf } from '#server/base/money.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
+import { listingMatches, listings } from './tables.ts'
+
+interface AboutListing extends Record<string, unknown> {
+  listingId: number
+}
+
+async function findOpen(db: Db, { listingId }: AboutListing) {
+  const [row] = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.state, 'open'), isNull(listings.hiddenAt)))
+  return row
+}
+
+/** Of the listing as it is now; `bell` tells no more than the site itself. */
+export async function noticeOfMatch(db: Db, about: AboutListing, to: 'bell' | 'mail' | 'wanted') {
+  const row = await findOpen(db, about)
+  if (!row) return null
+  const price = dollarsOf(row.priceCents)
+  const isWanted = to === 'wanted'
+  return {
+    kind: isWanted ? ('wanted_match' as const) : ('saved_search' as const),
+    title: isWanted
+      ? `A machine you want is for sale: ${quoted(row.title)}, ${price}`
+      : `${INTENT_LABELS[row.intent]}: ${quoted(row.title)}, ${price}. It matches a search you saved.`,
+    path: paths.listing(row.id),
+    actorId: row.sellerId,
+    subject: `listing:${row.id}`,
+    mayRead: 'listing.read' as const,
+    isUnlessTold: true,
+    ...(to === 'bell' && { hasOwnLetter: true }),
+  }
+}
+
+/** To each how many of a digest's listings are still there. */
+export async function noticesOfDigests(db: Db, { at }: { at: string }) {
+  const m = listingMatches
+  const rows = await db
+    .select({ userId: m.userId, found: count() })
+    .from(m)
+    .innerJoin(listings, eq(listings.id, m.listingId))
+    .where(
+      and(
+        eq(m.digestedAt, new Date(at)),
+        eq(listings.state, 'open'),
+        isNull(listings.hiddenAt),
+        isNotBanned(listings.sellerId),
+      ),
+    )
+    .groupBy(m.userId)
+  return rows.map(({ userId, found }) => ({
+    userId,
+    kind: 'saved_search_digest' as const,
+    title: `${found} new ${found === 1 ? 'listing matches' : 'listings match'} your saved searches`,
+    path: paths.savedSearches(),
+    subject: `digest:${at}`,
+    mayRead: 'marketplace' as const,
+  }))
+}
