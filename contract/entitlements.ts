@@ -44,6 +44,8 @@ export const RULES = {
   'listing.withdraw': { access: 'marketplace', relation: 'owner', staff: 'moderator' },
   /** To offer, to buy, to agree: who deals has to be able to speak. */
   'offer.make': { access: 'marketplace', speaks: true },
+  /** Questions about listings, and their answers. */
+  'question.write': { access: 'marketplace', speaks: true },
   /** Between buyer and seller alone: staff have no part in it. */
   'offer.read': { access: 'marketplace', relation: 'party', staff: 'reported' },
   /** Also for the silenced, who can get out of what they began. */

@@ -14,6 +14,7 @@ export const FLAG_KINDS = [
   'review',
   'offer',
   'feedback',
+  'question',
 ] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
 
@@ -29,6 +30,7 @@ export const FLAG_KIND_LABELS: Readonly<Record<FlagKind, string>> = {
   review: 'Review',
   offer: 'Offer message',
   feedback: 'Feedback',
+  question: 'Question or answer',
 }
 
 export const FLAG_REASONS = ['spam', 'abuse', 'illegal', 'off_topic', 'scam', 'other'] as const

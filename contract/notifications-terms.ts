@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'saved_search_digest',
   'wanted_match',
   'offer',
+  'question',
   'event',
   'reaction',
   'answer',
@@ -138,6 +139,14 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     bell: true,
     mail: true,
     mailAfterMinutes: 5,
+  },
+  question: {
+    label: 'Questions about listings',
+    hint: 'Someone asks about a listing of yours, or a seller answers you.',
+    access: 'marketplace',
+    bell: true,
+    mail: true,
+    mailAfterMinutes: 15,
   },
   event: {
     label: 'Events',

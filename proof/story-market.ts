@@ -6,6 +6,24 @@ export const marketSteps: Steps = {
     const body = { title: 'A coil', description: 'Tested, **as new**.', price: '12.50' }
     note.set('listing', (await ask('POST /api/marketplace-listings', { as: people.ada, body })).body.id)
   },
+  'POST /api/marketplace-listings/{id}/questions': async ({ ask, people, note }) => {
+    const params = { id: note.get('listing') ?? 0 }
+    for (const text of ['Does it fit a **Taxi**?', 'Never mind.']) {
+      const asked = { as: people.bob, params, body: { text } }
+      note.set('question', (await ask('POST /api/marketplace-listings/{id}/questions', asked)).body.id)
+    }
+  },
+  'POST /api/marketplace-questions/{id}/answer': ({ ask, people, note }) =>
+    ask('POST /api/marketplace-questions/{id}/answer', {
+      as: people.ada,
+      params: { id: note.get('question') ?? 0 },
+      body: { text: 'It does.' },
+    }),
+  'DELETE /api/marketplace-questions/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/marketplace-questions/{id}', {
+      as: people.bob,
+      params: { id: note.get('question') ?? 0 },
+    }),
   'POST /api/saved-searches': async ({ ask, people, note }) => {
     const body = { search: 'coil', kind: 'parts' }
     note.set('search', (await ask('POST /api/saved-searches', { as: people.bob, body })).body.id)

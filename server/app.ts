@@ -248,7 +248,7 @@ const writtenRows: readonly RefreshRows[] = [
   ratings.refresh,
   collections.refresh,
   ...forum.refresh,
-  market.refresh,
+  ...market.refresh,
   blog.written,
 ]
 

@@ -16,9 +16,11 @@ import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumCategories } from '#server/forum/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
+import { listingMatched } from '#server/market/events.ts'
 import { runExpireListings } from '#server/market/listing-changes.ts'
-import { runMakeDigests } from '#server/market/matches.ts'
+import { runMakeDigests, writeMatches } from '#server/market/matches.ts'
 import { moderatedListings } from '#server/market/moderated.ts'
+import { moderatedQuestions } from '#server/market/moderated-questions.ts'
 import { settleListing } from '#server/market/settling.ts'
 import { listings, offers } from '#server/market/tables.ts'
 import { ban, unban } from '#server/moderation/sanction-steps.ts'
@@ -154,6 +156,19 @@ const stories: Record<string, () => Promise<unknown>> = {
     await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '9' })
     await takeDown(moderatedListings, id)
   },
+  'a question that is answered': async () => {
+    const id = await sell()
+    const question = await ask(`POST /api/marketplace-listings/${id}/questions`, bob, { text: 'Still there?' })
+    await ask(`POST /api/marketplace-questions/${question.id}/answer`, ada, { text: 'It is.' })
+  },
+  'a question that is answered, and taken down': async () => {
+    const id = await sell()
+    const question = await ask(`POST /api/marketplace-listings/${id}/questions`, bob, {
+      text: 'Still there?',
+    })
+    await ask(`POST /api/marketplace-questions/${question.id}/answer`, ada, { text: 'It is.' })
+    await takeDown(moderatedQuestions, question.id)
+  },
   'a listing that a saved search, a wish list and a digest find': async () => {
     const dan = await site.member({ tier: 'pro' })
     for (const [as, body] of [
@@ -164,8 +179,9 @@ const stories: Record<string, () => Promise<unknown>> = {
     await ask('POST /api/collection', dan, { opdbId: METALLICA, status: 'wanted' })
     const machine = { category: 'complete_machines', opdbId: METALLICA, price: '5000' }
     const listing = { title: 'Looked-for', description: 'Tested.', ...machine }
-    await ask('POST /api/marketplace-listings', ada, listing)
-    await site.followUp()
+    const { id } = await ask('POST /api/marketplace-listings', ada, listing)
+    await site.house.db.transaction((tx) => writeMatches(tx, [id], site.clock.now()))
+    await happen(listingMatched, { listingId: id })
     await runMakeDigests(site.house)
   },
   'a listing that expires': async () => {
@@ -275,6 +291,7 @@ const SETTLED = [
   'a reply that is taken down',
   'a topic that is taken down',
   'a listing that is sold',
+  'a question that is answered, and taken down',
   'a listing that is taken down',
   'a listing that expires and is renewed',
 ]

@@ -31,6 +31,7 @@ import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
 import type { marketOffers } from '#contract/market-offers.ts'
 import type { marketPrices } from '#contract/market-prices.ts'
+import type { marketQuestions } from '#contract/market-questions.ts'
 import type { marketSearches } from '#contract/market-searches.ts'
 import type { membership } from '#contract/membership.ts'
 import type { membershipGifts } from '#contract/membership-gifts.ts'
@@ -79,6 +80,7 @@ export type Contract = typeof site &
   typeof market &
   typeof marketOffers &
   typeof marketPrices &
+  typeof marketQuestions &
   typeof marketSearches &
   typeof blog &
   typeof blogAdmin &

@@ -4,7 +4,7 @@ import { sourceColumns } from '#server/writing/stored.ts'
 import { collectOffers, leaveOffers } from './offer-personal-data.ts'
 import { deleteListingsOf } from './pictures.ts'
 import { listSavedSearches, toSavedSearch } from './saved-searches.ts'
-import { listingMatches, listings, listingWatches, savedSearches } from './tables.ts'
+import { listingMatches, listingQuestions, listings, listingWatches, savedSearches } from './tables.ts'
 
 /** Listings go with their seller: there is nobody left to buy from. Offers and deals stay with the other side, without the name. */
 export const marketPersonalData: PersonalDataSource = {
@@ -15,11 +15,16 @@ export const marketPersonalData: PersonalDataSource = {
       .select({ listingId: listingWatches.listingId })
       .from(listingWatches)
       .where(eq(listingWatches.userId, userId)),
+    listingQuestions: await db
+      .select(sourceColumns(listingQuestions))
+      .from(listingQuestions)
+      .where(eq(listingQuestions.authorId, userId)),
     savedSearches: (await listSavedSearches(db, userId)).map(toSavedSearch),
     ...(await collectOffers(db, userId)),
   }),
   erase: async (db, userId) => {
     await db.delete(listingWatches).where(eq(listingWatches.userId, userId))
+    await db.delete(listingQuestions).where(eq(listingQuestions.authorId, userId))
     await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
     await db.delete(listingMatches).where(eq(listingMatches.userId, userId))
     await leaveOffers(db, userId)

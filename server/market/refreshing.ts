@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { refreshing } from '#server/writing/refreshing.ts'
-import { freshened, isStaleIn } from '#server/writing/stored.ts'
+import { freshened, isStaleIn, storedText } from '#server/writing/stored.ts'
 import { descriptionText } from './descriptions.ts'
-import { listings } from './tables.ts'
+import { listingQuestions, listings } from './tables.ts'
 
 /** Descriptions whose HTML another version of the renderer made, or none. */
 export const refreshDescriptions = refreshing({
@@ -16,4 +16,18 @@ export const refreshDescriptions = refreshing({
       .for('update'),
   fresh: freshened,
   store: (tx, id, made) => tx.update(listings).set(made).where(eq(listings.id, id)),
+})
+
+/** The same of questions and answers. */
+export const refreshQuestions = refreshing({
+  select: (tx, afterId, limit) =>
+    tx
+      .select({ id: listingQuestions.id, ...storedText(listingQuestions) })
+      .from(listingQuestions)
+      .where(and(gt(listingQuestions.id, afterId), isStaleIn(listingQuestions.rendererVersion)))
+      .orderBy(asc(listingQuestions.id))
+      .limit(limit)
+      .for('update'),
+  fresh: freshened,
+  store: (tx, id, made) => tx.update(listingQuestions).set(made).where(eq(listingQuestions.id, id)),
 })

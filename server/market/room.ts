@@ -8,13 +8,15 @@ import { countListings, countListingsOf, findConversationSubject } from './listi
 import { makeDigests, matchListings, runMakeDigests } from './matches.ts'
 import { moderatedListings } from './moderated.ts'
 import { moderatedFeedback, moderatedOffers } from './moderated-deals.ts'
+import { moderatedQuestions } from './moderated-questions.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { marketPersonalData } from './personal-data.ts'
 import { mayReadListingPictures, mayReadSnapshotPictures } from './pictures.ts'
 import { makePriceGuides, runMakePriceGuides } from './price-guides.ts'
 import { priceRoutes } from './price-routes.ts'
 import { refreshPriority, runRefreshPriority } from './priority.ts'
-import { refreshDescriptions } from './refreshing.ts'
+import { questionRoutes } from './question-routes.ts'
+import { refreshDescriptions, refreshQuestions } from './refreshing.ts'
 import { type MarketParts, marketRoutes } from './routes.ts'
 import { savedSearchRoutes } from './saved-search-routes.ts'
 import { searchListings } from './search.ts'
@@ -27,6 +29,7 @@ export const market = {
   routes: (house: House, parts: MarketParts) => [
     ...marketRoutes(house, parts),
     ...offerRoutes(house),
+    ...questionRoutes(house, parts.holds),
     ...priceRoutes(house, parts.catalogue),
     ...savedSearchRoutes(house, parts.catalogue),
   ],
@@ -38,12 +41,17 @@ export const market = {
   activity: marketActivity,
   search: searchListings,
   searchable: searchableListings,
-  moderated: (house: House) => [moderatedListings(house), moderatedOffers(house), moderatedFeedback(house)],
+  moderated: (house: House) => [
+    moderatedListings(house),
+    moderatedOffers(house),
+    moderatedFeedback(house),
+    moderatedQuestions(house),
+  ],
   /** For conversations about a listing. */
   findSubject: findConversationSubject,
   drafts: listingDrafts,
   mayReadPictures: mayReadListingPictures,
-  refresh: refreshDescriptions,
+  refresh: [refreshDescriptions, refreshQuestions],
   jobTypes: [expireListings, refreshPriority, settleOffers, makePriceGuides, makeDigests],
   /** Ends deals between those who can no longer deal, and finds who looks for what is new. */
   subscribers: [endPartedDeals, matchListings],

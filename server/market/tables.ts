@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -25,7 +26,7 @@ import {
   type PriceRange,
 } from '#contract/market-terms.ts'
 import { users } from '#server/accounts/tables.ts'
-import { writtenParagraphColumns } from '#server/writing/stored.ts'
+import { writtenColumns, writtenParagraphColumns } from '#server/writing/stored.ts'
 
 const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' })
 
@@ -241,6 +242,34 @@ export const priceGuides = pgTable(
   (t) => [
     uniqueIndex('marketplace_price_guides_shown').on(t.opdbId, t.band).where(sql`ended_at is null`),
     index('marketplace_price_guides_machine').on(t.opdbId, t.id),
+  ],
+)
+
+/** Questions about listings; what names a question is its seller's answer. */
+export const listingQuestions = pgTable(
+  'marketplace_questions',
+  {
+    id: serial().primaryKey(),
+    listingId: integer()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    questionId: integer().references((): AnyPgColumn => listingQuestions.id, { onDelete: 'cascade' }),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    ...writtenColumns,
+    /** Idempotency key: the same from the same member again is the same post. */
+    sendKey: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Taken down, or held back until somebody has looked at it. */
+    hiddenAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('marketplace_questions_listing').on(t.listingId, t.createdAt.desc().nullsFirst()),
+    uniqueIndex('marketplace_questions_answer').on(t.questionId).where(sql`question_id is not null`),
+    uniqueIndex('marketplace_questions_send_key').on(t.authorId, t.sendKey).where(sql`send_key is not null`),
+    index('marketplace_questions_author').on(t.authorId),
   ],
 )
 

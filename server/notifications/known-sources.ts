@@ -73,6 +73,8 @@ import { listMatched } from '#server/market/matches.ts'
 import { noticeOfPrice, noticesOfExpiry, noticesThatAreOver } from '#server/market/notices.ts'
 import { feedbackGiven, offeredListingEdited, offerStepped } from '#server/market/offer-events.ts'
 import { noticesOfEdit, noticesOfFeedback, noticesOfStep } from '#server/market/offer-notices.ts'
+import { questionAnswered, questionAsked, questionShown } from '#server/market/question-events.ts'
+import { noticesOfHiddenQuestion, noticesOfQuestion } from '#server/market/question-notices.ts'
 import { listWatchers } from '#server/market/watches.ts'
 import { conversationLeft, conversationRead, messageWritten } from '#server/messages/events.ts'
 import { noticesOfMessage, settledNotices } from '#server/messages/notices.ts'
@@ -146,6 +148,10 @@ export const noticeSources: readonly NoticeSource[] = [
     }),
   ),
   noticeSource({ event: digestsMade, notices: (made, db) => noticesOfDigests(db, made) }),
+  ...[questionAsked, questionAnswered].map((event) =>
+    noticeSource({ event, notices: (about, db) => noticesOfQuestion(db, about) }),
+  ),
+  noticeSource({ event: questionShown, gone: (about, db) => noticesOfHiddenQuestion(db, about) }),
   noticeSource({ event: listingExpired, notices: (expired, db) => noticesOfExpiry(db, expired) }),
   noticeSource({ event: listingChanged, gone: (changed, db) => noticesThatAreOver(db, changed) }),
   noticeSource({ event: listingShown, gone: (shown, db) => noticesThatAreOver(db, shown) }),

@@ -18,6 +18,10 @@ export const MARKET_CALLS: Record<string, Access> = {
   'POST /api/offers/{id}/feedback': 'marketplace',
   'GET /api/members/{username}/feedback': 'marketplace',
   'GET /api/price-guides/{opdbId}': 'anyone',
+  'GET /api/marketplace-listings/{id}/questions': 'marketplace',
+  'POST /api/marketplace-listings/{id}/questions': 'marketplace',
+  'POST /api/marketplace-questions/{id}/answer': 'marketplace',
+  'DELETE /api/marketplace-questions/{id}': 'marketplace',
   'GET /api/saved-searches': 'marketplace',
   'POST /api/saved-searches': 'marketplace',
   'PATCH /api/saved-searches/{id}': 'marketplace',
@@ -25,4 +29,7 @@ export const MARKET_CALLS: Record<string, Access> = {
 }
 
 /** Those that are for a listing's seller and staff: whose it is, the handler finds out. */
-export const OF_OWN_LISTINGS = ['PATCH /api/marketplace-listings/{id}']
+export const OF_OWN_LISTINGS = [
+  'PATCH /api/marketplace-listings/{id}',
+  'POST /api/marketplace-questions/{id}/answer',
+]

@@ -11,6 +11,7 @@ import { pageHead } from '#web/shell/page-title.ts'
 import { listingQuery, listingTeaserQuery } from './market-queries.ts'
 import { feedbackQuery, offersOnQuery } from './offer-queries.ts'
 import { priceGuidesQuery } from './price-guide-query.ts'
+import { questionsQuery } from './question-queries.ts'
 
 export interface ListingAddress {
   /** What the link that led here was for. */
@@ -22,7 +23,11 @@ export function readListingAddress(search: Record<string, unknown>): ListingAddr
 }
 
 interface Asked {
-  context: { queryClient: QueryClient; api: Api; draws: (part: 'listingGuide') => Promise<void> }
+  context: {
+    queryClient: QueryClient
+    api: Api
+    draws: (part: 'listingGuide' | 'listingQuestions') => Promise<void>
+  }
   params: { id: string }
 }
 
@@ -48,7 +53,14 @@ export async function loadListing({ context, params }: Asked): Promise<LoadedLis
     ),
     isOpen || queryClient.ensureQueryData(tiersQuery),
   ])
-  if (isOpen) await Promise.all([loadDealing(queryClient, id), loadGuide(context, id)])
+  if (isOpen) {
+    await Promise.all([
+      loadDealing(queryClient, id),
+      loadGuide(context, id),
+      queryClient.fetchQuery({ ...questionsQuery(id), staleTime: 0 }),
+      context.draws('listingQuestions'),
+    ])
+  }
   return { id, title, isOpen }
 }
 

@@ -21,6 +21,7 @@ import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { ConditionChip } from './condition-chip.tsx'
+import { LateListingQuestions } from './late-listing-questions.ts'
 import { LateListingGuide } from './late-price-guides.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffers } from './listing-offers.tsx'
@@ -99,12 +100,15 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
             className="-mt-2 self-start"
           />
         </div>
-        <section aria-labelledby="description" className="min-w-0">
-          <h2 id="description" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
-            Description
-          </h2>
-          <Written html={listing.html} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
-        </section>
+        <div className="flex min-w-0 flex-col gap-10">
+          <section aria-labelledby="description" className="min-w-0">
+            <h2 id="description" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+              Description
+            </h2>
+            <Written html={listing.html} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
+          </section>
+          <LateListingQuestions listing={listing} />
+        </div>
       </div>
     </div>
   )

@@ -16,6 +16,7 @@ const KINDS = [
   'review',
   'offer',
   'feedback',
+  'question',
 ] as const
 const ROLES = ['member', 'moderator', 'admin'] as const
 const STANDINGS = ['good', 'silenced', 'banned'] as const

@@ -2,6 +2,7 @@ import AtSign from 'lucide-react/icons/at-sign'
 import BadgeAlert from 'lucide-react/icons/badge-alert'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   saved_search_digest: Newspaper,
   wanted_match: Star,
   offer: Handshake,
+  question: CircleQuestionMark,
   event: CalendarDays,
   reaction: ThumbsUp,
   answer: CircleCheckBig,

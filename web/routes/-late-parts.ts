@@ -5,6 +5,7 @@ import { LateOwnMarks } from '#web/collections/late-own-marks.ts'
 import { LatePostActions } from '#web/forum/late-post-actions.ts'
 import { LateReplyForm } from '#web/forum/late-reply-form.ts'
 import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
+import { LateListingQuestions } from '#web/market/late-listing-questions.ts'
 import { LateListingGuide, LatePriceGuides } from '#web/market/late-price-guides.ts'
 import { LateSaveSearch } from '#web/market/late-save-search.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
@@ -23,6 +24,7 @@ const LATE_PARTS = {
   machineDetail: LateMachineDetail,
   priceGuides: LatePriceGuides,
   listingGuide: LateListingGuide,
+  listingQuestions: LateListingQuestions,
   saveSearch: LateSaveSearch,
   replyForm: LateReplyForm,
   postActions: LatePostActions,
