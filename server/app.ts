@@ -228,6 +228,7 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
     reply: (viewer, id) => forum.mayReadReplyPictures(db, viewer, id),
     listing: (viewer, id) => market.mayReadPictures(db, viewer, id),
     snapshot: (viewer, id) => market.mayReadSnapshots(db, viewer, id),
+    post: (viewer, id) => blog.mayReadPictures(db, viewer, id),
   }
 }
 

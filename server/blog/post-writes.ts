@@ -15,6 +15,7 @@ import { rememberPicture } from '#server/pictures/remote-pictures.ts'
 import { endSentDraft } from '#server/writing/drafts.ts'
 import { postChanged } from './events.ts'
 import { writtenPost } from './post-html.ts'
+import { attachPostPictures, dropPostPictures } from './post-pictures.ts'
 import { postNotFound } from './posts.ts'
 import { datesOf, isSeen, type PostColumns, settlePublication } from './publication.ts'
 import { postDocument } from './searchable.ts'
@@ -56,6 +57,7 @@ export async function createPost(
       .onConflictDoNothing({ target: blogPosts.slug })
       .returning()
     if (!row) throw slugTaken()
+    await attachPostPictures(tx, { ...row, writerId: me.id })
     await settle(tx, jobs, { before: null, after: row, me, sendKey, now })
     return row.id
   })
@@ -84,6 +86,7 @@ export async function updatePost(
       .where(eq(blogPosts.id, id))
       .returning()
     if (!after) throw postNotFound()
+    await attachPostPictures(tx, { ...after, writerId: me.id })
     await settle(tx, jobs, { before, after, me, sendKey, now })
   })
 }
@@ -94,6 +97,7 @@ export async function deletePost({ db, clock }: House, { me, id }: Doing): Promi
     const post = await lockPost(tx, id)
     await tx.delete(blogPosts).where(eq(blogPosts.id, id))
     await removeSearchDocuments(tx, { kind: 'post', id })
+    await dropPostPictures(tx, id)
     if (isSeen(post)) await emit(tx, postChanged, { postId: id })
     await audit(tx, { ...entryOf(post, me), action: 'post_deleted', at: clock.now() })
   })

@@ -29,12 +29,16 @@ export function datesOf(
   return { publishedAt: at, isScheduled: at > now }
 }
 
-export function isSeen({
+/** Published, and not waiting for its date; a moderator may have taken it down. */
+export function isPublic({
   isPublished,
   isScheduled,
-  hiddenAt,
-}: Pick<PostColumns, 'isPublished' | 'isScheduled' | 'hiddenAt'>): boolean {
-  return isPublished && !isScheduled && hiddenAt === null
+}: Pick<PostColumns, 'isPublished' | 'isScheduled'>): boolean {
+  return isPublished && !isScheduled
+}
+
+export function isSeen(post: Pick<PostColumns, 'isPublished' | 'isScheduled' | 'hiddenAt'>): boolean {
+  return isPublic(post) && post.hiddenAt === null
 }
 
 interface Settling {

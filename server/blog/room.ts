@@ -11,6 +11,7 @@ import { mailNewsletter, planNewsletter } from './newsletter-jobs.ts'
 import { newsletterRoutes } from './newsletter-routes.ts'
 import { blogPersonalData } from './personal-data.ts'
 import { refreshPosts } from './post-html.ts'
+import { mayReadPostPictures } from './post-pictures.ts'
 import { publishPost, publishScheduledPost } from './publication.ts'
 import { blogRoutes } from './routes.ts'
 import { searchPosts } from './search.ts'
@@ -28,6 +29,7 @@ export const blog = {
   sitemap: publishedPosts,
   feed: blogFeed,
   reportable: moderatedPosts,
+  mayReadPictures: mayReadPostPictures,
   written: refreshPosts,
   drafts: postDrafts,
   routes: (house: House) => [...blogRoutes(house), ...blogAdminRoutes(house), ...newsletterRoutes(house)],

@@ -15,6 +15,7 @@ const ACCESS: PictureAccessByKind = {
   reply: async () => false,
   listing: async () => false,
   snapshot: async () => false,
+  post: async () => false,
 }
 const person = (id: number, role: 'member' | 'moderator' | 'admin' = 'member'): Viewer => ({
   member: { id, username: `member_${id}`, role, isSilenced: false },

@@ -18,6 +18,7 @@ export type PictureUseKind =
   | 'reply'
   | 'listing'
   | 'snapshot'
+  | 'post'
 
 /** Whether the viewer may see the pictures of a thing, by its id. */
 export type PictureReader = (viewer: Viewer, useId: number) => Promise<boolean>

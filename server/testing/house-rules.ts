@@ -184,6 +184,9 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   'lucide-react': [ANYWHERE_ON('web')],
   sonner: [ANYWHERE_ON('web/ui')],
   'radix-ui': [ANYWHERE_ON('web/ui')],
+  '@tiptap/react': [ANYWHERE_ON('web/blog')],
+  '@tiptap/starter-kit': [ANYWHERE_ON('web/blog')],
+  '@tiptap/extension-image': [ANYWHERE_ON('web/blog')],
   diff: [/^web\/forum\/post-history\.tsx$/],
   // Made by the build from the fonts.
   'virtual:backglass-letters': [ANYWHERE_ON('server/pictures')],

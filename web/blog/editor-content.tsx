@@ -6,14 +6,18 @@ import List from 'lucide-react/icons/list'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Pilcrow from 'lucide-react/icons/pilcrow'
 import TextQuote from 'lucide-react/icons/text-quote'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { POST_MAX } from '#contract/blog-terms.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { ComposerStatus } from '#web/writing/composer-status.tsx'
 import { DraftConflict } from '#web/writing/draft-conflict.tsx'
 import { applyEdit } from '#web/writing/insert-text.ts'
 import type { Draft } from '#web/writing/use-draft.ts'
 import { type HtmlCommand, htmlEdited } from './html-edits.ts'
+import { RichContent } from './late-rich-content.ts'
+import { fitsEditor } from './rich-text.ts'
+import { walkToolbar } from './walk-toolbar.ts'
 
 const TOOLS: readonly { command: HtmlCommand; label: string; Icon: typeof Bold }[] = [
   { command: 'bold', label: 'Bold', Icon: Bold },
@@ -34,10 +38,81 @@ export interface EditorContentProps {
   isChanged: boolean
 }
 
-/** A post's content: a plain field for text or HTML, buttons that write tags, and how its draft is. */
+/** A post's content, formatted or as HTML, and how its draft is. */
 export function EditorContent({ text, write, draft, isChanged }: EditorContentProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  const [waiting, setWaiting] = useState(0)
+  const { isSource, turn, note, written } = useMode(text)
+  const turnButton = (
+    <Button size="small" variant="quiet" onClick={turn}>
+      {isSource ? 'Edit formatted' : 'Edit HTML'}
+    </Button>
+  )
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {isSource ? (
+        <SourceField text={text} write={write}>
+          {turnButton}
+        </SourceField>
+      ) : (
+        <div className="flex min-h-96 min-w-0 flex-col gap-1">
+          <RichContent
+            text={text}
+            write={(content) => {
+              written.current = content
+              write(content)
+            }}
+            onWaiting={setWaiting}
+          >
+            {turnButton}
+          </RichContent>
+        </div>
+      )}
+      <p role="status" className="text-quiet text-sm empty:hidden">
+        {note}
+      </p>
+      {draft.conflict ? <DraftConflict conflict={draft.conflict} /> : null}
+      <ComposerStatus
+        id={`${id}-length`}
+        text={text}
+        max={POST_MAX.content}
+        draft={isChanged || draft.problem ? draft : undefined}
+        pending={isSource || waiting === 0 ? null : 'Pictures are not in the text yet.'}
+        hint={undefined}
+      />
+    </div>
+  )
+}
+
+const LOSES = 'This post has parts that only HTML can hold, such as tables. It is edited as HTML.'
+
+/** Formatted, unless that would lose something of a content that comes from elsewhere, or the writer wants HTML. */
+function useMode(text: string) {
+  const [isSource, setSource] = useState(false)
+  const [note, setNote] = useState('')
+  const written = useRef<string | null>(null)
+  const fits = useMemo(() => isSource || text === written.current || fitsEditor(text), [text, isSource])
+  if (!fits) {
+    setSource(true)
+    setNote(LOSES)
+  }
+  function turn() {
+    if (isSource && !fitsEditor(text)) return setNote(LOSES)
+    setNote('')
+    setSource(!isSource)
+  }
+  return { isSource: isSource || !fits, turn, note, written }
+}
+
+interface SourceFieldProps {
+  text: string
+  write: (text: string) => void
+  children: ReactNode
+}
+
+/** A plain field for text or HTML, and buttons that write tags. */
+function SourceField({ text, write, children }: SourceFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
 
   function use(command: HtmlCommand) {
     const at = field.current
@@ -55,8 +130,11 @@ export function EditorContent({ text, write, draft, isChanged }: EditorContentPr
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <HtmlToolbar onUse={use} />
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <HtmlToolbar onUse={use} />
+        {children}
+      </div>
       <Textarea
         ref={field}
         name="content"
@@ -67,16 +145,7 @@ export function EditorContent({ text, write, draft, isChanged }: EditorContentPr
         onKeyDown={onKeyDown}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      {draft.conflict ? <DraftConflict conflict={draft.conflict} /> : null}
-      <ComposerStatus
-        id={`${id}-length`}
-        text={text}
-        max={POST_MAX.content}
-        draft={isChanged || draft.problem ? draft : undefined}
-        pending={null}
-        hint={undefined}
-      />
-    </div>
+    </>
   )
 }
 
@@ -84,7 +153,7 @@ export function EditorContent({ text, write, draft, isChanged }: EditorContentPr
 function HtmlToolbar({ onUse }: { onUse: (command: HtmlCommand) => void }) {
   const [stop, setStop] = useState<HtmlCommand>('bold')
   return (
-    <div role="toolbar" aria-label="Formatting" onKeyDown={walk} className="flex flex-wrap">
+    <div role="toolbar" aria-label="Formatting" onKeyDown={walkToolbar} className="flex flex-wrap">
       {TOOLS.map(({ command, label, Icon }) => (
         <button
           key={command}
@@ -103,14 +172,4 @@ function HtmlToolbar({ onUse }: { onUse: (command: HtmlCommand) => void }) {
       ))}
     </div>
   )
-}
-
-/** The arrows go round, as the ARIA pattern of a toolbar has it. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-  if (!step) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const from = buttons.indexOf(event.target as HTMLButtonElement)
-  event.preventDefault()
-  buttons[(from + step + buttons.length) % buttons.length]?.focus()
 }

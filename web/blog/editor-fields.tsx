@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { BlogCategory } from '#contract/blog.ts'
-import { FALLBACK_EXCERPT, POST_MAX, POST_NEEDS } from '#contract/blog-terms.ts'
+import { FALLBACK_EXCERPT, MISSING, POST_MAX, POST_NEEDS } from '#contract/blog-terms.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { Draft } from '#web/writing/use-draft.ts'
 import { EditorContent } from './editor-content.tsx'
-import type { EditorField, EditorValues } from './editor-values.ts'
+import { type EditorField, type EditorValues, isMissing } from './editor-values.ts'
 
 export interface EditorFieldsProps {
   values: EditorValues
@@ -37,8 +37,8 @@ export function EditorFields({ values, errors, categories, change, draft, isChan
         </Field>
         <Field
           label="Content"
-          hint="Text or HTML. In plain text, each line becomes a paragraph. Scripts, styles and pictures from other sites are left out."
-          error={errors.content}
+          hint="In plain text, each line becomes a paragraph. Scripts, styles and pictures from other sites are left out."
+          error={contentError(values, errors)}
         >
           <EditorContent
             text={values.content}
@@ -54,6 +54,11 @@ export function EditorFields({ values, errors, categories, change, draft, isChan
       </div>
     </div>
   )
+}
+
+/** What is missing no longer is not said: the formatted field is none of the form's own. */
+function contentError(values: EditorValues, { content }: Errors<EditorField>): string | undefined {
+  return content === MISSING.content && !isMissing('content', values) ? undefined : content
 }
 
 type Part = Pick<EditorFieldsProps, 'values' | 'errors' | 'change'>

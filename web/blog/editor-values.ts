@@ -56,7 +56,7 @@ export function missingIn(values: EditorValues): { field: Required; title: strin
 }
 
 /** A content of empty tags alone is one that a rich editor leaves. */
-function isMissing(name: Required, values: EditorValues): boolean {
+export function isMissing(name: Required, values: EditorValues): boolean {
   const value = values[name].trim()
   return name === 'content' ? /^(?:<\/?(?:p|div|br)\s*\/?>|&nbsp;|\s)*$/i.test(value) : value === ''
 }

@@ -1,11 +1,35 @@
 // @vitest-environment happy-dom
 // The blog's editor and the dashboard's list: which message stands there after each answer, and what was sent.
-import { act } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, type ReactNode } from 'react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AdminBlog } from '#web/admin/admin-blog.tsx'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { EditorScreen } from './editor-screen.tsx'
+import { RichContent } from './late-rich-content.ts'
 import { PostTable } from './post-table.tsx'
+
+// What it does in a browser is tested there: here it is a field that writes.
+vi.mock('./rich-content.tsx', () => ({
+  RichContent: ({
+    text,
+    write,
+    children,
+  }: {
+    text: string
+    write: (text: string) => void
+    children: ReactNode
+  }) => (
+    <>
+      {children}
+      <textarea
+        name="content"
+        data-rich
+        value={text}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    </>
+  ),
+}))
 
 const { notes, show, send, press, settle, type, all, button, text } = livePart()
 
@@ -30,6 +54,8 @@ const POST = {
   revision: 3,
   updatedAt: '2026-03-04T12:00:30.000Z',
 }
+
+beforeAll(() => RichContent.ready())
 
 beforeEach(() => {
   notes.answers['GET /api/admin/blog-categories'] = [200, [NEWS, { ...NEWS, id: 5, name: 'Guide' }]]
@@ -121,6 +147,25 @@ test('title, content and category are required, in this order', async () => {
     'Missing Category: Please select a category for the blog post',
   ])
   expect(bodies('POST /api/admin/blog-posts')).toEqual([])
+})
+
+test('content is edited as HTML on demand, and at once where the editor would lose some of it', async () => {
+  await show(EDIT, 'admin')
+  expect(field('content').dataset).toHaveProperty('rich')
+  await press('Edit HTML')
+  expect(field('content').dataset).not.toHaveProperty('rich')
+  await type('[name=content]', '<table><tr><td>Score</td></tr></table>')
+  await press('Edit formatted')
+  expect(text()).toContain('This post has parts that only HTML can hold')
+  expect(field('content').dataset).not.toHaveProperty('rich')
+  await type('[name=content]', '<p>Score</p>')
+  await press('Edit formatted')
+  expect(field('content').dataset).toHaveProperty('rich')
+  expect(field('content').value).toBe('<p>Score</p>')
+  notes.answers['GET /api/admin/blog-posts/9'] = [200, { ...POST, content: '<h1>Old</h1>' }]
+  await show(EDIT, 'admin')
+  expect(field('content').dataset).not.toHaveProperty('rich')
+  expect(field('content').value).toBe('<h1>Old</h1>')
 })
 
 test('a saved post is told as created, and later as updated', async () => {

@@ -1,0 +1,84 @@
+// What editors write is HTML or plain text: how the two are told apart, for the server that stores it and the editor that opens it.
+
+const BLOCKS = [
+  ...[
+    'p',
+    'div',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'hr',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+  ],
+  ...['dt', 'dd', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'section', 'article'],
+]
+const INLINE = [
+  ...['a', 'b', 'i', 'u', 's', 'em', 'strong', 'del', 'strike', 'ins', 'mark', 'small', 'sub', 'sup', 'code'],
+  ...[
+    'cite',
+    'q',
+    'kbd',
+    'abbr',
+    'span',
+    'font',
+    'img',
+    'wbr',
+    'picture',
+    'source',
+    'video',
+    'audio',
+    'iframe',
+  ],
+  ...['script', 'style', 'noscript', 'svg', 'math', 'object', 'embed', 'form', 'input', 'button', 'template'],
+  ...[
+    'link',
+    'meta',
+    'base',
+    'html',
+    'body',
+    'head',
+    'title',
+    'textarea',
+    'select',
+    'main',
+    'header',
+    'footer',
+  ],
+]
+const isBlocked = tagIn(BLOCKS)
+const isMarked = tagIn([...BLOCKS, ...INLINE])
+
+/** Whether nothing in a content is an element: its signs are shown as they are. */
+export function isPlainText(source: string): boolean {
+  return !isMarked.test(source)
+}
+
+/** A content as HTML: as it is where it has blocks, else with a paragraph for each of its lines. */
+export function articleMarkup(source: string): string {
+  if (isBlocked.test(source)) return source
+  const lines = source
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const isPlain = isPlainText(source)
+  return lines.map((line) => `<p>${isPlain ? escaped(line) : line}</p>`).join('\n')
+}
+
+function tagIn(names: readonly string[]): RegExp {
+  return new RegExp(`</?(?:${names.join('|')})(?=[\\s/>])|<!--`, 'i')
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '')
+}

@@ -1,0 +1,39 @@
+// What the editor can hold. What a reader gets of it is decided by the server, which cleans every content.
+import Image from '@tiptap/extension-image'
+import StarterKit from '@tiptap/starter-kit'
+
+const OWN_PICTURE = /^\/pictures\/[0-9a-f]{32}\//
+
+/** Pictures of other sites stay in the content and are not shown, here as on the page. */
+const PostImage = Image.extend({
+  addNodeView() {
+    return ({ node }) => {
+      const { src, alt, width, height } = node.attrs
+      if (!OWN_PICTURE.test(String(src))) {
+        const dom = document.createElement('span')
+        dom.className = 'rounded-control border border-line bg-well px-2 py-1 text-quiet text-sm'
+        dom.textContent = `Picture from another site, left out${alt ? `: ${alt}` : ''}`
+        return { dom }
+      }
+      const dom = document.createElement('img')
+      Object.assign(dom, { src, alt: alt ?? '', ...(width && { width }), ...(height && { height }) })
+      return { dom }
+    }
+  },
+})
+
+export const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    // A paragraph that nobody wrote would be sent with the content.
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: [],
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (address) => /^(?:https?:\/\/|\/(?!\/)|#)/i.test(address),
+    },
+  }),
+  PostImage.configure({ inline: true, allowBase64: false }),
+]
