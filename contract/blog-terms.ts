@@ -20,6 +20,15 @@ export const PUBLISHED_UNTIL = '2099-12-31'
 /** Permissions that a post can need. Its beginning is everybody's all the same. */
 export const POST_NEEDS = ['blogs', 'tutorials'] as const
 
+/** What a save can change, in the order in which it is told. */
+export const POST_FIELDS = [
+  ...(['title', 'content', 'categoryId', 'isPublished', 'slug'] as const),
+  ...(['excerpt', 'imageUrl', 'publishedAt', 'needs'] as const),
+] as const
+export type PostField = (typeof POST_FIELDS)[number]
+/** How many versions of a post one list shows. */
+export const POST_REVISIONS_LISTED = 50
+
 /** The editor's three refusals, in the order in which they are checked. */
 export const MISSING = {
   title: 'Please provide a title for the blog post',

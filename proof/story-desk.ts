@@ -187,6 +187,12 @@ const blogSteps: Steps = {
       params: id(note.get('blog post')),
       body: { title: 'Tilt bobs, explained again', categoryId: 2 },
     }),
+  'POST /api/admin/blog-posts/{id}/restorations': ({ ask, admin, note }) =>
+    ask('POST /api/admin/blog-posts/{id}/restorations', {
+      as: admin(),
+      params: id(note.get('blog post')),
+      body: { restored: 1, revision: 2 },
+    }),
   'POST /api/newsletter-unsubscriptions': async (story) => {
     const token = await tokenIn(story, /newsletter-unsubscriptions\?token=([\w.-]+)/)
     await story.ask('POST /api/newsletter-unsubscriptions', { query: { token } })

@@ -10,6 +10,7 @@ import type { billingDesk } from '#contract/billing-desk.ts'
 import type { billingTiers } from '#contract/billing-tiers.ts'
 import type { blog } from '#contract/blog.ts'
 import type { blogAdmin } from '#contract/blog-admin.ts'
+import type { blogRevisions } from '#contract/blog-revisions.ts'
 import type { blogNewsletter } from '#contract/blog-newsletter.ts'
 import type { collections } from '#contract/collections.ts'
 import type { community } from '#contract/community.ts'
@@ -84,6 +85,7 @@ export type Contract = typeof site &
   typeof marketSearches &
   typeof blog &
   typeof blogAdmin &
+  typeof blogRevisions &
   typeof blogNewsletter &
   typeof community &
   typeof communityEvents &

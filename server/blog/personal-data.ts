@@ -2,7 +2,7 @@ import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import { blogPosts, newsletterSubscribers } from './tables.ts'
+import { blogPosts, blogRevisions, newsletterSubscribers } from './tables.ts'
 
 /** Whose address it is: subscribers need no account. */
 function isOf(db: Db, userId: number) {
@@ -12,14 +12,16 @@ function isOf(db: Db, userId: number) {
   )
 }
 
-/** Posts are the site's; they stay without the name. */
+/** Posts and their versions are the site's; they stay without the name. */
 export const blogPersonalData: PersonalDataSource = {
   room: 'blog',
   collect: async (db, userId) => {
     const { html: _, htmlVersion, sendKey, ...columns } = getTableColumns(blogPosts)
     const { id: __, emailKey, round, ...subscription } = getTableColumns(newsletterSubscribers)
+    const { writerId: ___, ...version } = getTableColumns(blogRevisions)
     return {
       posts: await db.select(columns).from(blogPosts).where(eq(blogPosts.authorId, userId)),
+      postVersions: await db.select(version).from(blogRevisions).where(eq(blogRevisions.writerId, userId)),
       newsletter: await db.select(subscription).from(newsletterSubscribers).where(isOf(db, userId)),
     }
   },

@@ -1,7 +1,7 @@
 // What admins do to posts: each is one transaction with its search document, its event, its job and its entry in the log.
 import { and, eq, like, or } from 'drizzle-orm'
 import type { BlogPostChange, NewBlogPost } from '#contract/blog-admin.ts'
-import { MISSING, POST_MAX, postSlugOf } from '#contract/blog-terms.ts'
+import { MISSING, POST_FIELDS, POST_MAX, type PostField, postSlugOf } from '#contract/blog-terms.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { audit } from '#server/base/audit.ts'
@@ -14,6 +14,7 @@ import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search
 import { rememberPicture } from '#server/pictures/remote-pictures.ts'
 import { endSentDraft } from '#server/writing/drafts.ts'
 import { postChanged } from './events.ts'
+import { keepRevision } from './kept-revisions.ts'
 import { writtenPost } from './post-html.ts'
 import { attachPostPictures, dropPostPictures } from './post-pictures.ts'
 import { postNotFound } from './posts.ts'
@@ -87,6 +88,7 @@ export async function updatePost(
       .returning()
     if (!after) throw postNotFound()
     await attachPostPictures(tx, { ...after, writerId: me.id })
+    await keepRevision(tx, { before, after, changed: changedFields(before, after), writerId: me.id })
     await settle(tx, jobs, { before, after, me, sendKey, now })
   })
 }
@@ -174,7 +176,7 @@ function named(sent: Omit<BlogPostChange, 'sendKey' | 'revision'>, before: PostC
   }
 }
 
-const LABELS = {
+const LABELS: Readonly<Record<PostField, string>> = {
   title: 'Title',
   content: 'Content',
   categoryId: 'Category',
@@ -184,15 +186,16 @@ const LABELS = {
   imageUrl: 'Featured image',
   publishedAt: 'Date',
   needs: 'Readers',
-} as const
-type Field = keyof typeof LABELS
-const FIELDS = Object.keys(LABELS) as Field[]
-
-function changedFields(before: Pick<PostColumns, Field>, after: Pick<PostColumns, Field>): Field[] {
-  return FIELDS.filter((field) => String(before[field]) !== String(after[field]))
 }
 
-function changedMeanwhile(stored: PostColumns, said: Pick<PostColumns, Field>) {
+function changedFields(
+  before: Pick<PostColumns, PostField>,
+  after: Pick<PostColumns, PostField>,
+): PostField[] {
+  return POST_FIELDS.filter((field) => String(before[field]) !== String(after[field]))
+}
+
+function changedMeanwhile(stored: PostColumns, said: Pick<PostColumns, PostField>) {
   const fields = changedFields(stored, said).map((field) => [
     field,
     `${LABELS[field]} is not what was saved in the meantime`,

@@ -13,6 +13,7 @@ import { blogPersonalData } from './personal-data.ts'
 import { refreshPosts } from './post-html.ts'
 import { mayReadPostPictures } from './post-pictures.ts'
 import { publishPost, publishScheduledPost } from './publication.ts'
+import { revisionRoutes } from './revision-routes.ts'
 import { blogRoutes } from './routes.ts'
 import { searchPosts } from './search.ts'
 import { searchablePosts } from './searchable.ts'
@@ -32,7 +33,12 @@ export const blog = {
   mayReadPictures: mayReadPostPictures,
   written: refreshPosts,
   drafts: postDrafts,
-  routes: (house: House) => [...blogRoutes(house), ...blogAdminRoutes(house), ...newsletterRoutes(house)],
+  routes: (house: House) => [
+    ...blogRoutes(house),
+    ...blogAdminRoutes(house),
+    ...revisionRoutes(house),
+    ...newsletterRoutes(house),
+  ],
   jobTypes: [publishPost, mailConfirmation, forgetUnconfirmed, planNewsletter, mailNewsletter],
   startJobs: async (house: House, mail: Mail) => {
     const { jobs } = house

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { CATEGORY_COLOURS, POST_NEEDS } from '#contract/blog-terms.ts'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { CATEGORY_COLOURS, POST_FIELDS, POST_NEEDS } from '#contract/blog-terms.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const blogCategories = pgTable('blog_categories', {
@@ -63,6 +73,32 @@ export const blogPosts = pgTable(
       t.id.desc().nullsFirst(),
     ),
   ],
+)
+
+/** Versions of posts that were changed: the first change adds two, what was said before and what is said now. */
+export const blogRevisions = pgTable(
+  'blog_revisions',
+  {
+    postId: integer()
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    /** The post's own count. */
+    revision: integer().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    excerpt: text(),
+    imageUrl: text(),
+    categoryId: integer()
+      .notNull()
+      .references(() => blogCategories.id),
+    /** What it changed in the version before; also what is not kept, such as the date. */
+    changed: text({ enum: POST_FIELDS }).array().notNull(),
+    writerId: integer()
+      .notNull()
+      .references(() => users.id),
+    writtenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.revision] }), index('blog_revisions_writer').on(t.writerId)],
 )
 
 /** Addresses that get new posts by email. A subscriber who ends it leaves no row. */

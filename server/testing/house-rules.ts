@@ -187,7 +187,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   '@tiptap/react': [ANYWHERE_ON('web/blog')],
   '@tiptap/starter-kit': [ANYWHERE_ON('web/blog')],
   '@tiptap/extension-image': [ANYWHERE_ON('web/blog')],
-  diff: [/^web\/forum\/post-history\.tsx$/],
+  diff: [/^web\/writing\/changed-words\.tsx$/],
   // Made by the build from the fonts.
   'virtual:backglass-letters': [ANYWHERE_ON('server/pictures')],
   'virtual:fonts': [ANYWHERE_ON('web')],

@@ -25,6 +25,7 @@ import {
   valuesOf,
 } from './editor-values.ts'
 import { PostDeleteDialog } from './post-delete-dialog.tsx'
+import { PostVersions } from './post-versions.tsx'
 
 /** Writes a new post, or changes one. What is typed is a draft until it is saved. */
 export function EditorForm({ post }: { post: AdminPost | null }) {
@@ -56,6 +57,7 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
           Save Post
         </SubmitButton>
         <EditorPreview values={values} isOff={post === null} />
+        {post ? <PostVersions post={post} isChanged={editing.isChanged} /> : null}
         {editing.isChanged ? (
           <Button variant="quiet" onClick={() => draft.finish()}>
             Discard changes

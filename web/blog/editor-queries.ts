@@ -8,6 +8,10 @@ export function editorPostQuery(id: number) {
   return query('GET /api/admin/blog-posts/{id}', { params: { id } })
 }
 
+export function revisionsQuery(id: number) {
+  return query('GET /api/admin/blog-posts/{id}/revisions', { params: { id }, query: {} })
+}
+
 /** Every list and page of posts is read again. */
 export async function refreshBlog(client: QueryClient): Promise<void> {
   const isOfBlog = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>

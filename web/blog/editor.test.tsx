@@ -245,6 +245,47 @@ test('of two admins the second sees both versions, and loses neither', async () 
   expect(notes.told.at(-1)).toBe('Post Updated: Out')
 })
 
+test('versions show what each changed, and one of them is restored', async () => {
+  const writer = { id: 7, username: 'ada' }
+  const writtenAt = '2026-03-05T12:00:00.000Z'
+  notes.answers['GET /api/admin/blog-posts/9/revisions'] = [
+    200,
+    [
+      { revision: 3, writer, writtenAt, changed: ['content', 'isPublished'] },
+      { revision: 2, writer, writtenAt, changed: [] },
+    ],
+  ]
+  const said = { title: 'Out', content: '<p>New words</p>', excerpt: null, imageUrl: null, category: 'News' }
+  const before = { ...said, content: '<p>Old words</p>' }
+  notes.answers['GET /api/admin/blog-posts/9/revisions/3'] = [200, { said, before }]
+  await show(EDIT, 'admin')
+  await press('Versions')
+  expect(text()).toContain('Version 3, the present one')
+  expect(text()).toContain('Changed: Content, Published')
+  expect(button('Restore version 3')).toBeUndefined()
+  await press('Show version 3')
+  expect([all('dialog del')[0]?.textContent, all('dialog ins')[0]?.textContent]).toEqual([
+    'removed: Old end of removed',
+    'added: New end of added',
+  ])
+  notes.answers['POST /api/admin/blog-posts/9/restorations'] = refusal(409, 'Changed.', {
+    code: 'post_changed',
+  })
+  await press('Restore version 2')
+  expect(notes.told.at(-1)).toBe('Restoration Failed: Changed.')
+  notes.answers['POST /api/admin/blog-posts/9/restorations'] = [200, { ...POST, revision: 4 }]
+  await press('Restore version 2')
+  expect(bodies('POST /api/admin/blog-posts/9/restorations')).toContainEqual({ restored: 2, revision: 3 })
+  expect(notes.told.at(-1)).toBe('Version Restored: Out')
+})
+
+test('a post without earlier versions says so', async () => {
+  notes.answers['GET /api/admin/blog-posts/9/revisions'] = [200, []]
+  await show(EDIT, 'admin')
+  await press('Versions')
+  expect(text()).toContain('No earlier versions.')
+})
+
 test('the dashboard creates, edits and deletes posts', async () => {
   const row = { ...POST, isScheduled: undefined, revision: undefined, updatedAt: undefined }
   const pagination = { total: 3, limit: 25, offset: 0, nextAfter: null, previousAfter: null }

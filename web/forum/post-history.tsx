@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { diffWordsWithSpace } from 'diff'
 import type { PostRevision } from '#contract/forum-posts.ts'
 import { query } from '#web/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,6 +7,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { LongDate } from '#web/ui/relative-time.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { ChangedWords } from '#web/writing/changed-words.tsx'
 import type { ShownPost } from './shown-post.ts'
 
 export interface PostHistoryProps {
@@ -62,37 +62,12 @@ function Changes({ before, after }: { before: PostRevision | undefined; after: P
     <>
       {after.title !== null ? (
         <p className="mb-2 font-semibold [overflow-wrap:anywhere]">
-          <Words before={before?.title ?? after.title} after={after.title} />
+          <ChangedWords before={before?.title ?? after.title} after={after.title} />
         </p>
       ) : null}
       <p className="whitespace-pre-wrap text-[0.9375rem] [overflow-wrap:anywhere]">
-        <Words before={before?.content ?? after.content} after={after.content} />
+        <ChangedWords before={before?.content ?? after.content} after={after.content} />
       </p>
     </>
   )
-}
-
-/** A text with the words that were taken out of it and put into it. */
-function Words({ before, after }: { before: string; after: string }) {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
-    // Parts of one text, which never change places.
-    const key = `${at}`
-    if (removed) {
-      return (
-        <del key={key} className="rounded-sm bg-bad/15 text-quiet">
-          <span className="sr-only">removed: </span>
-          {value}
-          <span className="sr-only"> end of removed</span>
-        </del>
-      )
-    }
-    if (!added) return <span key={key}>{value}</span>
-    return (
-      <ins key={key} className="rounded-sm bg-good/15 decoration-good">
-        <span className="sr-only">added: </span>
-        {value}
-        <span className="sr-only"> end of added</span>
-      </ins>
-    )
-  })
 }

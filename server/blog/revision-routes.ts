@@ -1,0 +1,21 @@
+import { blogRevisions } from '#contract/blog-revisions.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { getPost, toAdminPost } from './posts.ts'
+import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
+
+export function revisionRoutes(house: House): Route[] {
+  const { db } = house
+  return implement(blogRevisions, {
+    'GET /api/admin/blog-posts/{id}/revisions': ({ params, query }) =>
+      listRevisions(db, params.id, query.before),
+
+    'GET /api/admin/blog-posts/{id}/revisions/{revision}': ({ params }) =>
+      readRevision(db, params.id, params.revision),
+
+    'POST /api/admin/blog-posts/{id}/restorations': async ({ params: { id }, body, me }) => {
+      await restoreRevision(house, { me, id, ...body })
+      return toAdminPost(db, await getPost(db, id))
+    },
+  })
+}
