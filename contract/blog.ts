@@ -91,7 +91,7 @@ export const blog = endpoints({
   ),
   'GET /api/blog-posts/slug/{slug}': showing(
     {
-      summary: 'One published post by its slug.',
+      summary: 'One published post by its slug, or by one that it had: `slug` is the present one.',
       access: 'anyone',
       params: z.strictObject({ slug: line(200) }),
       reply: BlogArticle,

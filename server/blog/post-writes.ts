@@ -1,5 +1,6 @@
 // What admins do to posts: each is one transaction with its search document, its event, its job and its entry in the log.
 import { and, eq, like, or } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { BlogPostChange, NewBlogPost } from '#contract/blog-admin.ts'
 import { MISSING, POST_FIELDS, POST_MAX, type PostField, postSlugOf } from '#contract/blog-terms.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
@@ -15,12 +16,13 @@ import { rememberPicture } from '#server/pictures/remote-pictures.ts'
 import { endSentDraft } from '#server/writing/drafts.ts'
 import { postChanged } from './events.ts'
 import { keepRevision } from './kept-revisions.ts'
+import { moveSlug } from './old-slugs.ts'
 import { writtenPost } from './post-html.ts'
 import { attachPostPictures, dropPostPictures } from './post-pictures.ts'
 import { postNotFound } from './posts.ts'
 import { datesOf, isSeen, type PostColumns, settlePublication } from './publication.ts'
 import { postDocument } from './searchable.ts'
-import { blogCategories, blogPosts } from './tables.ts'
+import { blogCategories, blogOldSlugs, blogPosts } from './tables.ts'
 
 interface Doing {
   me: ViewingMember
@@ -58,6 +60,7 @@ export async function createPost(
       .onConflictDoNothing({ target: blogPosts.slug })
       .returning()
     if (!row) throw slugTaken()
+    await moveSlug(tx, { id: row.id, from: null, to: row.slug })
     await attachPostPictures(tx, { ...row, writerId: me.id })
     await settle(tx, jobs, { before: null, after: row, me, sendKey, now })
     return row.id
@@ -87,6 +90,7 @@ export async function updatePost(
       .where(eq(blogPosts.id, id))
       .returning()
     if (!after) throw postNotFound()
+    await moveSlug(tx, { id, from: before.slug, to: after.slug })
     await attachPostPictures(tx, { ...after, writerId: me.id })
     await keepRevision(tx, { before, after, changed: changedFields(before, after), writerId: me.id })
     await settle(tx, jobs, { before, after, me, sendKey, now })
@@ -220,17 +224,24 @@ async function isTaken(tx: Db, slug: string): Promise<boolean> {
   return (await tx.$count(blogPosts, eq(blogPosts.slug, slug))) > 0
 }
 
-/** The title's slug, with a number where another post has it. */
+/** The title's slug, with a number where another post has it, or had it. */
 async function freeSlug(tx: Db, title: string): Promise<string> {
   const slug = postSlugOf(title).slice(0, POST_MAX.slug - 8)
   if (slug === '') {
     const text = 'Please enter a slug: the title has no letters or numbers that an address can hold'
     throw refuse.invalid('slug_empty', text, { slug: text })
   }
-  const rows = await tx
-    .select({ slug: blogPosts.slug })
-    .from(blogPosts)
-    .where(or(eq(blogPosts.slug, slug), like(blogPosts.slug, `${slug}-%`)))
+  // An old address that somebody asks for by name is taken from its post; by a title alone it is not.
+  const rows = await unionAll(
+    tx
+      .select({ slug: blogPosts.slug })
+      .from(blogPosts)
+      .where(or(eq(blogPosts.slug, slug), like(blogPosts.slug, `${slug}-%`))),
+    tx
+      .select({ slug: blogOldSlugs.slug })
+      .from(blogOldSlugs)
+      .where(or(eq(blogOldSlugs.slug, slug), like(blogOldSlugs.slug, `${slug}-%`))),
+  )
   const taken = new Set(rows.map((row) => row.slug))
   for (let at = 1; ; at++) {
     const free = at === 1 ? slug : `${slug}-${at}`

@@ -1,5 +1,5 @@
 // Posts: what is published is everybody's, what is not is for admins alone.
-import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { BlogArticle, BlogPost } from '#contract/blog.ts'
 import type { AdminPost } from '#contract/blog-admin.ts'
@@ -19,7 +19,7 @@ import { isBioOfMember } from '#server/writing/bios.ts'
 import { memberBios } from '#server/writing/tables.ts'
 import { isOpenTo, publicContent } from './beginnings.ts'
 import { htmlOf, writtenPost } from './post-html.ts'
-import { blogCategories, blogPosts } from './tables.ts'
+import { blogCategories, blogOldSlugs, blogPosts } from './tables.ts'
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
@@ -156,9 +156,15 @@ export async function getPost(db: Db, id: number): Promise<PostRow> {
   return row
 }
 
-/** Neither a draft nor a scheduled post is found by anybody here: that it exists is not to be known. */
+/**
+ * By its slug, or by one that it had: `slug` of the answer says which address is the present one. Neither a draft nor a
+ * scheduled post is found by anybody here: that it exists is not to be known.
+ */
 export async function getPublishedPost(db: Db, viewer: Viewer, slug: string): Promise<PostRow> {
-  const [row] = await selectPosts(db).where(and(eq(blogPosts.slug, slug), isOut))
+  const moved = db.select({ id: blogOldSlugs.postId }).from(blogOldSlugs).where(eq(blogOldSlugs.slug, slug))
+  const [row] = await selectPosts(db).where(
+    and(or(eq(blogPosts.slug, slug), inArray(blogPosts.id, moved)), isOut),
+  )
   const isVisible =
     row && may(viewer, 'post.read', { ownerId: row.author.id, isHidden: row.hiddenAt !== null })
   if (!isVisible) throw postNotFound()

@@ -75,6 +75,18 @@ export const blogPosts = pgTable(
   ],
 )
 
+/** Slugs that posts had: their addresses lead to the present ones. A slug that a post has is none of these. */
+export const blogOldSlugs = pgTable(
+  'blog_old_slugs',
+  {
+    slug: text().primaryKey(),
+    postId: integer()
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('blog_old_slugs_post').on(t.postId)],
+)
+
 /** Versions of posts that were changed: the first change adds two, what was said before and what is said now. */
 export const blogRevisions = pgTable(
   'blog_revisions',

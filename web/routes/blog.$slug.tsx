@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
 import { categoriesQuery, postQuery, relatedPostsQuery } from '#web/blog/blog-queries.ts'
 import { postHead, toLoadedPost } from '#web/blog/post-head.ts'
 import { PostNotFound } from '#web/blog/post-not-found.tsx'
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/blog/$slug')({
         queryClient.ensureQueryData(categoriesQuery),
       ]),
     )
+    if (post.slug !== params.slug) throw redirect({ href: paths.post(post.slug), statusCode: 301 })
     // Which posts are related is known only now.
     await queryClient.ensureQueryData(relatedPostsQuery(post))
     return toLoadedPost(post)
