@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paths } from '#contract/paths.ts'
-import { REDIRECTS, VISITOR_PAGES } from '#contract/visitor-pages.ts'
+import { REDIRECTS, SECRET_PATHS, VISITOR_PAGES } from '#contract/visitor-pages.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { adminExists } from '#server/accounts/members.ts'
 import { withBreaker } from '#server/adapters/catalogue/breaker.ts'
@@ -298,6 +298,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     metrics,
     cache,
     redirects: REDIRECTS,
+    secretPaths: SECRET_PATHS,
     resolveSession,
     limits: performer.limits,
     render: async (request, caller, mark) => {

@@ -50,6 +50,7 @@ export const EXPORT_COLUMNS = [
   'condition',
   'acquiredOn',
   'pricePaid',
+  'value',
   'note',
   'isPublic',
   'addedAt',

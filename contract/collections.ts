@@ -66,6 +66,7 @@ export const CollectionEntry = z.strictObject({
   /** What the owner's page shows of it. */
   noteHtml: WrittenHtml.nullable(),
   pricePaid: Money.nullable().describe('US dollars'),
+  value: Money.nullable().describe('What its owner thinks it is worth today, in US dollars'),
   isPublic: z.boolean(),
   isHidden: z
     .boolean()
@@ -76,14 +77,14 @@ export const CollectionEntry = z.strictObject({
 export type CollectionEntry = z.infer<typeof CollectionEntry>
 
 /** Dollars as a number, at most two decimals; null takes it away. */
-const PricePaid = z
+export const Dollars = z
   .number({ error: 'Please enter a price in dollars' })
   .min(0, "The price can't be negative")
   .max(PRICE_PAID_MAX, 'This price is too high')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
 
 /** A day that exists and that no database chokes on; that it is not to come is asked where the clock is. */
-const AcquiredOn = z.iso
+export const AcquiredOn = z.iso
   .date('Please enter a date')
   .refine((day) => day >= ACQUIRED_FROM, `Please enter a date from ${ACQUIRED_FROM.slice(0, 4)} on`)
 
@@ -91,7 +92,8 @@ const Details = {
   condition: z.enum(MACHINE_CONDITIONS).nullish(),
   acquiredOn: AcquiredOn.nullish(),
   note: prose(NOTE_MAX).nullish(),
-  pricePaid: PricePaid.nullish(),
+  pricePaid: Dollars.nullish(),
+  value: Dollars.nullish(),
   isPublic: z.boolean().optional(),
   /** The member's own uploads, in their order; what is left out is let go of. */
   pictureIds: z.array(Id).max(ENTRY_PICTURES_MAX, `At most ${ENTRY_PICTURES_MAX} pictures`).optional(),
@@ -127,6 +129,7 @@ export const CollectionExport = z.strictObject({
       condition: z.enum(MACHINE_CONDITIONS).nullable(),
       acquiredOn: z.iso.date().nullable(),
       pricePaid: Money.nullable(),
+      value: Money.nullable(),
       note: z.string().nullable(),
       isPublic: z.boolean(),
       addedAt: Time,

@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'offer',
   'question',
   'event',
+  'service_due',
   'reaction',
   'answer',
   'flag_decided',
@@ -155,6 +156,14 @@ export const NOTICE_TERMS: Readonly<Record<NoticeKind, NoticeTerms>> = {
     bell: true,
     mail: true,
     mailAfterMinutes: 5,
+  },
+  service_due: {
+    label: 'Service due',
+    hint: 'Something you noted as due next on one of your machines is due.',
+    access: 'member',
+    bell: true,
+    mail: true,
+    mailAfterMinutes: 30,
   },
   flag_decided: {
     label: 'Your reports',

@@ -139,6 +139,23 @@ export const paths = {
   topMachines: (query: TopQuery = {}) => withQuery('/machines/top', { ...query }),
   /** The reader's own. */
   collection: (query: CollectionQuery = {}) => withQuery('/collection', { ...query }),
+  /** The logbook of one of the reader's own machines. */
+  logbook: (entryId: number, query: { kind?: string | undefined; after?: string | undefined } = {}) =>
+    withQuery(`/collection/${entryId}`, query),
+  /** One of the reader's own machines on paper, for a buyer. */
+  machineSheet: (entryId: number, query: { prices?: 'yes' | undefined; names?: 'yes' | undefined } = {}) =>
+    withQuery(`/collection/${entryId}/sheet`, query),
+  /** A logbook for whoever has the key, which stands in the query: paths are logged. */
+  sharedLogbook: (key: string) => withQuery('/shared-logbook', { key }),
+  /** The own collection as a table. */
+  collectionTable: (
+    query: {
+      status?: string | undefined
+      sort?: string | undefined
+      order?: 'asc' | 'desc' | undefined
+      page?: number | undefined
+    } = {},
+  ) => withQuery('/collection/table', query),
   /** A file of the whole collection, for its owner alone. */
   collectionFile: (extension: 'csv' | 'json') => `/collection/export.${extension}`,
   memberCollection: (

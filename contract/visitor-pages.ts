@@ -10,6 +10,9 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/marketplace-page': '/marketplace',
 }
 
+/** Pages that a key in the query opens: they are never stored, anywhere. */
+export const SECRET_PATHS: readonly string[] = ['/shared-logbook']
+
 /**
  * Pages that all visitors see alike, with the query keys that change them: these are stored whole.
  * Keys that are not named here are dropped before the page is rendered for a visitor.

@@ -118,6 +118,46 @@ const memberSteps: Steps = {
     const added = await ask('POST /api/collection', { as: people.ada, body })
     await ask('DELETE /api/collection/{id}', { as: people.ada, params: id(added.body.id) })
   },
+  'POST /api/collection/{id}/logbook/entries': async ({ ask, people, note }) => {
+    const body = { kind: 'service', happenedOn: '2026-01-31', note: 'New rubbers.' }
+    const key = 'POST /api/collection/{id}/logbook/entries'
+    const added = await ask(key, { as: people.ada, params: id(note.get('entry')), body })
+    note.set('log entry', added.body.id)
+  },
+  'PATCH /api/logbook-entries/{id}': ({ ask, people, note }) =>
+    ask('PATCH /api/logbook-entries/{id}', {
+      as: people.ada,
+      params: id(note.get('log entry')),
+      body: { amount: 20 },
+    }),
+  'DELETE /api/logbook-entries/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/logbook-entries/{id}', { as: people.ada, params: id(note.get('log entry')) }),
+  'PUT /api/collection/{id}/logbook/share': ({ ask, people, note }) =>
+    ask('PUT /api/collection/{id}/logbook/share', {
+      as: people.ada,
+      params: id(note.get('entry')),
+      body: { showsPrices: true, showsNames: false },
+    }),
+  'DELETE /api/collection/{id}/logbook/share': ({ ask, people, note }) =>
+    ask('DELETE /api/collection/{id}/logbook/share', { as: people.ada, params: id(note.get('entry')) }),
+  'POST /api/collection/{id}/logbook/reminders': async ({ ask, people, note }) => {
+    const key = 'POST /api/collection/{id}/logbook/reminders'
+    for (const name of ['reminder', 'second reminder']) {
+      const body = { what: 'New rubbers', afterMonths: 6 }
+      const added = await ask(key, { as: people.ada, params: id(note.get('entry')), body })
+      note.set(name, added.body.id)
+    }
+  },
+  'POST /api/logbook-reminders/{id}/completion': ({ ask, people, note }) =>
+    ask('POST /api/logbook-reminders/{id}/completion', {
+      as: people.ada,
+      params: id(note.get('reminder')),
+    }),
+  'DELETE /api/logbook-reminders/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/logbook-reminders/{id}', {
+      as: people.ada,
+      params: id(note.get('second reminder')),
+    }),
   'PUT /api/favorites/{opdbId}': ({ ask, people }) =>
     ask('PUT /api/favorites/{opdbId}', { as: people.ada, params: { opdbId: GODZILLA } }),
   'DELETE /api/favorites/{opdbId}': ({ ask, people }) =>

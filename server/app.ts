@@ -33,6 +33,7 @@ import { collections } from '#server/collections/room.ts'
 import type { ContributionSource } from '#server/community/leaders.ts'
 import { community } from '#server/community/room.ts'
 import { forum } from '#server/forum/room.ts'
+import { logbook } from '#server/logbook/room.ts'
 import { proposalActivity } from '#server/machines/activity.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countProposalContributions } from '#server/machines/contributions.ts'
@@ -116,6 +117,7 @@ export const seeds: readonly Seed[] = [
   machinesSeed,
   ratings.seed,
   collections.seed,
+  logbook.seed,
   forum.seed,
   market.seed,
   blog.seed,
@@ -157,6 +159,7 @@ export const personalData: readonly PersonalDataSource[] = [
   ratings.personalData,
   machinesPersonalData,
   collections.personalData,
+  logbook.personalData,
   forum.personalData,
   market.personalData,
   blog.personalData,
@@ -223,7 +226,8 @@ export function pictureAccess({ db }: House): PictureAccessByKind {
     machine: 'everyone',
     draft: 'uploader',
     message: (viewer, id) => messages.mayReadPictures(db, viewer, id),
-    collection: (viewer, id) => collections.mayReadPictures(db, viewer, id),
+    collection: (viewer, id) => logbook.mayReadMachinePictures(db, viewer, id),
+    logbook: (viewer, id) => logbook.mayReadPictures(db, viewer, id),
     topic: (viewer, id) => forum.mayReadTopicPictures(db, viewer, id),
     reply: (viewer, id) => forum.mayReadReplyPictures(db, viewer, id),
     listing: (viewer, id) => market.mayReadPictures(db, viewer, id),
@@ -248,6 +252,7 @@ const writtenRows: readonly RefreshRows[] = [
   messages.refresh,
   ratings.refresh,
   collections.refresh,
+  logbook.refresh,
   ...forum.refresh,
   ...market.refresh,
   blog.written,
@@ -270,6 +275,7 @@ export const queues: QueueList = {
     mailBan,
     mailNotices,
     refreshWriting,
+    ...logbook.jobTypes,
     ...market.jobTypes,
     ...blog.jobTypes,
     ...community.jobTypes,
@@ -334,6 +340,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...machineDeskRoutes(house, rooms.pictures),
     ...machinePageRoutes(house),
     ...collections.routes(house, rooms),
+    ...logbook.routes(house, rooms),
     ...ratings.routes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),
     ...machineProposalRoutes(house, rooms.catalogue),
@@ -384,6 +391,7 @@ export async function startJobs(
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
   await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
   await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
+  await logbook.startJobs(house)
   await market.startJobs(house, catalogue)
   await blog.startJobs(house, mail)
   await community.startJobs(house)

@@ -252,6 +252,27 @@ const stories: Record<string, () => Promise<unknown>> = {
     ]
     for (const { id: replyId } of answers) await ask(`PUT /api/forum-posts/${id}/answer`, ada, { replyId })
   },
+  'service that is due twice': async () => {
+    const machine = await ask('POST /api/collection', ada, { opdbId: GODZILLA, status: 'owned' })
+    const body = { what: 'New rubbers', afterGames: 1, repeats: true }
+    const reminder = await ask(`POST /api/collection/${machine.id}/logbook/reminders`, ada, body)
+    const play = () =>
+      ask(`POST /api/collection/${machine.id}/logbook/entries`, ada, {
+        kind: 'play',
+        happenedOn: '2026-01-31',
+      })
+    await play()
+    await ask(`POST /api/logbook-reminders/${reminder.id}/completion`, ada)
+    await play()
+  },
+  'service that is due and done': async () => {
+    const machine = await ask('POST /api/collection', bob, { opdbId: GODZILLA, status: 'owned' })
+    const body = { what: 'New rubbers', afterGames: 1 }
+    const reminder = await ask(`POST /api/collection/${machine.id}/logbook/reminders`, bob, body)
+    const play = { kind: 'play', happenedOn: '2026-01-31' }
+    await ask(`POST /api/collection/${machine.id}/logbook/entries`, bob, play)
+    await ask(`POST /api/logbook-reminders/${reminder.id}/completion`, bob)
+  },
   'an account and its membership': async () => {
     await happen(passwordChanged, { userId: ada.id, by: 'owner' })
     await happen(emailChanged, { userId: ada.id })
@@ -294,6 +315,7 @@ const SETTLED = [
   'a question that is answered, and taken down',
   'a listing that is taken down',
   'a listing that expires and is renewed',
+  'service that is due and done',
 ]
 
 async function sell(as = ada): Promise<number> {

@@ -24,6 +24,8 @@ import type { forumMembers } from '#contract/forum-members.ts'
 import type { forumModeration } from '#contract/forum-moderation.ts'
 import type { forumPosts } from '#contract/forum-posts.ts'
 import type { forumReading } from '#contract/forum-reading.ts'
+import type { logbook } from '#contract/logbook.ts'
+import type { logbookSharing } from '#contract/logbook-sharing.ts'
 import type { machineDesk } from '#contract/machine-desk.ts'
 import type { machineImages } from '#contract/machine-images.ts'
 import type { machinePages } from '#contract/machine-pages.ts'
@@ -69,6 +71,8 @@ export type Contract = typeof site &
   typeof machineDesk &
   typeof machinePages &
   typeof collections &
+  typeof logbook &
+  typeof logbookSharing &
   typeof ratings &
   typeof machineImages &
   typeof machineProposals &

@@ -43,6 +43,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
+import { Route as SharedLogbookRouteImport } from './routes/shared-logbook.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as UserDashboardRouteImport } from './routes/user-dashboard.tsx'
@@ -61,6 +62,8 @@ import { Route as ApiDocsRouteImport } from './routes/api.docs.tsx'
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
 import { Route as CollectionIndexRouteImport } from './routes/collection.index.tsx'
+import { Route as CollectionIdRouteImport } from './routes/collection.$id.tsx'
+import { Route as CollectionTableRouteImport } from './routes/collection.table.tsx'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx'
 import { Route as EventsIdRouteImport } from './routes/events.$id.tsx'
@@ -87,6 +90,7 @@ import { Route as SubscriptionIndexRouteImport } from './routes/subscription.ind
 import { Route as SubscriptionChangeRouteImport } from './routes/subscription.change.tsx'
 import { Route as SubscriptionManageRouteImport } from './routes/subscription.manage.tsx'
 import { Route as SubscriptionSuccessRouteImport } from './routes/subscription.success.tsx'
+import { Route as CollectionIdSheetRouteImport } from './routes/collection.$id_.sheet.tsx'
 import { Route as MachinesOpdbIdIndexRouteImport } from './routes/machines.$opdbId.index.tsx'
 import { Route as MachinesOpdbIdSlugRouteImport } from './routes/machines.$opdbId.$slug.tsx'
 import { Route as MembersUsernameCollectionRouteImport } from './routes/members.$username_.collection.tsx'
@@ -266,6 +270,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SharedLogbookRoute = SharedLogbookRouteImport.update({
+  id: '/shared-logbook',
+  path: '/shared-logbook',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -354,6 +363,16 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
 const CollectionIndexRoute = CollectionIndexRouteImport.update({
   id: '/collection/',
   path: '/collection/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CollectionIdRoute = CollectionIdRouteImport.update({
+  id: '/collection/$id',
+  path: '/collection/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CollectionTableRoute = CollectionTableRouteImport.update({
+  id: '/collection/table',
+  path: '/collection/table',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -487,6 +506,11 @@ const SubscriptionSuccessRoute = SubscriptionSuccessRouteImport.update({
   path: '/subscription/success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CollectionIdSheetRoute = CollectionIdSheetRouteImport.update({
+  id: '/collection/$id_/sheet',
+  path: '/collection/$id/sheet',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MachinesOpdbIdIndexRoute = MachinesOpdbIdIndexRouteImport.update({
   id: '/machines/$opdbId/',
   path: '/machines/$opdbId/',
@@ -565,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/saved-searches': typeof SavedSearchesRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/shared-logbook': typeof SharedLogbookRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/user-dashboard': typeof UserDashboardRoute
@@ -581,6 +606,8 @@ export interface FileRoutesByFullPath {
   '/admin/social-posts': typeof AdminSocialPostsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
+  '/collection/$id': typeof CollectionIdRoute
+  '/collection/table': typeof CollectionTableRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/events/$id': typeof EventsIdRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
@@ -609,6 +636,7 @@ export interface FileRoutesByFullPath {
   '/proposals/': typeof ProposalsIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/collection/$id/sheet': typeof CollectionIdSheetRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/members/$username/collection': typeof MembersUsernameCollectionRoute
   '/messages/reported/$id': typeof MessagesReportedIdRoute
@@ -652,6 +680,7 @@ export interface FileRoutesByTo {
   '/saved-searches': typeof SavedSearchesRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/shared-logbook': typeof SharedLogbookRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/user-dashboard': typeof UserDashboardRoute
@@ -668,6 +697,8 @@ export interface FileRoutesByTo {
   '/admin/social-posts': typeof AdminSocialPostsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
+  '/collection/$id': typeof CollectionIdRoute
+  '/collection/table': typeof CollectionTableRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/events/$id': typeof EventsIdRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
@@ -696,6 +727,7 @@ export interface FileRoutesByTo {
   '/proposals': typeof ProposalsIndexRoute
   '/subscription-success': typeof SubscriptionSuccessIndexRoute
   '/subscription': typeof SubscriptionIndexRoute
+  '/collection/$id/sheet': typeof CollectionIdSheetRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/members/$username/collection': typeof MembersUsernameCollectionRoute
   '/messages/reported/$id': typeof MessagesReportedIdRoute
@@ -741,6 +773,7 @@ export interface FileRoutesById {
   '/saved-searches': typeof SavedSearchesRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/shared-logbook': typeof SharedLogbookRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/user-dashboard': typeof UserDashboardRoute
@@ -757,6 +790,8 @@ export interface FileRoutesById {
   '/admin_/social-posts': typeof AdminSocialPostsRoute
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
+  '/collection/$id': typeof CollectionIdRoute
+  '/collection/table': typeof CollectionTableRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/events/$id': typeof EventsIdRoute
   '/forum-detail/$id': typeof ForumDetailIdRoute
@@ -785,6 +820,7 @@ export interface FileRoutesById {
   '/proposals/': typeof ProposalsIndexRoute
   '/subscription-success/': typeof SubscriptionSuccessIndexRoute
   '/subscription/': typeof SubscriptionIndexRoute
+  '/collection/$id_/sheet': typeof CollectionIdSheetRoute
   '/machines/$opdbId/$slug': typeof MachinesOpdbIdSlugRoute
   '/members/$username_/collection': typeof MembersUsernameCollectionRoute
   '/messages_/reported/$id': typeof MessagesReportedIdRoute
@@ -831,6 +867,7 @@ export interface FileRouteTypes {
     | '/saved-searches'
     | '/search'
     | '/settings'
+    | '/shared-logbook'
     | '/terms'
     | '/unsubscribe'
     | '/user-dashboard'
@@ -847,6 +884,8 @@ export interface FileRouteTypes {
     | '/admin/social-posts'
     | '/api/docs'
     | '/blog/$slug'
+    | '/collection/$id'
+    | '/collection/table'
     | '/dev/gallery'
     | '/events/$id'
     | '/forum-detail/$id'
@@ -875,6 +914,7 @@ export interface FileRouteTypes {
     | '/proposals/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/collection/$id/sheet'
     | '/machines/$opdbId/$slug'
     | '/members/$username/collection'
     | '/messages/reported/$id'
@@ -918,6 +958,7 @@ export interface FileRouteTypes {
     | '/saved-searches'
     | '/search'
     | '/settings'
+    | '/shared-logbook'
     | '/terms'
     | '/unsubscribe'
     | '/user-dashboard'
@@ -934,6 +975,8 @@ export interface FileRouteTypes {
     | '/admin/social-posts'
     | '/api/docs'
     | '/blog/$slug'
+    | '/collection/$id'
+    | '/collection/table'
     | '/dev/gallery'
     | '/events/$id'
     | '/forum-detail/$id'
@@ -962,6 +1005,7 @@ export interface FileRouteTypes {
     | '/proposals'
     | '/subscription-success'
     | '/subscription'
+    | '/collection/$id/sheet'
     | '/machines/$opdbId/$slug'
     | '/members/$username/collection'
     | '/messages/reported/$id'
@@ -1006,6 +1050,7 @@ export interface FileRouteTypes {
     | '/saved-searches'
     | '/search'
     | '/settings'
+    | '/shared-logbook'
     | '/terms'
     | '/unsubscribe'
     | '/user-dashboard'
@@ -1022,6 +1067,8 @@ export interface FileRouteTypes {
     | '/admin_/social-posts'
     | '/api/docs'
     | '/blog/$slug'
+    | '/collection/$id'
+    | '/collection/table'
     | '/dev/gallery'
     | '/events/$id'
     | '/forum-detail/$id'
@@ -1050,6 +1097,7 @@ export interface FileRouteTypes {
     | '/proposals/'
     | '/subscription-success/'
     | '/subscription/'
+    | '/collection/$id_/sheet'
     | '/machines/$opdbId/$slug'
     | '/members/$username_/collection'
     | '/messages_/reported/$id'
@@ -1095,6 +1143,7 @@ export interface RootRouteChildren {
   SavedSearchesRoute: typeof SavedSearchesRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
+  SharedLogbookRoute: typeof SharedLogbookRoute
   TermsRoute: typeof TermsRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   UserDashboardRoute: typeof UserDashboardRoute
@@ -1111,6 +1160,8 @@ export interface RootRouteChildren {
   AdminSocialPostsRoute: typeof AdminSocialPostsRoute
   ApiDocsRoute: typeof ApiDocsRoute
   BlogSlugRoute: typeof BlogSlugRoute
+  CollectionIdRoute: typeof CollectionIdRoute
+  CollectionTableRoute: typeof CollectionTableRoute
   DevGalleryRoute: typeof DevGalleryRoute
   EventsIdRoute: typeof EventsIdRoute
   ForumDetailIdRoute: typeof ForumDetailIdRoute
@@ -1136,6 +1187,7 @@ export interface RootRouteChildren {
   ProposalsIndexRoute: typeof ProposalsIndexRoute
   SubscriptionSuccessIndexRoute: typeof SubscriptionSuccessIndexRoute
   SubscriptionIndexRoute: typeof SubscriptionIndexRoute
+  CollectionIdSheetRoute: typeof CollectionIdSheetRoute
   MachinesOpdbIdSlugRoute: typeof MachinesOpdbIdSlugRoute
   MembersUsernameCollectionRoute: typeof MembersUsernameCollectionRoute
   MessagesReportedIdRoute: typeof MessagesReportedIdRoute
@@ -1386,6 +1438,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shared-logbook': {
+      id: '/shared-logbook'
+      path: '/shared-logbook'
+      fullPath: '/shared-logbook'
+      preLoaderRoute: typeof SharedLogbookRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -1510,6 +1569,20 @@ declare module '@tanstack/react-router' {
       path: '/collection'
       fullPath: '/collection/'
       preLoaderRoute: typeof CollectionIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/collection/$id': {
+      id: '/collection/$id'
+      path: '/collection/$id'
+      fullPath: '/collection/$id'
+      preLoaderRoute: typeof CollectionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/collection/table': {
+      id: '/collection/table'
+      path: '/collection/table'
+      fullPath: '/collection/table'
+      preLoaderRoute: typeof CollectionTableRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/gallery': {
@@ -1694,6 +1767,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscriptionSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/collection/$id_/sheet': {
+      id: '/collection/$id_/sheet'
+      path: '/collection/$id/sheet'
+      fullPath: '/collection/$id/sheet'
+      preLoaderRoute: typeof CollectionIdSheetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/machines/$opdbId/': {
       id: '/machines/$opdbId/'
       path: '/machines/$opdbId'
@@ -1804,6 +1884,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedSearchesRoute: SavedSearchesRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
+  SharedLogbookRoute: SharedLogbookRoute,
   TermsRoute: TermsRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   UserDashboardRoute: UserDashboardRoute,
@@ -1820,6 +1901,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSocialPostsRoute: AdminSocialPostsRoute,
   ApiDocsRoute: ApiDocsRoute,
   BlogSlugRoute: BlogSlugRoute,
+  CollectionIdRoute: CollectionIdRoute,
+  CollectionTableRoute: CollectionTableRoute,
   DevGalleryRoute: DevGalleryRoute,
   EventsIdRoute: EventsIdRoute,
   ForumDetailIdRoute: ForumDetailIdRoute,
@@ -1845,6 +1928,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProposalsIndexRoute: ProposalsIndexRoute,
   SubscriptionSuccessIndexRoute: SubscriptionSuccessIndexRoute,
   SubscriptionIndexRoute: SubscriptionIndexRoute,
+  CollectionIdSheetRoute: CollectionIdSheetRoute,
   MachinesOpdbIdSlugRoute: MachinesOpdbIdSlugRoute,
   MembersUsernameCollectionRoute: MembersUsernameCollectionRoute,
   MessagesReportedIdRoute: MessagesReportedIdRoute,

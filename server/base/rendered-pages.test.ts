@@ -177,6 +177,18 @@ test('a visitor gets no cookie with a page, and may keep it only to ask again', 
   expect(page.headers.get('vary')).toContain('Cookie')
 })
 
+test('a page that a key in its query opens is kept by nobody, and tells no other site where it is', async () => {
+  const { call } = opened()
+  const page = await call('GET /secret?key=7-abc')
+  expect([
+    page.headers.get('cache-control'),
+    page.headers.get('referrer-policy'),
+    page.headers.get('x-robots-tag'),
+  ]).toEqual(['private, no-store', 'no-referrer', 'noindex'])
+  const other = await call('GET /blog?key=7-abc')
+  expect(other.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
 test.each([
   ['/forums-page', '/forums'],
   ['/forums-page?tab=x', '/forums?tab=x'],

@@ -30,6 +30,8 @@ export interface PageParts {
   metrics: Metrics
   cache: PageCache
   redirects: Readonly<Record<string, string>>
+  /** Paths whose query holds a secret: nothing on the way may keep them, and no other site is told of them. */
+  secretPaths: readonly string[]
   resolveSession: ResolveSession
   limits: Performer['limits']
   /** Makes the page, its own inline scripts marked by `nonce="mark"`; the roof plugs the web floor in here. */
@@ -114,6 +116,12 @@ async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Reques
   return { status, headers: pageHeaders(scripts, options), bytes, ...shown }
 }
 
+const SECRET_HEADERS = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
 async function answer(
   c: Context<ServerEnv>,
   page: RenderedPage | StoredAnswer,
@@ -131,6 +139,7 @@ async function answer(
     ...page.headers,
     'cache-control': mayBeKept ? 'private, no-cache' : isVisitor ? 'no-store' : 'private, no-store',
     vary: 'Cookie, Accept-Encoding',
+    ...(parts.secretPaths.includes(c.req.path) && SECRET_HEADERS),
     ...(encoding && { 'content-encoding': encoding }),
   })
 }

@@ -37,7 +37,7 @@ test('the table holds every entry in a line, and no formula', async () => {
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[1]).toBe(
-    `${GODZILLA},Godzilla (Pro),Stern,2021,owned,like_new,,12.50,"'=HYPERLINK(""http://evil.example"")",false,2026-11-21T10:00:00.000Z`,
+    `${GODZILLA},Godzilla (Pro),Stern,2021,owned,like_new,,12.50,,"'=HYPERLINK(""http://evil.example"")",false,2026-11-21T10:00:00.000Z`,
   )
 })
 

@@ -147,6 +147,7 @@ test.each([
 test('tomorrow is today somewhere, and no price is told by null', async () => {
   const member = await site.member()
   expect((await add(member, { acquiredOn: '2026-11-22', pricePaid: null })).status).toBe(201)
+  expect((await add(member, { value: 5_000 })).body.value).toBe('5000.00')
   expect((await add(member, { pricePaid: 9_999_999.99 })).body.pricePaid).toBe('9999999.99')
   expect((await add(member, { pricePaid: 0.1 + 0.2 })).body.pricePaid).toBe('0.30')
 })

@@ -134,7 +134,7 @@ export async function holdSelf(tx: Db, userId: number): Promise<void> {
 type Details = Omit<EntryChange, 'opdbId' | 'status' | 'pictureIds'>
 type Values = Partial<typeof collectionEntries.$inferInsert>
 
-function valuesOf({ condition, acquiredOn, note, pricePaid, isPublic }: Details, now: Date): Values {
+function valuesOf({ condition, acquiredOn, note, pricePaid, value, isPublic }: Details, now: Date): Values {
   if (acquiredOn && acquiredOn > latestAcquired(now)) {
     const text = 'Please enter a date that is not in the future'
     throw refuse.invalid('invalid_input', text, { acquiredOn: text })
@@ -146,6 +146,7 @@ function valuesOf({ condition, acquiredOn, note, pricePaid, isPublic }: Details,
     ...(pricePaid !== undefined && {
       pricePaidCents: pricePaid === null ? null : Math.round(pricePaid * 100),
     }),
+    ...(value !== undefined && { valueCents: value === null ? null : Math.round(value * 100) }),
     ...(isPublic !== undefined && { isPublic }),
   }
 }
@@ -170,7 +171,7 @@ function isCountedElsewhere(before: EntryRow, after: EntryRow): boolean {
   return before.opdbId !== after.opdbId || before.status !== after.status
 }
 
-const OWNERS_ALONE = ['note', 'pricePaidCents', 'updatedAt']
+const OWNERS_ALONE = ['note', 'pricePaidCents', 'valueCents', 'updatedAt']
 
 /** Numbers show the private ones too; the rest is seen of public entries alone. */
 function isSeenByOthers(before: EntryRow, after: EntryRow, changed: object): boolean {

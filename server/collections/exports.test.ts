@@ -13,12 +13,13 @@ const PLAIN: Line = {
   condition: null,
   acquiredOn: null,
   pricePaid: null,
+  value: null,
   note: null,
   isPublic: false,
   addedAt: '2026-11-21T10:00:00.000Z',
 }
 const HEAD =
-  '\ufeffopdbId,name,manufacturer,year,status,condition,acquiredOn,pricePaid,note,isPublic,addedAt\r\n'
+  '\ufeffopdbId,name,manufacturer,year,status,condition,acquiredOn,pricePaid,value,note,isPublic,addedAt\r\n'
 
 /** The table as RFC 4180 reads it. */
 function read(csv: string): string[][] {
@@ -38,7 +39,7 @@ test('an empty collection is a line of names', () => {
 
 test('what is not known is an empty cell, lines end as the format says', () => {
   expect(toCsv({ entries: [PLAIN] })).toBe(
-    `${HEAD}GweeP-MW95j,Godzilla (Pro),Stern,2021,owned,,,,,false,2026-11-21T10:00:00.000Z\r\n`,
+    `${HEAD}GweeP-MW95j,Godzilla (Pro),Stern,2021,owned,,,,,,false,2026-11-21T10:00:00.000Z\r\n`,
   )
 })
 
@@ -51,7 +52,7 @@ test.each([
 ])('%s come back as they were', (_name, note) => {
   const [head, line] = read(toCsv({ entries: [{ ...PLAIN, note, pricePaid: '10.50' }] }))
   expect(line?.[head?.indexOf('note') ?? -1]).toBe(note)
-  expect(line).toHaveLength(11)
+  expect(line).toHaveLength(12)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { collectionEntries } from './tables.ts'
 type Values = typeof collectionEntries.$inferInsert
 
 export interface SampleEntry
-  extends Pick<Values, 'status' | 'condition' | 'acquiredOn' | 'note' | 'pricePaidCents'> {
+  extends Pick<Values, 'status' | 'condition' | 'acquiredOn' | 'note' | 'pricePaidCents' | 'valueCents'> {
   opdbId: string
   /** Public unless it says otherwise. */
   isPrivate?: true
@@ -41,12 +41,19 @@ export const SAMPLE_ENTRIES: Readonly<Record<string, readonly SampleEntry[]>> = 
       acquiredOn: '2022-03-12',
       note: 'Bought from the league.',
       pricePaidCents: 749_900,
+      valueCents: 825_000,
     },
     { opdbId: METALLICA, status: 'wanted' },
     { opdbId: DEADPOOL, status: 'had', condition: 'good', acquiredOn: '2019-06-01', isPrivate: true },
   ],
   demo_premium: [
-    { opdbId: JURASSIC_PARK, status: 'owned', condition: 'like_new', acquiredOn: '2020-11-20' },
+    {
+      opdbId: JURASSIC_PARK,
+      status: 'owned',
+      condition: 'like_new',
+      acquiredOn: '2020-11-20',
+      pricePaidCents: 619_900,
+    },
     { opdbId: GODZILLA, status: 'wanted', isPrivate: true },
   ],
   demo_free: [{ opdbId: DEADPOOL, status: 'wanted' }],

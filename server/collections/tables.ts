@@ -38,6 +38,8 @@ export const collectionEntries = pgTable(
     note: text(),
     ...writtenParagraphColumns,
     pricePaidCents: bigint({ mode: 'number' }),
+    /** What the owner thinks it would sell for today; the owner's alone. */
+    valueCents: bigint({ mode: 'number' }),
     isPublic: boolean().notNull().default(false),
     /** Taken down by a moderator: shown to nobody but its owner and staff, whatever `isPublic` says. */
     hiddenAt: timestamp({ withTimezone: true }),

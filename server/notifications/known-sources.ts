@@ -54,6 +54,8 @@ import {
   noticesOfHiddenTopic,
   noticesOfTopic,
 } from '#server/forum/notices.ts'
+import { reminderSettled, serviceDue } from '#server/logbook/events.ts'
+import { noticesOfService, settledReminder } from '#server/logbook/notices.ts'
 import { proposalDecided, proposalMade, proposalWithdrawn } from '#server/machines/proposal-events.ts'
 import {
   noticesOfNewProposal,
@@ -181,6 +183,8 @@ export const noticeSources: readonly NoticeSource[] = [
       memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: false }, page),
     },
   }),
+  noticeSource({ event: serviceDue, notices: (about, db) => noticesOfService(db, about) }),
+  noticeSource({ event: reminderSettled, gone: (about, db) => settledReminder(db, about) }),
   noticeSource({ event: topicMoved, gone: (moved, db) => noticesOfClosedTopic(db, moved) }),
   noticeSource({ event: boardsChanged, gone: (changed, db) => noticesInClosedBoard(db, changed) }),
   noticeSource({

@@ -11,6 +11,7 @@ const ACCESS: PictureAccessByKind = {
   draft: 'uploader',
   message: async ({ member }, id) => id === 5 && (member?.id === 1 || member?.id === 2),
   collection: async () => false,
+  logbook: async () => false,
   topic: async () => false,
   reply: async () => false,
   listing: async () => false,

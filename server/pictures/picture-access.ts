@@ -14,6 +14,7 @@ export type PictureUseKind =
   | 'message'
   | 'machine'
   | 'collection'
+  | 'logbook'
   | 'topic'
   | 'reply'
   | 'listing'

@@ -14,6 +14,7 @@ const GROUND = [
   'machines',
   'ratings',
   'collections',
+  'logbook',
 ]
 const MIDDLE = ['forum', 'market', 'blog', 'community']
 const TOP = ['search', 'notifications']

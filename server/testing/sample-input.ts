@@ -116,6 +116,12 @@ export function callOf(route: Route, { params, query }: Pick<SampleInput, 'param
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
+/** A number that is too large: beyond 32 bits, or beyond what the schema says where that is more (scores). */
+export function beyondOf({ maximum = 0 }: Schema): number {
+  const isWide = maximum > 2_147_483_647 && maximum < Number.MAX_SAFE_INTEGER
+  return isWide ? maximum + 1 : 2_147_483_648
+}
+
 /** A text that is too long by one character: what is far too long is as large as no body may be. */
 export function tooLong({ maxLength, anyOf = [] }: Schema): string {
   const longest = Math.max(maxLength ?? 0, ...anyOf.map((one) => one.maxLength ?? 0))

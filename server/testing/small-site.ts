@@ -94,6 +94,7 @@ export function openSmallSite({
       metrics,
       cache,
       redirects,
+      secretPaths: ['/secret'],
       resolveSession,
       limits,
       render: async (request, caller, mark) => {

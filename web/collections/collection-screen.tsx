@@ -41,6 +41,7 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
             <ButtonLink href={paths.machines()} variant="primary">
               Find a machine to add
             </ButtonLink>
+            <ButtonLink href={paths.collectionTable()}>Table and totals</ButtonLink>
             <ButtonLink href={paths.memberCollection(username)}>View public page</ButtonLink>
           </>
         }
@@ -63,6 +64,15 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
                 eager={at < 3}
                 actions={
                   <>
+                    {entry.status === 'wanted' ? null : (
+                      <ButtonLink
+                        size="small"
+                        href={paths.logbook(entry.id)}
+                        aria-label={`Logbook of ${entry.machine.name}`}
+                      >
+                        Logbook
+                      </ButtonLink>
+                    )}
                     {maySell && entry.status === 'owned' ? (
                       <ButtonLink
                         size="small"

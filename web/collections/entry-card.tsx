@@ -15,7 +15,7 @@ import { KeptPicture } from './kept-picture.tsx'
 export interface EntryCardProps {
   entry: PublicEntry
   /** What the owner alone is shown, on the owner's own page. */
-  own?: Pick<CollectionEntry, 'noteHtml' | 'pricePaid' | 'isPublic' | 'isHidden' | 'hiddenPictures'>
+  own?: Pick<CollectionEntry, 'noteHtml' | 'pricePaid' | 'value' | 'isPublic' | 'isHidden' | 'hiddenPictures'>
   actions?: ReactNode
   eager?: boolean
 }
@@ -81,15 +81,16 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
 }
 
 function OwnersPart({
-  own: { noteHtml, pricePaid },
+  own: { noteHtml, pricePaid, value },
 }: {
-  own: Pick<CollectionEntry, 'noteHtml' | 'pricePaid'>
+  own: Pick<CollectionEntry, 'noteHtml' | 'pricePaid' | 'value'>
 }) {
-  if (noteHtml === null && pricePaid === null) return null
+  if (noteHtml === null && pricePaid === null && value === null) return null
   return (
     <div className="flex flex-col gap-1 rounded-control border border-line bg-well px-3 py-2 text-[0.9375rem]">
       <p className="text-quiet text-sm">Only you can see this</p>
       {pricePaid === null ? null : <p className="num">Paid {moneyText(pricePaid)}</p>}
+      {value === null ? null : <p className="num">Worth {moneyText(value)}</p>}
       {noteHtml === null ? null : <Written html={noteHtml} isRoomy />}
     </div>
   )

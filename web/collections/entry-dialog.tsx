@@ -111,8 +111,8 @@ function RemoveButton({ entry, onDone, onRemoved }: RemoveButtonProps) {
         }}
       >
         <p>
-          This deletes the entry for {entry.machine.name} with its note, price and pictures. This cannot be
-          undone.
+          This deletes the entry for {entry.machine.name} with its note, price, pictures and logbook. This
+          cannot be undone.
         </p>
       </ConfirmDialog>
     </>

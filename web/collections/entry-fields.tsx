@@ -64,15 +64,26 @@ export function EntryFields({ machine, entry, errors }: EntryFieldsProps) {
       />
       <fieldset className="flex flex-col gap-4 rounded-card border border-line bg-well p-4">
         <legend className="px-1 font-semibold text-sm">Only you can see this</legend>
-        <Field label="Price paid" error={errors.pricePaid} optional className="sm:max-w-56">
-          <TextInput
-            name="pricePaid"
-            prefixed="$"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typedPrice(entry)}
-          />
-        </Field>
+        <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Field label="Price paid" error={errors.pricePaid} optional>
+            <TextInput
+              name="pricePaid"
+              prefixed="$"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typedPrice(entry?.pricePaid)}
+            />
+          </Field>
+          <Field label="Current value" error={errors.value} optional>
+            <TextInput
+              name="value"
+              prefixed="$"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typedPrice(entry?.value)}
+            />
+          </Field>
+        </div>
         <Field label="Note" error={errors.note} optional>
           <Composer
             name="note"

@@ -7,6 +7,7 @@ const TYPED = {
   condition: '',
   acquiredOn: '',
   pricePaid: '',
+  value: '',
   note: '',
   isPublic: '',
 }
@@ -35,6 +36,7 @@ test('what was left empty is nothing, and private', () => {
     condition: null,
     acquiredOn: null,
     pricePaid: null,
+    value: null,
     note: null,
     isPublic: false,
     pictureIds: [],

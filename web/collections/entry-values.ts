@@ -15,6 +15,7 @@ export const ENTRY_FIELDS = [
   'condition',
   'acquiredOn',
   'pricePaid',
+  'value',
   'note',
   'isPublic',
 ] as const
@@ -31,10 +32,11 @@ export function dollarsOf(text: string): number | null | undefined {
   return dollars <= PRICE_PAID_MAX ? dollars : undefined
 }
 
-export function checkEntry({ opdbId, pricePaid, note }: Values<EntryField>): Errors<EntryField> {
+export function checkEntry({ opdbId, pricePaid, value, note }: Values<EntryField>): Errors<EntryField> {
   return {
     ...(opdbId === '' && { opdbId: 'Please choose an edition' }),
     ...(dollarsOf(pricePaid) === undefined && { pricePaid: 'Please enter an amount in dollars' }),
+    ...(dollarsOf(value) === undefined && { value: 'Please enter an amount in dollars' }),
     ...(note.trim().length > NOTE_MAX && { note: `At most ${NOTE_MAX.toLocaleString('en-US')} characters` }),
   }
 }
@@ -48,6 +50,7 @@ export function entryBody(values: Values<EntryField>, pictureIds: readonly numbe
     condition: (values.condition || null) as (typeof MACHINE_CONDITIONS)[number] | null,
     acquiredOn: values.acquiredOn || null,
     pricePaid: dollarsOf(values.pricePaid) ?? null,
+    value: dollarsOf(values.value) ?? null,
     note: values.note.trim() || null,
     isPublic: values.isPublic === 'on',
     pictureIds: [...pictureIds],
@@ -60,6 +63,6 @@ export function changeOf(entry: CollectionEntry, { opdbId, ...body }: NewEntry):
 }
 
 /** "4200.00" → "4200": as one would type it. */
-export function typedPrice(entry: CollectionEntry | null): string {
-  return entry?.pricePaid?.replace(/\.00$/, '') ?? ''
+export function typedPrice(price: string | null | undefined): string {
+  return price?.replace(/\.00$/, '') ?? ''
 }

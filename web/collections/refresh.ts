@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Whatever shows entries or counts them. */
 const SHOWN_BY = [
   'GET /api/collection',
+  'GET /api/collection/table',
+  'GET /api/collection/{id}/logbook',
   'GET /api/collection/marks',
   'GET /api/members/{username}/collection',
   'GET /api/machines/{opdbId}/keeping',

@@ -20,6 +20,7 @@ import Siren from 'lucide-react/icons/siren'
 import Star from 'lucide-react/icons/star'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import TrendingDown from 'lucide-react/icons/trending-down'
+import Wrench from 'lucide-react/icons/wrench'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
 
 const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   offer: Handshake,
   question: CircleQuestionMark,
   event: CalendarDays,
+  service_due: Wrench,
   reaction: ThumbsUp,
   answer: CircleCheckBig,
   flag_decided: Flag,

@@ -1,0 +1,44 @@
+// Kinds and limits of logbooks that pages need while they run.
+
+export const LOG_KINDS = ['service', 'play', 'purchase', 'sale'] as const
+export type LogKind = (typeof LOG_KINDS)[number]
+
+export const LOG_KIND_LABELS: Readonly<Record<LogKind, string>> = {
+  service: 'Service',
+  play: 'Games played',
+  purchase: 'Purchase',
+  sale: 'Sale',
+}
+
+/** Per machine. */
+export const LOG_ENTRIES_MAX = 10_000
+export const LOG_PAGE_SIZE = 50
+export const LOG_NOTE_MAX = 5_000
+export const LOG_PICTURES_MAX = 12
+export const PARTS_MAX = 30
+export const PART_NAME_MAX = 120
+/** Dollars. */
+export const PART_COST_MAX = 99_999.99
+/** Who sold or bought the machine, as free text. */
+export const COUNTERPARTY_MAX = 120
+/** Far above what any machine can show. */
+export const SCORE_MAX = 999_999_999_999
+export const PLAYERS_MAX = 8
+/** In one entry: a party or a season, written down at once. */
+export const GAMES_MAX = 10_000
+/** How many scores the chart shows. */
+export const SCORES_SHOWN = 200
+
+/** Per machine. */
+export const REMINDERS_MAX = 20
+export const REMINDER_TEXT_MAX = 120
+export const REMINDER_MONTHS_MAX = 120
+export const REMINDER_GAMES_MAX = 100_000
+export const REMINDER_LATEST = '2099-12-31'
+
+/** How many entries a sheet or a shared logbook shows: the latest. */
+export const SHEET_ENTRIES_MAX = 500
+export const TABLE_SORTS = ['name', 'year', 'acquired', 'paid', 'spent', 'value'] as const
+export type TableSort = (typeof TABLE_SORTS)[number]
+export const TABLE_PAGE_SIZE = 100
+export const SHARE_KEY_MAX = 64

@@ -1,0 +1,16 @@
+// Pictures of entries that went with their machine: nothing shows them any more.
+import { and, eq, isNotNull, notExists } from 'drizzle-orm'
+import type { Db } from '#server/base/database.ts'
+import { pictures } from '#server/pictures/tables.ts'
+import { dropPicture } from '#server/pictures/uploads.ts'
+import { PICTURE_USE } from './presenters.ts'
+import { logbookEntries } from './tables.ts'
+
+export async function releaseLostPictures(db: Db): Promise<void> {
+  const isGone = notExists(db.select().from(logbookEntries).where(eq(logbookEntries.id, pictures.useId)))
+  const rows = await db
+    .selectDistinct({ id: pictures.useId })
+    .from(pictures)
+    .where(and(eq(pictures.useKind, PICTURE_USE), isNotNull(pictures.useId), isGone))
+  for (const { id } of rows) if (id !== null) await dropPicture(db, { kind: PICTURE_USE, id })
+}

@@ -1,0 +1,35 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
+import { sourceColumns } from '#server/writing/stored.ts'
+import { dateOfDay } from './days.ts'
+import { logbookEntries, logbookReminders, logbookShares } from './tables.ts'
+
+/** Logbooks go with their member; pictures are the pictures' part. */
+export const logbookPersonalData: PersonalDataSource = {
+  room: 'logbook',
+  collect: async (db, userId) => {
+    const entries = await db
+      .select(sourceColumns(logbookEntries))
+      .from(logbookEntries)
+      .where(eq(logbookEntries.userId, userId))
+      .orderBy(asc(logbookEntries.id))
+    return {
+      entries: entries.map(({ day, ...entry }) => ({ ...entry, happenedOn: dateOfDay(day) })),
+      reminders: await db
+        .select()
+        .from(logbookReminders)
+        .where(eq(logbookReminders.userId, userId))
+        .orderBy(asc(logbookReminders.id)),
+      shares: await db
+        .select()
+        .from(logbookShares)
+        .where(eq(logbookShares.userId, userId))
+        .orderBy(asc(logbookShares.id)),
+    }
+  },
+  erase: async (db, userId) => {
+    for (const table of [logbookEntries, logbookReminders, logbookShares]) {
+      await db.delete(table).where(eq(table.userId, userId))
+    }
+  },
+}

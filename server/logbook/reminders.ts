@@ -1,0 +1,112 @@
+// What is due next on a machine: noted, done, deleted. due-reminders.ts tells when it is due.
+import { asc, eq } from 'drizzle-orm'
+import type { NewReminder } from '#contract/logbook.ts'
+import { REMINDERS_MAX } from '#contract/logbook-limits.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { holdOwnEntry } from '#server/collections/entries.ts'
+import { dateOf, monthsAfter } from './days.ts'
+import { reminderSettled } from './events.ts'
+import { addLogEntry, type Writing } from './log-entries.ts'
+import type { LogRow, ReminderRow } from './presenters.ts'
+import { logbookReminders } from './tables.ts'
+import { countGames } from './totals.ts'
+
+const t = logbookReminders
+
+/** What is due on a day comes before what is due after games. */
+export async function listReminders(db: Db, machineEntryId: number): Promise<ReminderRow[]> {
+  return db.select().from(t).where(eq(t.machineEntryId, machineEntryId)).orderBy(asc(t.dueOn), asc(t.id))
+}
+
+export async function addReminder(
+  { db, viewer, now }: Writing,
+  machineEntryId: number,
+  given: NewReminder,
+): Promise<ReminderRow> {
+  mustBeOneOfThree(given)
+  const { what, dueOn, afterMonths, afterGames, repeats = false } = given
+  if (dueOn && dueOn < dateOf(now)) throw wrong('dueOn', 'Please enter a day that is still to come')
+  return db.transaction(async (tx) => {
+    const machine = await holdOwnEntry(tx, viewer, machineEntryId)
+    if ((await tx.$count(t, eq(t.machineEntryId, machineEntryId))) >= REMINDERS_MAX) {
+      throw refuse.conflict('reminders_full', `A machine can have at most ${REMINDERS_MAX} reminders.`)
+    }
+    const games = afterGames ? await countGames(tx, machineEntryId) : 0
+    const [row] = await tx
+      .insert(t)
+      .values({
+        userId: machine.userId,
+        machineEntryId,
+        what,
+        dueOn: afterMonths ? monthsAfter(dateOf(now), afterMonths) : (dueOn ?? null),
+        dueAtGames: afterGames ? games + afterGames : null,
+        everyMonths: repeats ? (afterMonths ?? null) : null,
+        everyGames: repeats ? (afterGames ?? null) : null,
+        createdAt: now,
+      })
+      .returning()
+    if (!row) throw new Error('a reminder was not written')
+    return row
+  })
+}
+
+export async function removeReminder({ db, viewer }: Writing, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdOwnReminder(tx, viewer, id)
+    await tx.delete(t).where(eq(t.id, id))
+    await emit(tx, reminderSettled, { reminderId: id })
+  })
+}
+
+/** Done today: the logbook says so, and the reminder begins anew or is gone. */
+export async function completeReminder(writing: Writing, id: number): Promise<LogRow> {
+  const { db, viewer, now } = writing
+  return db.transaction(async (tx) => {
+    const row = await holdOwnReminder(tx, viewer, id)
+    const today = dateOf(now)
+    const written = await addLogEntry({ ...writing, db: tx }, row.machineEntryId, {
+      kind: 'service',
+      happenedOn: today,
+      note: row.what,
+    })
+    if (row.everyMonths === null && row.everyGames === null) {
+      await tx.delete(t).where(eq(t.id, id))
+    } else {
+      const games = row.everyGames === null ? 0 : await countGames(tx, row.machineEntryId)
+      await tx
+        .update(t)
+        .set({
+          dueOn: row.everyMonths === null ? null : monthsAfter(today, row.everyMonths),
+          dueAtGames: row.everyGames === null ? null : games + row.everyGames,
+          toldAt: null,
+        })
+        .where(eq(t.id, id))
+    }
+    await emit(tx, reminderSettled, { reminderId: id })
+    return written
+  })
+}
+
+/** The machine first, as every other writer of its logbook holds it. */
+async function holdOwnReminder(tx: Db, viewer: Viewer, id: number): Promise<ReminderRow> {
+  const [found] = await tx.select().from(t).where(eq(t.id, id))
+  if (!found) throw refuse.notFound()
+  mustBeAllowed(viewer, 'collection.edit', { ownerId: found.userId }, { isPrivate: true })
+  await holdOwnEntry(tx, viewer, found.machineEntryId)
+  const [row] = await tx.select().from(t).where(eq(t.id, id)).for('update')
+  if (!row) throw refuse.notFound()
+  return row
+}
+
+function mustBeOneOfThree({ dueOn, afterMonths, afterGames, repeats }: NewReminder): void {
+  const given = [dueOn, afterMonths, afterGames].filter((one) => one !== undefined && one !== null)
+  if (given.length !== 1) throw wrong('dueOn', 'Please choose a day, a number of months or a number of games')
+  if (dueOn && repeats) throw wrong('repeats', 'A reminder for one day cannot repeat')
+}
+
+function wrong(field: string, text: string) {
+  return refuse.invalid('invalid_input', text, { [field]: text })
+}

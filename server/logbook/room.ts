@@ -1,0 +1,25 @@
+// Everything that logbooks plug into the site.
+import type { House } from '#server/base/house.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
+import { runTendLogbooks, tendLogbooks } from './due-reminders.ts'
+import { logbookPersonalData } from './personal-data.ts'
+import { mayReadLogPictures, mayReadMachinePictures } from './picture-reader.ts'
+import { refreshLogNotes } from './refreshing.ts'
+import { logbookRoutes } from './routes.ts'
+import { logbookSeed } from './seed.ts'
+import { sharingRoutes } from './sharing-routes.ts'
+
+interface Rooms {
+  catalogue: Catalogue
+}
+
+export const logbook = {
+  seed: logbookSeed,
+  routes: (house: House, rooms: Rooms) => [...logbookRoutes(house, rooms), ...sharingRoutes(house, rooms)],
+  personalData: logbookPersonalData,
+  mayReadPictures: mayReadLogPictures,
+  mayReadMachinePictures,
+  refresh: refreshLogNotes,
+  jobTypes: [tendLogbooks],
+  startJobs: (house: House) => house.jobs.work(tendLogbooks, () => runTendLogbooks(house)),
+}

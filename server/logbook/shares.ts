@@ -1,0 +1,97 @@
+// Links that open a logbook to others. The key is the share's number, signed for this purpose: nothing that is secret is stored,
+// and a number that was revoked is never given again.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { LogbookShare } from '#contract/logbook.ts'
+import { paths } from '#contract/paths.ts'
+import type { MemberViewer, Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { holdOwnEntry } from '#server/collections/entries.ts'
+import { collectionEntries } from '#server/collections/tables.ts'
+import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { isNotBanned } from '#server/moderation/sanctions.ts'
+import { logbookShares } from './tables.ts'
+
+type Parts = Pick<House, 'db' | 'config'>
+type ShareRow = typeof logbookShares.$inferSelect
+
+export async function findShare({ db, config }: Parts, machineEntryId: number): Promise<LogbookShare | null> {
+  const [row] = await db.select().from(logbookShares).where(eq(logbookShares.machineEntryId, machineEntryId))
+  return row ? toShare(config, row) : null
+}
+
+export async function share(
+  { db, config, viewer, now }: Parts & { viewer: MemberViewer; now: Date },
+  machineEntryId: number,
+  shows: Pick<ShareRow, 'showsPrices' | 'showsNames'>,
+): Promise<LogbookShare> {
+  return db.transaction(async (tx) => {
+    const machine = await holdOwnEntry(tx, viewer, machineEntryId)
+    // Staff reach no other's machine, but could come this far with their own.
+    mustBeAllowed(viewer, 'collection.show')
+    const [row] = await tx
+      .insert(logbookShares)
+      .values({ userId: machine.userId, machineEntryId, ...shows, createdAt: now })
+      .onConflictDoUpdate({ target: logbookShares.machineEntryId, set: shows })
+      .returning()
+    if (!row) throw new Error('a share was not written')
+    return toShare(config, row)
+  })
+}
+
+export async function revokeShare(db: Db, viewer: Viewer, machineEntryId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdOwnEntry(tx, viewer, machineEntryId)
+    await tx.delete(logbookShares).where(eq(logbookShares.machineEntryId, machineEntryId))
+  })
+}
+
+/** What the key opens; unknown, revoked and foreign keys are refused alike, and so are those of members who are banned. */
+export async function getShared({ db, config }: Parts, viewer: Viewer, key: string) {
+  const [, id = '', signature = ''] = /^([1-9]\d{0,9})-([\w-]{43})$/.exec(key) ?? []
+  const wanted = signatureOf(config, Number(id))
+  if (!signature || !timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))) throw refuse.notFound()
+  const [row] = await selectShared(db)
+    .where(and(eq(logbookShares.id, Number(id)), isOpenTo(viewer)))
+    .limit(1)
+  if (!row) throw refuse.notFound()
+  return row
+}
+
+/** Whether pictures of the machine and its logbook may be seen by those who have their addresses from the shared page. */
+export async function isSharedMachine(db: Db, viewer: Viewer, machineEntryId: number): Promise<boolean> {
+  const rows = await selectShared(db)
+    .where(and(eq(logbookShares.machineEntryId, machineEntryId), isOpenTo(viewer)))
+    .limit(1)
+  return rows.length > 0
+}
+
+function selectShared(db: Db) {
+  return db
+    .select({ share: logbookShares, machine: collectionEntries, owner: users.username })
+    .from(logbookShares)
+    .innerJoin(collectionEntries, eq(collectionEntries.id, logbookShares.machineEntryId))
+    .innerJoin(users, eq(users.id, logbookShares.userId))
+    .$dynamic()
+}
+
+function isOpenTo(viewer: Viewer) {
+  return and(
+    isNotBanned(users.id),
+    isNull(users.erasedAt),
+    isNull(collectionEntries.hiddenAt),
+    isNotFromBlocked(viewer, logbookShares.userId),
+  )
+}
+
+function toShare(config: House['config'], { id, showsPrices, showsNames }: ShareRow): LogbookShare {
+  const key = `${id}-${signatureOf(config, id)}`
+  return { url: config.publicUrl + paths.sharedLogbook(key), showsPrices, showsNames }
+}
+
+function signatureOf({ sessionSecret }: House['config'], id: number): string {
+  return createHmac('sha256', sessionSecret).update(`logbook share ${id}`).digest('base64url')
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/tables.ts'
+import { collectionEntries } from '#server/collections/tables.ts'
+import { writtenColumns } from '#server/writing/stored.ts'
+
+/** Whose it is; it goes with the member. */
+const ofMember = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+/** Of which machine in their collection; it goes with it. */
+const ofMachine = () =>
+  integer()
+    .notNull()
+    .references(() => collectionEntries.id, { onDelete: 'cascade' })
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+
+/** Parts as they were written down. */
+export interface StoredPart {
+  name: string
+  costCents: number | null
+}
+
+/** What happened to a machine; its owner's alone. */
+export const logbookEntries = pgTable(
+  'logbook_entries',
+  {
+    id: serial().primaryKey(),
+    userId: ofMember(),
+    machineEntryId: ofMachine(),
+    kind: text({ enum: ['service', 'play', 'purchase', 'sale'] }).notNull(),
+    /** Days since 1970-01-01: a number that pages of the list can go on from. */
+    day: integer().notNull(),
+    note: text(),
+    ...writtenColumns,
+    amountCents: bigint({ mode: 'number' }),
+    parts: jsonb().$type<StoredPart[]>().notNull().default([]),
+    /** The sum of the parts, for totals. */
+    partsCents: bigint({ mode: 'number' }),
+    counterparty: text(),
+    score: bigint({ mode: 'number' }),
+    players: integer(),
+    games: integer(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index('logbook_entries_latest').on(t.machineEntryId, t.day.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('logbook_entries_kind').on(
+      t.machineEntryId,
+      t.kind,
+      t.day.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('logbook_entries_user').on(t.userId),
+  ],
+)
+
+/** What is due next: on a day, or at a number of games. */
+export const logbookReminders = pgTable(
+  'logbook_reminders',
+  {
+    id: serial().primaryKey(),
+    userId: ofMember(),
+    machineEntryId: ofMachine(),
+    what: text().notNull(),
+    dueOn: date({ mode: 'string' }),
+    /** The total of games at which it is due. */
+    dueAtGames: integer(),
+    /** Set where it begins anew when it is done. */
+    everyMonths: integer(),
+    everyGames: integer(),
+    /** When the member was told that it is due. */
+    toldAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('logbook_reminders_machine').on(t.machineEntryId),
+    index('logbook_reminders_user').on(t.userId),
+    index('logbook_reminders_due').on(t.dueOn).where(sql`told_at is null`),
+  ],
+)
+
+/** The link by which others may read the logbook of a machine: one at a time. */
+export const logbookShares = pgTable(
+  'logbook_shares',
+  {
+    id: serial().primaryKey(),
+    userId: ofMember(),
+    machineEntryId: ofMachine().unique('logbook_shares_machine'),
+    /** What was chosen to be shown beside machine, service and games. */
+    showsPrices: boolean().notNull().default(false),
+    showsNames: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index('logbook_shares_user').on(t.userId)],
+)

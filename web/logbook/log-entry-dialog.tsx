@@ -1,0 +1,142 @@
+// An entry of a logbook: written, changed, deleted. Comes with the first press on what opens it.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LogEntry } from '#contract/logbook.ts'
+import { LOG_KIND_LABELS, LOG_KINDS, type LogKind } from '#contract/logbook-limits.ts'
+import { api } from '#web/api.ts'
+import { EntryPictures, useEntryPictures } from '#web/collections/entry-pictures.tsx'
+import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { LogEntryFields } from './log-entry-fields.tsx'
+import { checkLogEntry, LOG_FIELDS, logEntryBody, type TypedPart } from './log-entry-values.ts'
+import type { OpenedProps } from './log-opener.tsx'
+import { dateText } from './log-words.ts'
+import { refreshLogbooks } from './logbook-query.ts'
+import { PartFields } from './part-fields.tsx'
+
+export interface LogEntryDialogProps {
+  machine: { id: number; name: string }
+  /** Null for a new one. */
+  entry: LogEntry | null
+}
+
+export function LogEntryDialog({ open, onClose, machine, entry }: LogEntryDialogProps & OpenedProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      title={entry ? LOG_KIND_LABELS[entry.kind] : 'New logbook entry'}
+      description={`${machine.name}. Only you can see it unless you share the logbook.`}
+    >
+      <LogEntryForm machine={machine} entry={entry} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+const KIND_OPTIONS = LOG_KINDS.map((value) => ({ value, label: LOG_KIND_LABELS[value] }))
+
+type FormProps = LogEntryDialogProps & { onDone: () => void }
+
+function LogEntryForm({ machine, entry, onDone }: FormProps) {
+  const client = useQueryClient()
+  const [kind, setKind] = useState<LogKind>(entry?.kind ?? 'service')
+  const [parts, setParts] = useState<readonly TypedPart[]>(() => typedParts(entry))
+  const [failure, setFailure] = useState<string | null>(null)
+  const pictures = useEntryPictures(entry?.pictures ?? [])
+  const { errors, isBusy, props } = useForm({
+    fields: LOG_FIELDS,
+    check: checkLogEntry(kind, parts),
+    send: async (values) => {
+      setFailure(null)
+      const body = logEntryBody(kind, values, { parts, pictureIds: pictures.ids })
+      if (entry) {
+        const { kind: _, ...change } = body
+        await api('PATCH /api/logbook-entries/{id}', { params: { id: entry.id }, body: change })
+      } else {
+        await api('POST /api/collection/{id}/logbook/entries', { params: { id: machine.id }, body })
+      }
+      toast.success(entry ? 'Entry saved' : 'Added to the logbook', machine.name)
+      await refreshLogbooks(client)
+      onDone()
+      return undefined
+    },
+    failed: (error) => {
+      // What belongs to a field is shown under it.
+      if (!isOfFields(error, LOG_FIELDS)) setFailure(failureText(error))
+    },
+  })
+  return (
+    <form {...props} aria-label="Logbook entry" className="flex flex-col gap-5">
+      {entry ? null : (
+        <Field label="Kind" className="sm:max-w-64">
+          <Select
+            options={KIND_OPTIONS}
+            value={kind}
+            // The select has no other values.
+            onChange={(event) => setKind(event.currentTarget.value as LogKind)}
+          />
+        </Field>
+      )}
+      <LogEntryFields kind={kind} entry={entry} errors={errors} />
+      {kind === 'service' ? <PartFields parts={parts} onChange={setParts} error={errors.parts} /> : null}
+      <EntryPictures pictures={pictures} />
+      {failure ? <FieldError>{failure}</FieldError> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        {entry ? <DeleteButton entry={entry} onDone={onDone} /> : null}
+        <Button onClick={onDone}>Cancel</Button>
+        <SubmitButton busy={isBusy} busyText="Saving" off={pictures.isBusy}>
+          {entry ? 'Save changes' : 'Add entry'}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function typedParts(entry: LogEntry | null): TypedPart[] {
+  return (entry?.parts ?? []).map(({ name, cost }, key) => ({
+    key,
+    name,
+    cost: cost?.replace(/\.00$/, '') ?? '',
+  }))
+}
+
+function DeleteButton({ entry, onDone }: { entry: LogEntry; onDone: () => void }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" className="mr-auto text-red" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete this entry?"
+        actionText="Delete entry"
+        danger
+        act={async () => {
+          await api('DELETE /api/logbook-entries/{id}', { params: { id: entry.id } })
+          toast.success('Entry deleted')
+          onDone()
+          await refreshLogbooks(client)
+          // Once the entry is out of sight: before that, the dialog gives the focus back to its button.
+          requestAnimationFrame(() => document.getElementById(LOG_HEADING)?.focus())
+        }}
+      >
+        <p>
+          This deletes the entry of {dateText(entry.happenedOn)} with its pictures. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What gets the focus when an entry was deleted. */
+const LOG_HEADING = 'logbook-entries'

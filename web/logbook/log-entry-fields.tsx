@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { ACQUIRED_FROM, latestAcquired } from '#contract/collections-terms.ts'
+import type { LogEntry } from '#contract/logbook.ts'
+import { COUNTERPARTY_MAX, LOG_NOTE_MAX, type LogKind } from '#contract/logbook-limits.ts'
+import { Field } from '#web/ui/field.tsx'
+import type { Errors } from '#web/ui/form.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Composer } from '#web/writing/composer.tsx'
+import type { LogField } from './log-entry-values.ts'
+
+interface LogEntryFieldsProps {
+  kind: LogKind
+  entry: LogEntry | null
+  errors: Errors<LogField>
+}
+
+const typedMoney = (amount: string | null | undefined) => amount?.replace(/\.00$/, '') ?? ''
+
+/** What an entry of the kind says beside parts and pictures. */
+export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
+  const [note, setNote] = useState(entry?.note ?? '')
+  const now = useNow()
+  return (
+    <>
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field label="Date" error={errors.happenedOn} required>
+          <TextInput
+            type="date"
+            name="happenedOn"
+            min={ACQUIRED_FROM}
+            max={latestAcquired(now)}
+            defaultValue={entry?.happenedOn ?? now.toISOString().slice(0, 10)}
+          />
+        </Field>
+        {kind === 'play' ? <PlayFields entry={entry} errors={errors} /> : null}
+        {kind === 'play' ? null : (
+          <Field
+            label={kind === 'service' ? 'Other costs' : kind === 'purchase' ? 'Price paid' : 'Price received'}
+            hint={kind === 'service' ? 'Work or travel, beside the parts below.' : undefined}
+            error={errors.amount}
+            optional
+          >
+            <TextInput
+              name="amount"
+              prefixed="$"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typedMoney(entry?.amount)}
+            />
+          </Field>
+        )}
+        {kind === 'purchase' || kind === 'sale' ? (
+          <Field label={kind === 'purchase' ? 'From' : 'To'} error={errors.counterparty} optional>
+            <TextInput
+              name="counterparty"
+              maxLength={COUNTERPARTY_MAX}
+              autoComplete="off"
+              defaultValue={entry?.counterparty ?? ''}
+            />
+          </Field>
+        ) : null}
+      </div>
+      <Field
+        label={kind === 'service' ? 'What was done' : 'Note'}
+        error={errors.note}
+        optional={kind !== 'service'}
+      >
+        <Composer
+          name="note"
+          text={note}
+          write={setNote}
+          label={kind === 'service' ? 'What was done' : 'Note'}
+          max={LOG_NOTE_MAX}
+          opensOnPress
+          rows={3}
+        />
+      </Field>
+    </>
+  )
+}
+
+function PlayFields({ entry, errors }: Omit<LogEntryFieldsProps, 'kind'>) {
+  return (
+    <>
+      <Field label="Best score" error={errors.score} optional>
+        <TextInput
+          name="score"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={entry?.score?.toLocaleString('en-US') ?? ''}
+        />
+      </Field>
+      <Field label="Games" hint="1 unless you say more." error={errors.games} optional>
+        <TextInput
+          name="games"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={entry?.games?.toString() ?? ''}
+        />
+      </Field>
+      <Field label="Players" error={errors.players} optional>
+        <TextInput
+          name="players"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={entry?.players?.toString() ?? ''}
+        />
+      </Field>
+    </>
+  )
+}

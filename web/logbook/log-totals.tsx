@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { LogTotals as Totals } from '#contract/logbook.ts'
+import { moneyText } from '#web/ui/money.tsx'
+import { dateText, numberText } from './log-words.ts'
+
+/** What the logbook comes to. */
+export function LogTotals({ totals, value }: { totals: Totals; value: string | null }) {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Games played', numberText(totals.games)],
+    ...(totals.bestScore === null ? [] : [['Best score', numberText(totals.bestScore)] as const]),
+    [
+      'Services',
+      totals.lastServiceOn
+        ? `${numberText(totals.services)}, last on ${dateText(totals.lastServiceOn)}`
+        : numberText(totals.services),
+    ],
+    ['Spent on service', moneyText(totals.spent)],
+    ...(totals.paid === null ? [] : [['Paid', moneyText(totals.paid)] as const]),
+    ...(value === null ? [] : [['Current value', moneyText(value)] as const]),
+    ...(totals.received === null ? [] : [['Sold for', moneyText(totals.received)] as const]),
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-raised sm:grid-cols-3 lg:grid-cols-4">
+      {facts.map(([term, fact]) => (
+        <div key={term} className="flex flex-col gap-0.5 px-4 py-3 shadow-[0_0_0_1px_var(--line)]">
+          <dt className="text-quiet text-sm">{term}</dt>
+          <dd className="num font-semibold [overflow-wrap:anywhere]">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,55 @@
+// How entries of a logbook are put into words.
+import type { LogEntry } from '#contract/logbook.ts'
+import { MONTHS } from '#contract/month-names.ts'
+import type { Tone } from '#web/ui/chip.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+
+export const KIND_TONES: Readonly<Record<LogEntry['kind'], Tone>> = {
+  service: 'teal',
+  play: 'amber',
+  purchase: 'blue',
+  sale: 'green',
+}
+
+/** "2026-03-04" → "March 4"; the year stands above. */
+export function dayInYear(date: string): string {
+  const [, month = '1', day = '1'] = date.split('-')
+  return `${MONTHS[Number(month) - 1]} ${Number(day)}`
+}
+
+/** "2026-03-04" → "March 4, 2026". */
+export function dateText(date: string): string {
+  return `${dayInYear(date)}, ${date.slice(0, 4)}`
+}
+
+/** 1044286700 → "1,044,286,700", the same on server and browser. */
+export function numberText(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** What the entry says in numbers, in one line. */
+export function factsOf({ kind, score, games, players, amount, counterparty }: LogEntry): string {
+  const facts: (string | null)[] = []
+  if (kind === 'play') {
+    facts.push(games === null || games === 1 ? '1 game' : `${numberText(games)} games`)
+    if (players !== null && players > 1) facts.push(`${players} players`)
+    if (score !== null) facts.push(`best score ${numberText(score)}`)
+  } else if (kind !== 'service') {
+    const way = kind === 'purchase' ? 'from' : 'to'
+    if (amount) facts.push(moneyText(amount))
+    if (counterparty) facts.push(`${way} ${counterparty}`)
+  }
+  return facts.join(', ')
+}
+
+/** Years with their entries, in the order of the list. */
+export function byYear(entries: readonly LogEntry[]): { year: string; entries: LogEntry[] }[] {
+  const years: { year: string; entries: LogEntry[] }[] = []
+  for (const entry of entries) {
+    const year = entry.happenedOn.slice(0, 4)
+    const last = years.at(-1)
+    if (last?.year === year) last.entries.push(entry)
+    else years.push({ year, entries: [entry] })
+  }
+  return years
+}

@@ -1,0 +1,136 @@
+// What is due next on a machine: on a day, or after months or games.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  REMINDER_GAMES_MAX,
+  REMINDER_LATEST,
+  REMINDER_MONTHS_MAX,
+  REMINDER_TEXT_MAX,
+} from '#contract/logbook-limits.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { failureText, isOfFields } from '#web/ui/failure.ts'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { SubmitButton, useForm } from '#web/ui/form.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { wholeOf } from './log-entry-values.ts'
+import type { OpenedProps } from './log-opener.tsx'
+import { refreshLogbooks } from './logbook-query.ts'
+
+export interface ReminderDialogProps {
+  machine: { id: number; name: string }
+}
+
+export function ReminderDialog({ open, onClose, machine }: ReminderDialogProps & OpenedProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Due next"
+      description={`The bell tells you when it is due on ${machine.name}.`}
+    >
+      <ReminderForm machine={machine} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+const FIELDS = ['what', 'dueOn', 'afterMonths', 'afterGames', 'repeats'] as const
+const WAYS = [
+  { value: 'months', label: 'After months' },
+  { value: 'games', label: 'After games' },
+  { value: 'day', label: 'On a day' },
+]
+
+function ReminderForm({ machine, onDone }: ReminderDialogProps & { onDone: () => void }) {
+  const client = useQueryClient()
+  const now = useNow()
+  const [way, setWay] = useState('months')
+  const [failure, setFailure] = useState<string | null>(null)
+  const { errors, isBusy, props } = useForm({
+    fields: FIELDS,
+    check: ({ what, dueOn, afterMonths, afterGames }) => ({
+      ...(!what.trim() && { what: 'Please enter what is due' }),
+      ...(way === 'day' && !dueOn && { dueOn: 'Please enter a date' }),
+      ...(way === 'months' &&
+        !wholeOf(afterMonths, REMINDER_MONTHS_MAX, 1) && {
+          afterMonths: `Please enter a number from 1 to ${REMINDER_MONTHS_MAX}`,
+        }),
+      ...(way === 'games' &&
+        !wholeOf(afterGames, REMINDER_GAMES_MAX, 1) && { afterGames: 'Please enter a number of games' }),
+    }),
+    send: async ({ what, dueOn, afterMonths, afterGames, repeats }) => {
+      setFailure(null)
+      await api('POST /api/collection/{id}/logbook/reminders', {
+        params: { id: machine.id },
+        body: {
+          what: what.trim(),
+          ...(way === 'day' && { dueOn }),
+          ...(way === 'months' && { afterMonths: Number(afterMonths) }),
+          ...(way === 'games' && { afterGames: wholeOf(afterGames, REMINDER_GAMES_MAX, 1) ?? null }),
+          ...(way !== 'day' && { repeats: repeats === 'on' }),
+        },
+      })
+      toast.success('Reminder added', machine.name)
+      await refreshLogbooks(client)
+      onDone()
+      return undefined
+    },
+    failed: (error) => {
+      if (!isOfFields(error, FIELDS)) setFailure(failureText(error))
+    },
+  })
+  return (
+    <form {...props} aria-label="Reminder" className="flex flex-col gap-5">
+      <Field label="What" error={errors.what} required>
+        <TextInput
+          name="what"
+          maxLength={REMINDER_TEXT_MAX}
+          placeholder="Wax the playfield"
+          autoComplete="off"
+        />
+      </Field>
+      <Choices
+        legend="When"
+        name="way"
+        choices={WAYS}
+        value={way}
+        onChange={(event) => setWay(event.currentTarget.value)}
+      />
+      {way === 'day' ? (
+        <Field label="Day" error={errors.dueOn} required className="sm:max-w-56">
+          <TextInput type="date" name="dueOn" min={now.toISOString().slice(0, 10)} max={REMINDER_LATEST} />
+        </Field>
+      ) : null}
+      {way === 'months' ? (
+        <Field label="Months from now" error={errors.afterMonths} required className="sm:max-w-56">
+          <TextInput name="afterMonths" inputMode="numeric" autoComplete="off" defaultValue="6" />
+        </Field>
+      ) : null}
+      {way === 'games' ? (
+        <Field label="Games from now" error={errors.afterGames} required className="sm:max-w-56">
+          <TextInput name="afterGames" inputMode="numeric" autoComplete="off" defaultValue="500" />
+        </Field>
+      ) : null}
+      {way === 'day' ? null : (
+        <Checkbox
+          name="repeats"
+          label="Repeat"
+          hint="Starts over when you mark it as done."
+          error={errors.repeats}
+        />
+      )}
+      {failure ? <FieldError>{failure}</FieldError> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onDone}>Cancel</Button>
+        <SubmitButton busy={isBusy} busyText="Saving">
+          Add reminder
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

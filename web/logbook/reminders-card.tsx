@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useState } from 'react'
+import type { Reminder } from '#contract/logbook.ts'
+import { REMINDERS_MAX } from '#contract/logbook-limits.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { LogOpener, loadReminderDialog } from './log-opener.tsx'
+import { dateText, numberText } from './log-words.ts'
+import { refreshLogbooks } from './logbook-query.ts'
+
+interface RemindersCardProps {
+  machine: { id: number; name: string }
+  reminders: readonly Reminder[]
+}
+
+const HEADING = 'logbook-reminders'
+
+/** What is due next, and what is due already. */
+export function RemindersCard({ machine, reminders }: RemindersCardProps) {
+  return (
+    <Card as="section" padded={false} labelledBy={HEADING} className="print:hidden">
+      <CardHead id={HEADING} title={<span tabIndex={-1}>Due next</span>} level={2}>
+        {reminders.length < REMINDERS_MAX ? (
+          <LogOpener
+            label="Add a reminder"
+            size="small"
+            icon={<BellRing size={16} aria-hidden="true" />}
+            load={loadReminderDialog}
+            dialog={{ machine }}
+          />
+        ) : null}
+      </CardHead>
+      {reminders.length === 0 ? (
+        <p className="px-4 py-4 text-quiet sm:px-5">
+          Nothing is due. Add what comes next, for example waxing the playfield in 6 months.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {reminders.map((reminder) => (
+            <ReminderRow key={reminder.id} reminder={reminder} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function whenText({ dueOn, gamesLeft, repeats }: Reminder): string {
+  const when = dueOn
+    ? dateText(dueOn)
+    : gamesLeft === 1
+      ? 'in 1 game'
+      : `in ${numberText(gamesLeft ?? 0)} games`
+  return repeats ? `${when}, ${repeats}` : when
+}
+
+function ReminderRow({ reminder }: { reminder: Reminder }) {
+  const client = useQueryClient()
+  const isReady = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+
+  async function act(does: () => Promise<unknown>, done: string) {
+    setBusy(true)
+    try {
+      await does()
+      toast.success(done, reminder.what)
+      await refreshLogbooks(client)
+      // The row may be gone with its buttons.
+      document.getElementById(HEADING)?.querySelector('span')?.focus()
+    } catch (error) {
+      toast.error('Something went wrong', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  const params = { id: reminder.id }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
+          {reminder.isDue ? (
+            <Chip tone="red" lit>
+              Due
+            </Chip>
+          ) : null}
+          {reminder.what}
+        </p>
+        <p className="num mt-0.5 text-quiet text-sm first-letter:uppercase">{whenText(reminder)}</p>
+      </div>
+      <div className="flex gap-2 noscript:hidden">
+        <Button
+          size="small"
+          busy={isBusy}
+          disabled={!isReady}
+          aria-label={`Mark as done: ${reminder.what}`}
+          onClick={() =>
+            void act(
+              () => api('POST /api/logbook-reminders/{id}/completion', { params }),
+              'Done and added to the logbook',
+            )
+          }
+        >
+          Mark as done
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={!isReady}
+          aria-label={`Delete the reminder: ${reminder.what}`}
+          onClick={() =>
+            void act(() => api('DELETE /api/logbook-reminders/{id}', { params }), 'Reminder deleted')
+          }
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}

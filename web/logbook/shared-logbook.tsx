@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { sharedLogbookQuery } from './logbook-query.ts'
+import { MachineSheet } from './machine-sheet.tsx'
+
+/** What whoever has the link sees. */
+export function SharedLogbook({ shareKey }: { shareKey: string }) {
+  const { data: sheet } = useSuspenseQuery(sharedLogbookQuery(shareKey))
+  const { machine } = sheet
+  return (
+    <div className="wrap pb-12">
+      <PageHead
+        title={machine.name}
+        lead="A logbook that its owner shares by a link. Please don’t pass the link on without asking."
+        actions={
+          <span className="print:hidden">
+            <ButtonLink href={paths.machine(machine.opdbId, machine.name)}>About this machine</ButtonLink>
+          </span>
+        }
+      />
+      <MachineSheet sheet={sheet} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import { paths } from '#contract/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { type SheetAddress, sheetQuery } from './logbook-query.ts'
+import { MachineSheet } from './machine-sheet.tsx'
+
+/** One of the reader's machines on paper: prices and names only where they are chosen. */
+export function SheetScreen({ id, address }: { id: number; address: SheetAddress }) {
+  const { data: sheet } = useSuspenseQuery(sheetQuery(id, address))
+  const isReady = useHydrated()
+  const { prices, names } = address
+  const other = (value: 'yes' | undefined) => (value ? undefined : 'yes')
+  return (
+    <div className="wrap pb-12">
+      <div className="print:hidden">
+        <PageHead
+          title="Sheet for a buyer"
+          lead="Print it or save it as a PDF. Your note and the value stay private."
+          breadcrumb={[
+            { label: 'My collection', href: paths.collection() },
+            { label: sheet.machine.name, href: paths.logbook(id) },
+            { label: 'Sheet' },
+          ]}
+          actions={
+            <Button
+              variant="primary"
+              className="noscript:hidden"
+              icon={<Printer size={18} aria-hidden="true" />}
+              disabled={!isReady}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          }
+        />
+        <nav aria-label="What the sheet shows" className="mb-8 flex flex-wrap gap-2">
+          <ChipLink
+            keepScroll
+            isCurrent={false}
+            lit={prices === 'yes'}
+            href={paths.machineSheet(id, { names, prices: other(prices) })}
+          >
+            {prices ? 'Prices shown' : 'Show prices'}
+          </ChipLink>
+          <ChipLink
+            keepScroll
+            isCurrent={false}
+            lit={names === 'yes'}
+            href={paths.machineSheet(id, { prices, names: other(names) })}
+          >
+            {names ? 'Names shown' : 'Show names'}
+          </ChipLink>
+        </nav>
+      </div>
+      <h2 className="display mb-4 text-4xl">{sheet.machine.name}</h2>
+      <MachineSheet sheet={sheet} />
+    </div>
+  )
+}
