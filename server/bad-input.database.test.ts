@@ -135,8 +135,7 @@ function* badValues(schema: Schema): Generator<unknown> {
   const type = typeOf(schema)
   if (type === 'array' || type === 'object') yield* ['text', 7, null, 'x'.repeat(7_000)]
   else if (type === 'integer' || type === 'number') {
-    // Ratings and prices have fractions.
-    const odd = type === 'integer' ? 1.5 : -2
+    const odd = type === 'integer' ? 1.5 : -2 // Ratings and prices have fractions.
     yield* [null, true, [], [1], {}, '1', 'NaN', '', -1, beyondOf(schema), 1e308, odd]
   } else if (type === 'boolean') yield* ['maybe', 7, [], {}, ...(Array.isArray(schema.type) ? [] : [null])]
   else yield* [...otherTypes(schema), tooLong(schema), '']

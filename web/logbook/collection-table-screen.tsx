@@ -132,7 +132,7 @@ function Row({ row }: { row: TableRow }) {
       <td className="num" data-label="Year">
         {machine.year}
       </td>
-      <td className="num whitespace-nowrap" data-label="Acquired">
+      <td className="whitespace-nowrap" data-label="Acquired">
         {acquiredOn ? dayText(acquiredOn) : '–'}
       </td>
       {(['paid', 'spent', 'value'] as const).map((one) => (
