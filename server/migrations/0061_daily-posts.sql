@@ -1,1 +1,0 @@
-CREATE INDEX "forum_replies_day" ON "forum_replies" USING brin ("created_at");
