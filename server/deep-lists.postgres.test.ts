@@ -10,7 +10,7 @@ const PAGE = 10
 let site: TestSite
 let reader: TestMember
 beforeAll(async () => {
-  site = await openTestSite({ seed: 'demo' })
+  site = await openTestSite()
   reader = await site.member({ tier: 'premium' })
   const { db } = site.house
   await db.execute(sql`

@@ -187,7 +187,7 @@ async function tell(seed: number): Promise<void> {
   const roll = dice(seed)
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T
   const listingId = await sell()
-  let state: ModelState = { listing: 'open', price: PRICE, offers: [], turns: 0 }
+  let state: ModelState = { listing: 'open', price: PRICE, offers: [] }
   const done: string[] = []
 
   const draw = (): Exclude<ModelStep, { kind: 'settle' }> => {

@@ -13,8 +13,8 @@ export interface ModelOffer {
   /** What the buyer said last. */
   own: number
   deadline: number | null
-  /** Its turn in the line. */
-  turn: number | null
+  /** Since when it is in line: of two that came at the same moment, the older offer is first. */
+  since: number | null
   isNext: boolean
   said: { buyer: number | null; seller: number | null }
 }
@@ -30,7 +30,6 @@ export interface ModelState {
   listing: 'open' | 'pending' | 'sold' | 'withdrawn'
   price: number
   offers: ModelOffer[]
-  turns: number
 }
 
 export interface Applied {
@@ -74,7 +73,7 @@ function settle(state: ModelState, now: number, told: Set<string>): void {
   if (state.listing !== 'open' || state.offers.some((offer) => isWaiting(offer) && offer.isNext)) return
   const [next] = state.offers
     .filter((offer) => offer.state === 'in_line')
-    .sort((a, b) => (a.turn ?? 0) - (b.turn ?? 0))
+    .sort((a, b) => (a.since ?? 0) - (b.since ?? 0) || a.id - b.id)
   if (!next) return
   Object.assign(next, { state: 'offered', amount: next.own, isNext: true, deadline: now + WAIT_MS })
   tell(told, next, 'both')
@@ -104,7 +103,7 @@ function offerOrBuy(
   if (own) {
     if (!isBuying) return false
     Object.assign(own, { amount, own: amount })
-    agree(state, own, told)
+    agree(state, own, { now, told })
     tell(told, own, 'seller')
     return true
   }
@@ -117,12 +116,12 @@ function offerOrBuy(
     amount,
     own: amount,
     deadline: isLate ? null : now + WAIT_MS,
-    turn: isLate && !isBuying ? ++state.turns : null,
+    since: isLate && !isBuying ? now : null,
     isNext: false,
     said: { buyer: null, seller: null },
   }
   state.offers.push(made)
-  if (isBuying) agree(state, made, told)
+  if (isBuying) agree(state, made, { now, told })
   tell(told, made, 'seller')
   return true
 }
@@ -136,7 +135,7 @@ function answer(
   if (!offer || !isLive(offer)) return false
   const other = by === 'buyer' ? 'seller' : 'buyer'
   const asked = offer.state === 'offered' ? 'seller' : offer.state === 'countered' ? 'buyer' : null
-  if (action === 'accept' && asked === by) agree(state, offer, told)
+  if (action === 'accept' && asked === by) agree(state, offer, { now, told })
   else if (action === 'counter' && asked === by) {
     Object.assign(offer, {
       amount,
@@ -166,10 +165,10 @@ function answer(
   return true
 }
 
-function agree(state: ModelState, winner: ModelOffer, told: Set<string>): void {
+function agree(state: ModelState, winner: ModelOffer, { now, told }: Pick<Taking, 'now' | 'told'>): void {
   for (const offer of state.offers) {
     if (offer === winner || !isWaiting(offer)) continue
-    offer.turn ??= ++state.turns
+    offer.since ??= now
     Object.assign(offer, { state: 'in_line', amount: offer.own, deadline: null, isNext: false })
     tell(told, offer, 'buyer')
   }
