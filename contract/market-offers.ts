@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Username } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Price } from './market.ts'
+import { Disclosure } from './market-disclosure.ts'
 import {
   FEEDBACK_MAX,
   FEEDBACK_RATINGS,
@@ -80,6 +81,7 @@ export const OfferDetail = Offer.extend({
     html: WrittenHtml,
     category: z.enum(LISTING_CATEGORIES),
     condition: z.enum(CONDITIONS),
+    disclosure: Disclosure,
     pictures: z.array(Picture),
     takenAt: Time,
     /** The listing was edited since. */

@@ -1,4 +1,5 @@
 // Saved searches: their words and numbers that pages need as well.
+import { type ListingRegion, REGION_LABELS } from './market-disclosure-terms.ts'
 import {
   CATEGORY_LABELS,
   CONDITION_LABELS,
@@ -37,18 +38,20 @@ interface Filter {
   kind?: (typeof LISTING_KINDS)[number] | undefined
   condition?: (typeof CONDITIONS)[number] | undefined
   priceRange?: PriceRange | undefined
+  region?: ListingRegion | undefined
   search?: string | undefined
 }
 
 /** What a search is called unless its member gives it a name: "godzilla, Machines, $500 to $1,000". */
 export function searchName(filter: Filter, machine: string | null): string {
-  const { intent, category, kind, condition, priceRange, search } = filter
+  const { intent, category, kind, condition, priceRange, region, search } = filter
   const parts = [
     search,
     machine,
     category ? CATEGORY_LABELS[category] : kind === 'machines' ? 'Machines' : kind && 'Parts',
     condition && CONDITION_LABELS[condition],
     priceRange && priceRangeText(priceRange),
+    region && REGION_LABELS[region],
     intent && intent !== 'sale' ? INTENT_LABELS[intent] : undefined,
   ].filter(Boolean)
   return (parts.join(', ') || 'All listings').slice(0, SEARCH_NAME_MAX)

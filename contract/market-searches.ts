@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { MachineId } from './machine-ids.ts'
+import { LISTING_REGIONS } from './market-disclosure-terms.ts'
 import { SEARCH_NAME_MAX, SEARCH_WAYS } from './market-searches-terms.ts'
 import {
   CONDITIONS,
@@ -19,6 +20,7 @@ const Filter = {
   category: z.enum(LISTING_CATEGORIES).optional(),
   kind: z.enum(LISTING_KINDS).optional(),
   condition: z.enum(CONDITIONS).optional(),
+  region: z.enum(LISTING_REGIONS).optional(),
   priceRange: z.enum(Object.keys(PRICE_RANGES) as [PriceRange, ...PriceRange[]]).optional(),
   opdbId: MachineId.optional().describe('A title with all its editions, or one edition'),
   search: SearchText.optional(),

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { Username } from './accounts.ts'
 import { endpoints, showing } from './endpoint.ts'
 import { MachineId } from './machine-ids.ts'
+import { Disclosure } from './market-disclosure.ts'
+import { LISTING_REGIONS } from './market-disclosure-terms.ts'
 import {
   CONDITIONS,
   centsOf,
@@ -49,6 +51,8 @@ export const Listing = z.strictObject({
   category: z.enum(LISTING_CATEGORIES),
   condition: z.enum(CONDITIONS),
   intent: z.enum(LISTING_INTENTS),
+  /** Where it is, as far as its seller says. */
+  region: z.enum(LISTING_REGIONS).nullable(),
   imageUrl: z.string().nullable().describe('The addresses of all pictures, comma-separated'),
   imageUrls: z.array(z.string()),
   /** The first of its pictures that the site has; null until there is one. */
@@ -83,6 +87,8 @@ export const ListingDetail = Listing.extend({
     .nullable(),
   /** The viewer is told when the price drops. */
   isWatched: z.boolean(),
+  /** Of a complete machine; empty for others. */
+  disclosure: Disclosure,
   /** For its seller: how many members want the machine; null below five, and for others. */
   wantedBy: z.int().min(5).nullable(),
   /** How many of its first pictures are uploads: the others are copies. */
@@ -134,6 +140,8 @@ export const NewListing = z.strictObject({
     .default(DEFAULT_INTENT)
     .describe('Whether it is sold, looked for or traded; it stays as it was made'),
   opdbId: MachineId.optional().describe('The machine or edition that is offered, or that a part belongs to'),
+  region: z.enum(LISTING_REGIONS).optional().describe('Where it is; never nearer than that'),
+  disclosure: Disclosure.optional().describe('Of a complete machine'),
   imageUrl: ImageUrls.optional().describe('The http or https addresses of pictures, comma-separated'),
   pictureIds: z
     .array(Id)
@@ -167,6 +175,7 @@ export const ChangedListing = z.strictObject({
   category: z.enum(LISTING_CATEGORIES).optional(),
   condition: z.enum(CONDITIONS).optional(),
   opdbId: MachineId.nullable().optional(),
+  region: z.enum(LISTING_REGIONS).nullable().optional(),
   state: z
     .enum(['open', 'sold', 'withdrawn'])
     .optional()
@@ -190,6 +199,7 @@ export const market = endpoints({
         .describe('machines: complete machines; parts: all other categories'),
       intent: z.enum(LISTING_INTENTS).optional().describe('sale unless it says another'),
       condition: z.enum(CONDITIONS).optional(),
+      region: z.enum(LISTING_REGIONS).optional(),
       priceRange: z.enum(Object.keys(PRICE_RANGES) as [PriceRange, ...PriceRange[]]).optional(),
       sort: z.enum(LISTING_SORTS).optional(),
       search: SearchText.optional(),

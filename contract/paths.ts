@@ -28,6 +28,7 @@ export interface MarketQuery {
   category?: string | undefined
   condition?: string | undefined
   price?: string | undefined
+  region?: string | undefined
   sort?: string | undefined
   search?: string | undefined
   page?: number | undefined

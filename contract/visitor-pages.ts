@@ -55,6 +55,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
     'condition',
     'intent',
     'price',
+    'region',
     'sort',
     'search',
     'page',

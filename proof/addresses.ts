@@ -26,6 +26,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   condition: ['good'],
   intent: ['wanted'],
   price: ['250_500'],
+  region: ['us_west'],
   search: ['playfield', 'flipper'],
   action: ['offer', 'buy'],
   status: ['owned', 'had', 'wanted'],

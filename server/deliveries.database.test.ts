@@ -158,7 +158,9 @@ const stories: Record<string, () => Promise<unknown>> = {
   },
   'a question that is answered': async () => {
     const id = await sell()
-    const question = await ask(`POST /api/marketplace-listings/${id}/questions`, bob, { text: 'Still there?' })
+    const question = await ask(`POST /api/marketplace-listings/${id}/questions`, bob, {
+      text: 'Still there?',
+    })
     await ask(`POST /api/marketplace-questions/${question.id}/answer`, ada, { text: 'It is.' })
   },
   'a question that is answered, and taken down': async () => {

@@ -2,6 +2,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingDetail, ListingTeaser } from '#contract/market.ts'
+import type { ListingRegion } from '#contract/market-disclosure-terms.ts'
 import {
   DEFAULT_INTENT,
   type LISTING_KINDS,
@@ -32,6 +33,7 @@ const teaserColumns = {
   title: listings.title,
   priceCents: listings.priceCents,
   category: listings.category,
+  intent: listings.intent,
   seller: { id: users.id, username: users.username },
   createdAt: listings.createdAt,
   hiddenAt: listings.hiddenAt,
@@ -41,7 +43,7 @@ const listingColumns = {
   ...teaserColumns,
   description: listings.description,
   condition: listings.condition,
-  intent: listings.intent,
+  region: listings.region,
   imageUrls: listings.imageUrls,
   isPriority: listings.isPriority,
   expiresAt: listings.expiresAt,
@@ -99,6 +101,7 @@ export interface ListingFilter {
   category?: ListingRow['category'] | undefined
   kind?: (typeof LISTING_KINDS)[number] | undefined
   condition?: ListingRow['condition'] | undefined
+  region?: ListingRegion | undefined
   /** What is for sale, unless it says another. */
   intent?: ListingIntent | undefined
   priceRange?: PriceRange | undefined
@@ -126,6 +129,7 @@ export async function listListings(
     filter.category ? eq(listings.category, filter.category) : undefined,
     filter.kind ? isOfKind(filter.kind) : undefined,
     filter.condition ? eq(listings.condition, filter.condition) : undefined,
+    filter.region ? eq(listings.region, filter.region) : undefined,
     filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
     isFoundIn('listing', listings.id, filter.search),
     filter.seller ? isSoldBy(filter.seller) : undefined,
@@ -219,7 +223,12 @@ export async function getListing(db: Db, viewer: Viewer, id: number) {
   const [found] = await selectListings(db, { fromBlocked }).where(eq(listings.id, id))
   const row = mustBeVisible(found, viewer)
   const [text] = await db
-    .select({ ...descriptionText, opdbId: listings.opdbId, isWatched: isWatchedBy(viewer) })
+    .select({
+      ...descriptionText,
+      opdbId: listings.opdbId,
+      disclosure: listings.disclosure,
+      isWatched: isWatchedBy(viewer),
+    })
     .from(listings)
     .where(eq(listings.id, id))
   const [fresh] = text ? await freshened(db, [text]) : []
@@ -230,6 +239,7 @@ export async function getListing(db: Db, viewer: Viewer, id: number) {
     ...row,
     opdbId,
     html: fresh?.html ?? '',
+    disclosure: (row.category === 'complete_machines' && text?.disclosure) || {},
     isWatched: text?.isWatched ?? false,
     pictures: all,
     uploads,
@@ -274,8 +284,8 @@ export function toListingDetail(
   row: Awaited<ReturnType<typeof getListing>>,
   { machine, wantedBy }: Pick<ListingDetail, 'machine' | 'wantedBy'>,
 ): ListingDetail {
-  const { html, isWatched, pictures, uploads } = row
-  return { ...toListing(row), html, isWatched, pictures, uploads, machine, wantedBy }
+  const { html, isWatched, pictures, uploads, disclosure } = row
+  return { ...toListing(row), html, isWatched, pictures, uploads, disclosure, machine, wantedBy }
 }
 
 export function toListing(row: ListingRow): Listing {
@@ -287,6 +297,7 @@ export function toListing(row: ListingRow): Listing {
     category: row.category,
     condition: row.condition,
     intent: row.intent,
+    region: row.region,
     imageUrl: row.imageUrls.join(',') || null,
     imageUrls: row.imageUrls,
     picture: row.pictures[0] ?? null,

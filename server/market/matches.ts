@@ -49,6 +49,7 @@ export async function writeMatches(tx: Db, listingIds: readonly number[], now: D
           and (s.category is null or s.category = f.category)
           and (s.kind is null or (s.kind = 'machines') = (f.category = 'complete_machines'))
           and (s.condition is null or s.condition = f.condition)
+          and (s.region is null or s.region = f.region)
           and (s.from_cents is null or f.price_cents >= s.from_cents)
           and (s.below_cents is null or f.price_cents < s.below_cents)
           and (s.opdb_id is null or s.opdb_id in (f.opdb_id, ${titleOf(sql`f.opdb_id`)}))

@@ -31,7 +31,7 @@ interface Selling {
 /** Answers the listing's id; the same key from the same seller again answers the same one. */
 export async function createListing(
   { db, jobs, clock }: House,
-  { description, price, imageUrl = [], pictureIds = [], opdbId, sendKey, ...said }: NewListing,
+  { description, price, imageUrl = [], pictureIds = [], opdbId, sendKey, disclosure, ...said }: NewListing,
   { viewer, me, holds, index }: Selling,
 ): Promise<number> {
   const now = clock.now()
@@ -48,6 +48,7 @@ export async function createListing(
         ...written,
         priceCents: price,
         opdbId: opdbId ?? null,
+        disclosure: disclosure ?? {},
         imageUrls: imageUrl,
         sellerId: me.id,
         sendKey: sendKey ?? null,

@@ -73,6 +73,6 @@ export async function leaveOffers(tx: Db, userId: number): Promise<void> {
   const sold = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, userId))
   await tx
     .update(listingSnapshots)
-    .set({ description, ...nothing, pictureIds: [], imageUrls: [] })
+    .set({ description, ...nothing, disclosure: {}, pictureIds: [], imageUrls: [] })
     .where(inArray(listingSnapshots.listingId, sold))
 }

@@ -15,6 +15,7 @@ import {
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
+import { tellAll } from '#server/base/live.ts'
 import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search-documents.ts'
 import { isApart } from '#server/moderation/blocks.ts'
 import { isBanned } from '#server/moderation/sanctions.ts'
@@ -25,6 +26,9 @@ import { listings, offerSteps, offers } from './tables.ts'
 
 export type ListingRow = typeof listings.$inferSelect
 export type OfferRow = typeof offers.$inferSelect
+
+/** What open pages are told: an offer of the member's took a step. */
+const LIVE_OFFER = 'offer'
 
 /** The offers on a locked listing that something can still become of. */
 export interface Dealing {
@@ -102,7 +106,9 @@ export async function noteStep(
   now: Date,
 ): Promise<void> {
   await tx.insert(offerSteps).values({ offerId, event, by, amountCents, message: message ?? null, at: now })
-  if (tell.length > 0) await emit(tx, offerStepped, { offerId, memberIds: [...tell] })
+  if (tell.length === 0) return
+  await emit(tx, offerStepped, { offerId, memberIds: [...tell] })
+  await tellAll(tx, tell, LIVE_OFFER, { offerId })
 }
 
 export function deadlineAfter(now: Date): Date {

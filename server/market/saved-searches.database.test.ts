@@ -214,7 +214,7 @@ test('saved searches are part of what members take along, and go with them', asy
   expect(taken).toMatchObject({ savedSearches: [{ search: 'deadpool' }] })
   await sell(seller, machine)
   await site.followUp()
-  await site.house.db.transaction((tx) => marketPersonalData.erase?.(tx, buyer.id))
+  await site.house.db.transaction(async (tx) => marketPersonalData.erase?.(tx, buyer.id))
   expect(await site.house.db.$count(savedSearches)).toBe(0)
   expect(await site.house.db.$count(listingMatches, eq(listingMatches.userId, buyer.id))).toBe(0)
 })

@@ -61,7 +61,16 @@ export async function saveSearch(
 
 type Columns = ReturnType<typeof columnsOf>
 
-function columnsOf({ intent, category, kind, condition, priceRange, opdbId, search }: NewSavedSearch) {
+function columnsOf({
+  intent,
+  category,
+  kind,
+  condition,
+  region,
+  priceRange,
+  opdbId,
+  search,
+}: NewSavedSearch) {
   const [from, below] = priceRange ? PRICE_RANGES[priceRange] : [null, null]
   const words = search === undefined ? null : searchQuery(queryTerms(search), 'anywhere')
   if (search !== undefined && words === null) {
@@ -73,6 +82,7 @@ function columnsOf({ intent, category, kind, condition, priceRange, opdbId, sear
     category: category ?? null,
     kind: kind ?? null,
     condition: condition ?? null,
+    region: region ?? null,
     priceRange: priceRange ?? null,
     fromCents: from === null ? null : from * 100,
     belowCents: below === null ? null : below * 100,
@@ -82,7 +92,7 @@ function columnsOf({ intent, category, kind, condition, priceRange, opdbId, sear
   }
 }
 
-const ALIKE = ['intent', 'category', 'kind', 'condition', 'priceRange', 'opdbId', 'search'] as const
+const ALIKE = ['intent', 'category', 'kind', 'condition', 'region', 'priceRange', 'opdbId', 'search'] as const
 
 function alike(columns: Columns): SQL[] {
   return ALIKE.map((name) => {
@@ -122,7 +132,7 @@ export async function removeSavedSearch(db: Db, id: number, userId: number): Pro
 }
 
 export function toSavedSearch(row: Row): SavedSearch {
-  const { id, name, way, intent, category, kind, condition, priceRange, opdbId, search } = row
+  const { id, name, way, intent, category, kind, condition, region, priceRange, opdbId, search } = row
   return {
     id,
     name,
@@ -131,6 +141,7 @@ export function toSavedSearch(row: Row): SavedSearch {
     ...(category && { category }),
     ...(kind && { kind }),
     ...(condition && { condition }),
+    ...(region && { region }),
     ...(priceRange && { priceRange }),
     ...(opdbId && { opdbId }),
     ...(search && { search }),

@@ -1,7 +1,7 @@
 // What the site's search may find in the marketplace: titles for all, texts and excerpts for those who may read them.
 import { and, isNotNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import { CATEGORY_LABELS } from '#contract/market-terms.ts'
+import { CATEGORY_LABELS, DEFAULT_INTENT, INTENT_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -29,7 +29,11 @@ export async function searchListings(
     kind: 'listing' as const,
     id: String(row.id),
     title: row.title,
-    detail: `${CATEGORY_LABELS[row.category]} · ${dollarsOf(row.priceCents)}`,
+    detail: [
+      ...(row.intent === DEFAULT_INTENT ? [] : [INTENT_LABELS[row.intent]]),
+      CATEGORY_LABELS[row.category],
+      dollarsOf(row.priceCents),
+    ].join(' · '),
     url: paths.listing(row.id),
     excerpt: excerpts.get(row.id) ?? null,
     imageUrl: null,

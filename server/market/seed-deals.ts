@@ -6,7 +6,7 @@ import type { Db } from '#server/base/database.ts'
 import { deadlineAfter } from './offer-steps.ts'
 import { renewGuides } from './price-guides.ts'
 import { takeSnapshot } from './snapshots.ts'
-import { dealFeedback, listings, offerSteps, offers } from './tables.ts'
+import { dealFeedback, listingQuestions, listings, offerSteps, offers } from './tables.ts'
 
 interface SampleDeal {
   seller: string
@@ -136,6 +136,7 @@ export async function writeSampleDeals(db: Db, members: Members, now: Date): Pro
   for (const days of GUIDES_DAYS_AGO)
     await renewGuides(db, (opdbId) => opdbId, new Date(now.getTime() - days * DAY_MS))
   await writeOffer(db, members, now)
+  await writeQuestions(db, members, now)
 }
 
 interface Sides {
@@ -204,6 +205,30 @@ async function writeDeal(db: Db, deal: SampleDeal, { sellerId, buyerId, now }: S
       .insert(dealFeedback)
       .values({ offerId: offer.id, authorId, memberId, role, rating, text, createdAt })
   }
+}
+
+/** Under the newest listing of a machine with a guide. */
+async function writeQuestions(db: Db, members: Members, now: Date): Promise<void> {
+  const [sellerId, askerId, otherId] = ['pinpal', 'demo_pro', 'Ramp_Rat'].map((name) => members.get(name))
+  if (!sellerId || !askerId || !otherId) return
+  const isIt = and(
+    eq(listings.sellerId, sellerId),
+    eq(listings.state, 'open'),
+    eq(listings.opdbId, GODZILLA_PRO),
+  )
+  const [listing] = await db.select().from(listings).where(isIt).limit(1)
+  if (!listing) return
+  const post = async (authorId: number, text: string, hoursAgo: number, questionId: number | null = null) => {
+    const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
+    const [row] = await db
+      .insert(listingQuestions)
+      .values({ listingId: listing.id, questionId, authorId, text, createdAt })
+      .returning({ id: listingQuestions.id })
+    return row?.id ?? null
+  }
+  const asked = await post(askerId, 'Is the bridge assembly the original one, and does the magnet hold?', 90)
+  if (asked) await post(sellerId, 'Original, and it holds every time. I can send you a video.', 82, asked)
+  await post(otherId, 'Would you take it apart for transport?', 20)
 }
 
 /** An offer that waits for a seller whom one can sign in as. */

@@ -12,6 +12,8 @@ export interface SampleListing {
   condition: Row['condition']
   intent?: Row['intent']
   opdbId?: string
+  region?: Row['region']
+  disclosure?: Row['disclosure']
   /** Wrapped text; see unwrap. */
   text: string
 }
@@ -24,6 +26,16 @@ export const SAMPLE_LISTINGS: SampleListing[] = [
     priceCents: 745_000,
     category: 'complete_machines',
     condition: 'excellent',
+    region: 'us_midwest',
+    disclosure: {
+      use: 'home',
+      boards: 'original',
+      batteryLeak: 'none',
+      playfield: 'light',
+      cabinet: 'marks',
+      mods: 'LED displays, batteries moved off the board',
+      faults: 'Light wear at the edge of the trapdoor, a repaired corner at the rear left.',
+    },
     text: `
       Shopped last month: everything off the top of the playfield, cleaned and waxed, new rubber, flippers rebuilt,
       all lamps working. Rudy talks, blinks and swallows as he should.
@@ -179,6 +191,8 @@ export const SAMPLE_LISTINGS: SampleListing[] = [
     category: 'complete_machines',
     condition: 'like_new',
     opdbId: 'G6lnq-Mq1kv',
+    region: 'us_west',
+    disclosure: { use: 'home', boards: 'original', playfield: 'light', cabinet: 'clean' },
     text: `
       Bought new, one owner, stands in a dry room. Code is current, the audits show the plays. Protectors on the
       cabinet since the first day. The playfield has the usual ball marks and no chips. Original box and all papers are
@@ -226,6 +240,14 @@ export const SAMPLE_LISTINGS: SampleListing[] = [
     category: 'complete_machines',
     condition: 'excellent',
     opdbId: 'GweeP-MW95j',
+    region: 'us_midwest',
+    disclosure: {
+      use: 'home',
+      boards: 'original',
+      playfield: 'light',
+      cabinet: 'clean',
+      faults: 'One chip at the scoop, sealed.',
+    },
     text: `
       Two years in a dry basement, waxed every few months, new rings in spring. One tiny chip at the scoop, sealed on
       the day it happened. Pick-up, or I help you find a carrier.`,

@@ -23,12 +23,12 @@ export async function takeSnapshot(tx: Db, row: ListingRow, now: Date): Promise<
   if (known) return known.id
   const shown = (await picturesOf(tx, 'listing', [listingId])).get(listingId) ?? []
   const { title, description, format, html, excerpt, rendererVersion } = row
-  const { priceCents, category, condition, opdbId, imageUrls } = row
+  const { priceCents, category, condition, opdbId, disclosure, imageUrls } = row
   const [made] = await tx
     .insert(listingSnapshots)
     .values({
       ...{ listingId, revision, title, description, format, html, excerpt, rendererVersion },
-      ...{ priceCents, category, condition, opdbId, imageUrls },
+      ...{ priceCents, category, condition, opdbId, disclosure, imageUrls },
       pictureIds: shown.map(({ id }) => id),
       createdAt: now,
     })

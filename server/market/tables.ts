@@ -6,6 +6,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -13,6 +14,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Disclosure } from '#contract/market-disclosure.ts'
+import { LISTING_REGIONS } from '#contract/market-disclosure-terms.ts'
 import { FEEDBACK_RATINGS, OFFER_EVENTS, OFFER_STATES } from '#contract/market-offers-terms.ts'
 import { CONDITION_BANDS } from '#contract/market-prices-terms.ts'
 import { MATCH_REASONS, SEARCH_WAYS } from '#contract/market-searches-terms.ts'
@@ -41,6 +44,9 @@ export const listings = pgTable(
     category: text({ enum: LISTING_CATEGORIES }).notNull(),
     condition: text({ enum: CONDITIONS }).notNull(),
     intent: text({ enum: LISTING_INTENTS }).notNull().default(DEFAULT_INTENT),
+    /** Where it is. */
+    region: text({ enum: LISTING_REGIONS }),
+    disclosure: jsonb().$type<Disclosure>().notNull().default({}),
     imageUrls: text().array().notNull().default([]),
     /** The machine that it names, by its OPDB id. */
     opdbId: text(),
@@ -115,6 +121,7 @@ export const listingSnapshots = pgTable(
     condition: text({ enum: CONDITIONS }).notNull(),
     /** The machine that it named: by it a sale belongs to a price guide. */
     opdbId: text(),
+    disclosure: jsonb().$type<Disclosure>().notNull().default({}),
     /** Its uploads in their order; pictures elsewhere are shown by the copies of these addresses. */
     pictureIds: integer().array().notNull().default([]),
     imageUrls: text().array().notNull().default([]),
@@ -287,6 +294,7 @@ export const savedSearches = pgTable(
     category: text({ enum: LISTING_CATEGORIES }),
     kind: text({ enum: LISTING_KINDS }),
     condition: text({ enum: CONDITIONS }),
+    region: text({ enum: LISTING_REGIONS }),
     priceRange: text().$type<PriceRange>(),
     /** The range in cents: the lower bound is included, the upper is not. */
     fromCents: integer(),

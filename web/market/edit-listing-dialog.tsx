@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ListingDetail } from '#contract/market.ts'
+import type { ListingRegion } from '#contract/market-disclosure-terms.ts'
 import { api } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { disclosureBody } from './disclosure-fields.tsx'
 import { ListingForm, type ListingValues } from './listing-form.tsx'
 import { refreshMarket } from './market-queries.ts'
 import { bodyOf } from './new-listing-dialog.tsx'
@@ -35,16 +37,27 @@ function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: 
     imageUrl: listing.imageUrl ?? '',
     opdbId: listing.machine?.opdbId ?? '',
     machine: listing.machine?.name ?? '',
+    region: listing.region ?? '',
+    disclosure: JSON.stringify(listing.disclosure),
   })
   const postedIds = posted.map(({ id }) => id)
 
-  async function send({ imageUrl, opdbId, intent: _, ...rest }: ListingValues): Promise<undefined> {
+  async function send({
+    imageUrl,
+    opdbId,
+    region,
+    disclosure,
+    intent: _,
+    ...rest
+  }: ListingValues): Promise<undefined> {
     const pictureIds = pictures.map(({ id }) => id)
     await api('PATCH /api/marketplace-listings/{id}', {
       params: { id: listing.id },
       body: {
         ...bodyOf(rest),
         ...((opdbId || null) !== (listing.machine?.opdbId ?? null) && { opdbId: opdbId || null }),
+        ...(region !== (listing.region ?? '') && { region: (region || null) as ListingRegion | null }),
+        ...(rest.category === 'complete_machines' && { disclosure: disclosureBody(disclosure) }),
         ...(imageUrl !== (listing.imageUrl ?? '') && { imageUrl }),
         ...(pictureIds.join() !== postedIds.join() && { pictureIds }),
       },

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
+import { LISTING_REGIONS, REGION_LABELS } from '#contract/market-disclosure-terms.ts'
 import {
   CATEGORY_LABELS,
   CONDITION_LABELS,
@@ -33,6 +34,7 @@ const PRICE_OPTIONS = (Object.keys(PRICE_RANGES) as PriceRange[]).map((value) =>
   value,
   label: priceRangeText(value),
 }))
+const REGION_OPTIONS = LISTING_REGIONS.map((value) => ({ value, label: REGION_LABELS[value] }))
 // The first order is the one without a word in the address.
 const SORT_OPTIONS = LISTING_SORTS.map((value) => ({
   value: value === 'newest' ? '' : value,
@@ -41,16 +43,16 @@ const SORT_OPTIONS = LISTING_SORTS.map((value) => ({
 
 /** Search, filters and order. Choices go to the address at once; without script the button takes them there. */
 export function ListingFilters({ address }: { address: MarketAddress }) {
-  const { tab, category, condition, price, sort, search, intent } = address
+  const { tab, category, condition, price, region, sort, search, intent } = address
   const machine = machineOf(address)
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
-  const chosen = [category, condition, price].filter(Boolean).length
+  const chosen = [category, condition, price, region].filter(Boolean).length
   return (
     <search aria-label="Listings">
       <AddressForm
         // Another address fills the fields anew.
-        key={[tab, category, condition, price, sort, search, intent, machine].join('|')}
+        key={[tab, category, condition, price, region, sort, search, intent, machine].join('|')}
         action={paths.marketplace()}
         keepScroll
         goOnChoice
@@ -87,7 +89,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
         <div
           id={panel}
           className={classes(
-            'grid grid-cols-2 gap-3 md:grid-cols-4',
+            'grid grid-cols-2 gap-3 md:grid-cols-5',
             // A phone's first screen belongs to the listings.
             !isOpen && 'max-md:not-noscript:hidden',
           )}
@@ -95,6 +97,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
           <Choice name="category" value={category} any="All categories" options={CATEGORY_OPTIONS} />
           <Choice name="condition" value={condition} any="Any condition" options={CONDITION_OPTIONS} />
           <Choice name="price" value={price} any="Any price" options={PRICE_OPTIONS} />
+          <Choice name="region" value={region} any="Anywhere" options={REGION_OPTIONS} />
           <Choice name="sort" value={sort === 'newest' ? undefined : sort} options={SORT_OPTIONS} />
         </div>
       </AddressForm>
@@ -102,7 +105,13 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
   )
 }
 
-const LABELS = { category: 'Category', condition: 'Condition', price: 'Price', sort: 'Sort' }
+const LABELS = {
+  category: 'Category',
+  condition: 'Condition',
+  price: 'Price',
+  region: 'Region',
+  sort: 'Sort',
+}
 
 interface ChoiceProps {
   name: keyof typeof LABELS

@@ -1,5 +1,6 @@
 // The fields of a listing, new or changed.
 import { useState } from 'react'
+import { CONDITION_CRITERIA, LISTING_REGIONS, REGION_LABELS } from '#contract/market-disclosure-terms.ts'
 import {
   CATEGORY_LABELS,
   CONDITION_LABELS,
@@ -25,6 +26,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Composer } from '#web/writing/composer.tsx'
 import type { Draft } from '#web/writing/use-draft.ts'
+import { DisclosureFields } from './disclosure-fields.tsx'
 import { ListingPhotos } from './listing-photos.tsx'
 import { MachinePicker } from './machine-picker.tsx'
 
@@ -37,6 +39,8 @@ const FIELDS = [
   'description',
   'imageUrl',
   'opdbId',
+  'region',
+  'disclosure',
 ] as const
 type FieldName = (typeof FIELDS)[number]
 export type ListingValues = Values<FieldName>
@@ -72,6 +76,10 @@ export interface ListingFormProps {
 
 const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
 const INTENT_OPTIONS = LISTING_INTENTS.map((value) => ({ value, label: INTENT_LABELS[value] }))
+const REGION_OPTIONS = [
+  { value: '', label: 'Not said' },
+  ...LISTING_REGIONS.map((value) => ({ value, label: REGION_LABELS[value] })),
+]
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))
 
 export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps) {
@@ -107,7 +115,11 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
         <Field label="Category" error={errors.category}>
           <Select {...typed('category')} options={CATEGORY_OPTIONS} />
         </Field>
-        <Field label="Condition" error={errors.condition}>
+        <Field
+          label="Condition"
+          hint={CONDITION_CRITERIA[(fields.condition ?? '') as keyof typeof CONDITION_CRITERIA]}
+          error={errors.condition}
+        >
           <Select {...typed('condition')} options={CONDITION_OPTIONS} />
         </Field>
         {content.hasIntent ? (
@@ -122,6 +134,20 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
         error={errors.opdbId}
         onChoose={changeFields}
       />
+      {fields.category === 'complete_machines' ? (
+        <DisclosureFields
+          value={fields.disclosure ?? ''}
+          onChange={(disclosure) => changeFields({ disclosure })}
+        />
+      ) : null}
+      <Field
+        label="Region"
+        optional
+        hint="Buyers see where it is, never nearer than this."
+        error={errors.region}
+      >
+        <Select {...typed('region')} options={REGION_OPTIONS} />
+      </Field>
       <Field label="Description" error={errors.description}>
         <Composer
           name="description"

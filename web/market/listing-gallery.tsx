@@ -1,16 +1,24 @@
-import { useState } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/market.ts'
 import { Picture } from '#web/pictures/picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { showablePicture } from '#web/ui/showable-picture.ts'
 import { ListingPicture } from './listing-picture.tsx'
 
-/** The listing's pictures, one large and all to choose from; art drawn from its title where there is none. */
+/** Pixels that a finger moves sideways at least to turn to the next picture. */
+const SWIPE = 40
+
+/** The listing's pictures, one large and all to choose from, by finger and by arrow keys; art drawn from its title where there is none. */
 export function ListingGallery({ listing }: { listing: ListingDetail }) {
   const { pictures, title } = listing
   const [chosen, setChosen] = useState(0)
   const [isLarge, setLarge] = useState(false)
+  const touched = useRef<{ x: number; y: number } | null>(null)
+  const hasSwiped = useRef(false)
   const shown = pictures[chosen] ?? pictures[0]
   if (!shown)
     return (
@@ -22,13 +30,51 @@ export function ListingGallery({ listing }: { listing: ListingDetail }) {
     )
   const wordsOf = (at: number) => pictures[at]?.alt || `Picture ${at + 1} of ${title}`
   const alt = wordsOf(pictures.indexOf(shown))
+  const hasMore = pictures.length > 1
+  const turn = (by: number) => setChosen((at) => (at + by + pictures.length) % pictures.length)
+
+  function onKeyDown({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+    if (!hasMore || altKey || ctrlKey || metaKey) return
+    if (key === 'ArrowRight') turn(1)
+    if (key === 'ArrowLeft') turn(-1)
+  }
+
+  const swipe = {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      hasSwiped.current = false
+      touched.current = pointerType === 'touch' ? { x: clientX, y: clientY } : null
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = touched.current
+      touched.current = null
+      if (!from || !hasMore) return
+      const [sideways, down] = [clientX - from.x, clientY - from.y]
+      if (Math.abs(sideways) < SWIPE || Math.abs(sideways) < Math.abs(down)) return
+      hasSwiped.current = true
+      turn(sideways < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      touched.current = null
+    },
+  }
+
   return (
-    <div className="flex min-w-0 flex-col gap-2 self-start">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-label="Pictures"
+      className="flex min-w-0 flex-col gap-2 self-start"
+      onKeyDown={onKeyDown}
+    >
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setLarge(true)}
-        className="block cursor-zoom-in overflow-clip rounded-card border border-line bg-sunk shadow-card"
+        {...swipe}
+        onClick={() => {
+          // A finger that turned the picture does not open it.
+          if (!hasSwiped.current) setLarge(true)
+        }}
+        className="block cursor-zoom-in touch-pan-y overflow-clip rounded-card border border-line bg-sunk shadow-card"
       >
         <Picture
           key={shown.id}
@@ -39,7 +85,12 @@ export function ListingGallery({ listing }: { listing: ListingDetail }) {
         />
         <span className="sr-only">Enlarge</span>
       </button>
-      {pictures.length > 1 ? (
+      {hasMore ? (
+        <p role="status" className="sr-only">
+          Picture {pictures.indexOf(shown) + 1} of {pictures.length}
+        </p>
+      ) : null}
+      {hasMore ? (
         <ul aria-label={`Pictures of ${title}`} className="flex flex-wrap gap-2">
           {pictures.map((picture, at) => (
             <li key={picture.id}>
@@ -67,7 +118,23 @@ export function ListingGallery({ listing }: { listing: ListingDetail }) {
         </ul>
       ) : null}
       <Dialog open={isLarge} onClose={() => setLarge(false)} title={title} size="large">
-        <Picture picture={{ ...shown, alt }} sizes="100vw" className="max-h-[75dvh] w-full object-contain" />
+        <div {...swipe} className="touch-pan-y">
+          <Picture
+            key={shown.id}
+            picture={{ ...shown, alt }}
+            sizes="100vw"
+            className="max-h-[70dvh] w-full object-contain"
+          />
+        </div>
+        {hasMore ? (
+          <div className="mt-3 flex items-center justify-center gap-4">
+            <IconButton label="Previous picture" icon={<ChevronLeft size={20} />} onClick={() => turn(-1)} />
+            <span className="num text-quiet text-sm">
+              {pictures.indexOf(shown) + 1} of {pictures.length}
+            </span>
+            <IconButton label="Next picture" icon={<ChevronRight size={20} />} onClick={() => turn(1)} />
+          </div>
+        ) : null}
       </Dialog>
     </div>
   )

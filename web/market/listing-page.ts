@@ -26,7 +26,7 @@ interface Asked {
   context: {
     queryClient: QueryClient
     api: Api
-    draws: (part: 'listingGuide' | 'listingQuestions') => Promise<void>
+    draws: (part: 'listingGuide' | 'listingQuestions' | 'listingDisclosure') => Promise<void>
   }
   params: { id: string }
 }
@@ -59,6 +59,7 @@ export async function loadListing({ context, params }: Asked): Promise<LoadedLis
       loadGuide(context, id),
       queryClient.fetchQuery({ ...questionsQuery(id), staleTime: 0 }),
       context.draws('listingQuestions'),
+      context.draws('listingDisclosure'),
     ])
   }
   return { id, title, isOpen }

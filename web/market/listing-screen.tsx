@@ -3,6 +3,7 @@ import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingDetail } from '#contract/market.ts'
+import { REGION_LABELS } from '#contract/market-disclosure-terms.ts'
 import { CATEGORY_LABELS, INTENT_LABELS, type ListingState } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { BlockedNote } from '#web/moderation/blocked-note.tsx'
@@ -21,6 +22,7 @@ import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { ConditionChip } from './condition-chip.tsx'
+import { LateListingDisclosure } from './late-listing-disclosure.ts'
 import { LateListingQuestions } from './late-listing-questions.ts'
 import { LateListingGuide } from './late-price-guides.ts'
 import { ListingGallery } from './listing-gallery.tsx'
@@ -91,6 +93,9 @@ function OpenListing({ id, action }: { id: number; action: ListingAddress['actio
           {listing.state === 'open' ? null : <OverNote state={listing.state} />}
           <Actions listing={listing} action={action} />
           <ListingFacts listing={listing} />
+          {Object.keys(listing.disclosure).length > 0 ? (
+            <LateListingDisclosure disclosure={listing.disclosure} />
+          ) : null}
           <Seller listing={listing} />
           <FlagButton
             kind="listing"
@@ -172,6 +177,7 @@ function ListingFacts({ listing }: { listing: ListingDetail }) {
           </span>
         </Fact>
       ) : null}
+      {listing.region ? <Fact name="Region">{REGION_LABELS[listing.region]}</Fact> : null}
       <Fact name="Category">{CATEGORY_LABELS[listing.category]}</Fact>
       <Fact name="Listed">
         <LongDate at={listing.createdAt} />{' '}

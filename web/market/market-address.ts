@@ -1,4 +1,5 @@
 // What the marketplace's address says: tab, filters, order, search and page.
+import { LISTING_REGIONS, type ListingRegion } from '#contract/market-disclosure-terms.ts'
 import {
   CONDITIONS,
   LISTING_CATEGORIES,
@@ -23,6 +24,7 @@ export interface MarketAddress extends MarketQuery {
   category: (typeof LISTING_CATEGORIES)[number] | undefined
   condition: (typeof CONDITIONS)[number] | undefined
   price: PriceRange | undefined
+  region: ListingRegion | undefined
   sort: (typeof LISTING_SORTS)[number] | undefined
   search: string | undefined
   page: number | undefined
@@ -45,6 +47,7 @@ export function readMarketAddress(search: Record<string, unknown>): MarketAddres
     category: oneOf(search.category, LISTING_CATEGORIES),
     condition: oneOf(search.condition, CONDITIONS),
     price: oneOf(search.price, RANGES),
+    region: oneOf(search.region, LISTING_REGIONS),
     sort: oneOf(search.sort, LISTING_SORTS),
     search: typedText(search.search),
     page: pageNumber(search.page),
@@ -60,11 +63,12 @@ export function isNarrowed({
   category,
   condition,
   price,
+  region,
   search,
   intent,
   ...address
 }: MarketAddress): boolean {
-  return Boolean(category || condition || price || search || intent || machineOf(address))
+  return Boolean(category || condition || price || region || search || intent || machineOf(address))
 }
 
 /** The machine that narrows the list. */
@@ -80,13 +84,14 @@ export function listingsInput({
   after,
   ...filters
 }: MarketAddress): InputOf<'GET /api/marketplace-listings'> {
-  const { category, condition, sort, search, intent } = filters
+  const { category, condition, region, sort, search, intent } = filters
   const opdbId = machineOf(filters)
   return {
     query: {
       ...(tab === 'watching' ? { watching: true } : tab && { kind: tab }),
       ...(category && { category }),
       ...(condition && { condition }),
+      ...(region && { region }),
       ...(intent && { intent }),
       ...(price && { priceRange: price }),
       ...(sort && { sort }),

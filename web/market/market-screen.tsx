@@ -54,6 +54,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
               category: undefined,
               condition: undefined,
               price: undefined,
+              region: undefined,
               intent: undefined,
               search: undefined,
               machine: undefined,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { ListingRegion } from '#contract/market-disclosure-terms.ts'
 import {
   type CONDITIONS,
   DEFAULT_CATEGORY,
@@ -17,6 +18,7 @@ import { machinePageQuery } from '#web/machines/machine-page-query.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Draft, useDraft } from '#web/writing/use-draft.ts'
+import { disclosureBody } from './disclosure-fields.tsx'
 import { ListingForm, type ListingValues } from './listing-form.tsx'
 import { refreshMarket } from './market-queries.ts'
 
@@ -45,6 +47,8 @@ const NAMES = {
   intent: 'Type',
   imageUrl: 'Links to photos',
   machine: 'Machine',
+  region: 'Region',
+  disclosure: 'State of the machine',
 }
 const DEFAULTS = { intent: DEFAULT_INTENT, category: DEFAULT_CATEGORY, condition: DEFAULT_CONDITION }
 
@@ -56,12 +60,14 @@ function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string
   useNamedMachine(opdbId, draft)
 
   async function send(values: ListingValues): Promise<undefined> {
-    const { imageUrl, opdbId: named, intent, ...rest } = values
+    const { imageUrl, opdbId: named, intent, region, disclosure, ...rest } = values
     const listing = await api('POST /api/marketplace-listings', {
       body: {
         ...bodyOf(rest),
         intent: intent as ListingIntent,
         ...(named !== '' && { opdbId: named }),
+        ...(region !== '' && { region: region as ListingRegion }),
+        ...(rest.category === 'complete_machines' && { disclosure: disclosureBody(disclosure) }),
         ...(imageUrl.trim() !== '' && { imageUrl }),
         ...(draft.pictures.length > 0 && { pictureIds: draft.pictures.map(({ id }) => id) }),
         sendKey: draft.sendKey,
@@ -122,7 +128,7 @@ export function bodyOf({
   category,
   condition,
   ...rest
-}: Omit<ListingValues, 'imageUrl' | 'opdbId' | 'intent'>) {
+}: Omit<ListingValues, 'imageUrl' | 'opdbId' | 'intent' | 'region' | 'disclosure'>) {
   return {
     ...rest,
     category: category as (typeof LISTING_CATEGORIES)[number],

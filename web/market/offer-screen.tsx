@@ -15,14 +15,17 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { ConditionChip } from './condition-chip.tsx'
 import { DealFeedback } from './deal-feedback.tsx'
+import { ListingDisclosure } from './listing-disclosure.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import { NoMoneyNote } from './no-money-note.tsx'
 import { OfferActions } from './offer-actions.tsx'
 import { OFFER_TONES, offerLabel, otherSide } from './offer-queries.ts'
 import { OfferSteps } from './offer-steps.tsx'
+import { useFreshOffers } from './use-fresh-offers.ts'
 
 /** An offer, the deal that comes of it, and the listing as it was. */
 export function OfferScreen({ offer }: { offer: OfferDetail }) {
+  useFreshOffers(offer.id)
   const { listing, state, expiresAt } = offer
   return (
     <div className="wrap pb-14">
@@ -47,7 +50,7 @@ export function OfferScreen({ offer }: { offer: OfferDetail }) {
                 {state === 'agreed' ? 'Agreed price' : state === 'completed' ? 'Final price' : 'Offer'}
               </h2>
               <Money amount={offer.amount} className="font-bold text-3xl text-amber-ink" />
-              <p className="mt-1">
+              <p role="status" className="mt-1">
                 {nowText(offer)}
                 {expiresAt ? (
                   <>
@@ -178,6 +181,7 @@ function Snapshot({ offer: { listing, snapshot, role } }: { offer: OfferDetail }
         <ConditionChip condition={snapshot.condition} />
         <span>{CATEGORY_LABELS[snapshot.category]}</span>
       </p>
+      <ListingDisclosure disclosure={snapshot.disclosure} />
       <Written html={snapshot.html} className="min-w-0" />
     </Card>
   )

@@ -10,6 +10,7 @@ import { LinkTabs } from '#web/ui/tabs.tsx'
 import { NoMoneyNote } from './no-money-note.tsx'
 import { OfferList } from './offer-list.tsx'
 import { type OffersAddress, offersQuery } from './offer-queries.ts'
+import { useFreshOffers } from './use-fresh-offers.ts'
 
 const LISTS = [
   { list: undefined, label: 'All' },
@@ -21,6 +22,7 @@ const LISTS = [
 export function OffersScreen({ address }: { address: OffersAddress }) {
   const { data, pagination } = useLoaded(offersQuery(address))
   const { role, list, page = 1 } = address
+  useFreshOffers()
   return (
     <div className="wrap pb-12">
       <PageHead

@@ -24,7 +24,7 @@ export function SaveSearch({ address }: { address: MarketAddress }) {
   async function save() {
     if (isBusy) return
     setBusy(true)
-    const { tab, category, condition, price, search, intent } = address
+    const { tab, category, condition, price, region, search, intent } = address
     try {
       const { name } = await api('POST /api/saved-searches', {
         body: {
@@ -32,6 +32,7 @@ export function SaveSearch({ address }: { address: MarketAddress }) {
           ...(category && { category }),
           ...(condition && { condition }),
           ...(price && { priceRange: price }),
+          ...(region && { region }),
           ...(search && { search }),
           ...(intent && { intent }),
           ...(opdbId && { opdbId }),

@@ -57,12 +57,13 @@ export function SavedSearchesScreen() {
 }
 
 function addressOf({ kind, priceRange, opdbId, ...filter }: SavedSearch): string {
-  const { category, condition, search, intent } = filter
+  const { category, condition, region, search, intent } = filter
   return paths.marketplace({
     tab: kind,
     category,
     condition,
     price: priceRange,
+    region,
     search,
     intent,
     machine: opdbId,

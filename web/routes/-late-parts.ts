@@ -5,6 +5,7 @@ import { LateOwnMarks } from '#web/collections/late-own-marks.ts'
 import { LatePostActions } from '#web/forum/late-post-actions.ts'
 import { LateReplyForm } from '#web/forum/late-reply-form.ts'
 import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
+import { LateListingDisclosure } from '#web/market/late-listing-disclosure.ts'
 import { LateListingQuestions } from '#web/market/late-listing-questions.ts'
 import { LateListingGuide, LatePriceGuides } from '#web/market/late-price-guides.ts'
 import { LateSaveSearch } from '#web/market/late-save-search.ts'
@@ -25,6 +26,7 @@ const LATE_PARTS = {
   priceGuides: LatePriceGuides,
   listingGuide: LateListingGuide,
   listingQuestions: LateListingQuestions,
+  listingDisclosure: LateListingDisclosure,
   saveSearch: LateSaveSearch,
   replyForm: LateReplyForm,
   postActions: LatePostActions,
