@@ -333,7 +333,7 @@ test('the marketplace has its tabs, filters and order, and cards that open listi
     'Machines',
     'Watching',
   ])
-  expect(page.marks('main select', 'name')).toEqual(['category', 'condition', 'price', 'sort'])
+  expect(page.marks('main select', 'name')).toEqual(['category', 'condition', 'price', 'region', 'sort'])
   expect(page.href('A coil')).toBe('/marketplace-item/9')
   expect(page.text).toContain('$12.50')
 })

@@ -30,8 +30,7 @@ test('hits of the search say what is wanted or traded', async () => {
   for (const intent of ['sale', 'wanted', 'trade'])
     await sell(seller, { title: `Quetzal ${intent}`, intent, price: '10' })
   const { body } = await site.request('GET /api/search?q=quetzal&kind=listing', { as: buyer })
-  const hits = body.groups?.flatMap(({ hits: found }: { hits: object[] }) => found) ?? body.hits
-  expect(hits.map(({ title, detail }: Record<string, string>) => [title, detail]).sort()).toEqual([
+  expect(body.data.map(({ title, detail }: Record<string, string>) => [title, detail]).sort()).toEqual([
     ['Quetzal sale', 'Parts · $10.00'],
     ['Quetzal trade', 'For trade · Parts · $10.00'],
     ['Quetzal wanted', 'Wanted · Parts · $10.00'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, listingsInput, priceRangeText, readMarketAddress } from './market-address.ts'
+import { priceRangeText } from '#contract/market-terms.ts'
+import { isNarrowed, listingsInput, readMarketAddress } from './market-address.ts'
 
 test('the parts tab asks for everything but machines, the watching tab for what is watched', () => {
   expect(listingsInput(readMarketAddress({ tab: 'parts' })).query).toMatchObject({ kind: 'parts' })
@@ -23,6 +24,12 @@ test('filters of the address become those of the API, and nonsense none', () => 
     offset: 24,
   })
   expect(isNarrowed(address)).toBe(true)
+  expect(listingsInput(readMarketAddress({ machine: 'GweeP', region: 'us_west' })).query).toMatchObject({
+    opdbId: 'GweeP',
+    region: 'us_west',
+  })
+  // The machine of a new listing narrows nothing.
+  expect(isNarrowed(readMarketAddress({ machine: 'GweeP', new: 'listing' }))).toBe(false)
   expect(isNarrowed(readMarketAddress({ sort: 'oldest', tab: 'machines' }))).toBe(false)
 })
 
