@@ -146,7 +146,7 @@ const contributions: readonly ContributionSource[] = [
 ]
 
 /** Whose first posts wait for a moderator, where the settings say so. */
-const firstPosts = holdsFirstPosts([{ countOf: forum.countPostsOf }, { countOf: market.countListingsOf }])
+const firstPosts = holdsFirstPosts([{ countOf: forum.countPostsOf }, { countOf: market.countPostsOf }])
 
 /** What a member may take along, room by room. */
 export const personalData: readonly PersonalDataSource[] = [

@@ -1,10 +1,11 @@
 // What those who look for something are told of new listings.
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, not } from 'drizzle-orm'
 import { INTENT_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
 import type { Db } from '#server/base/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
+import { isApart } from '#server/moderation/blocks.ts'
 import { isNotBanned } from '#server/moderation/sanctions.ts'
 import { listingMatches, listings } from './tables.ts'
 
@@ -53,6 +54,7 @@ export async function noticesOfDigests(db: Db, { at }: { at: string }) {
         eq(listings.state, 'open'),
         isNull(listings.hiddenAt),
         isNotBanned(listings.sellerId),
+        not(isApart(m.userId, listings.sellerId)),
       ),
     )
     .groupBy(m.userId)

@@ -1,6 +1,6 @@
 // New listings and those who look for them: saved searches, wish lists and wanted ads, matched in one statement however many
 // there are.
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { WANTING_MIN } from '#contract/market-searches-terms.ts'
 import { type Db, isOneOf, rowsOf } from '#server/base/database.ts'
@@ -36,13 +36,18 @@ export async function writeMatches(tx: Db, listingIds: readonly number[], now: D
   const s = savedSearches
   const e = collectionEntries
   const d = searchDocuments
+  const l = aliasedTable(listings, 'l')
+  const looking = {
+    userId: aliasedTable(listingMatches, 'looking').userId,
+    sellerId: aliasedTable(listings, 'looking').sellerId,
+  }
   const found = await rowsOf<{ listing_id: number }>(
     tx,
     sql`with fresh as (
         select l.*, d.words as document from ${listings} l
         left join ${d} d on d.kind = 'listing' and d.id = l.id and d.part = 0
-        where ${isOneOf(sql`l.id` as never, listingIds)} and l.state = 'open' and l.hidden_at is null
-          and not ${isBanned(sql`l.seller_id` as never)}
+        where ${isOneOf(l.id, listingIds)} and l.state = 'open' and l.hidden_at is null
+          and not ${isBanned(l.sellerId)}
       ), looking as (
         select f.id as listing_id, f.seller_id, s.user_id, 'search' as reason, s.way
         from fresh f join ${s} s on s.intent = f.intent
@@ -70,8 +75,8 @@ export async function writeMatches(tx: Db, listingIds: readonly number[], now: D
       select distinct on (listing_id, user_id) listing_id, user_id, reason, way, ${now}::timestamptz
       from looking
       where user_id <> seller_id
-        and not ${isBanned(sql`looking.user_id` as never)}
-        and not ${isApart(sql`looking.seller_id` as never, sql`looking.user_id` as never)}
+        and not ${isBanned(looking.userId)}
+        and not ${isApart(looking.sellerId, looking.userId)}
       -- By what is told soonest.
       order by listing_id, user_id, array_position(array['wanted_ad', 'wish_list', 'search'], reason),
         array_position(array['mail', 'bell', 'digest'], way)
@@ -144,7 +149,7 @@ export async function countWanting(
     db,
     sql`select count(*)::int as count from (${wanting}) as wanting
       where user_id <> (select ${listings.sellerId} from ${listings} where ${listings.id} = ${id})
-        and not ${isBanned(sql`wanting.user_id` as never)}`,
+        and not ${isBanned(aliasedTable(listingMatches, 'wanting').userId)}`,
   )
   const count = found?.count ?? 0
   return count >= WANTING_MIN ? count : null

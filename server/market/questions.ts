@@ -6,6 +6,7 @@ import { OPEN_QUESTIONS_MAX } from '#contract/market-questions-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import { holdMember } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
@@ -137,11 +138,11 @@ export async function askQuestion(
 
 type ListingRow = typeof listings.$inferSelect
 
-/** Locks both members, so that the member's questions are counted one by one. */
 async function mustBeAskable(tx: Db, listing: ListingRow, me: ViewingMember): Promise<void> {
   if (listing.sellerId === me.id) throw refuse.conflict('own_listing', 'This is your own listing.')
-  const there = await holdParties(tx, [me.id, listing.sellerId])
-  if (!there.has(me.id)) throw refuse.unauthenticated()
+  // One question of a member at a time, so that they are counted one by one.
+  if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
+  const there = await holdParties(tx, [listing.sellerId])
   if (!there.has(listing.sellerId) || (await findSanctions(tx, listing.sellerId)).bannedAt)
     throw refuse.conflict('seller_gone', 'The seller is no longer a member.')
   if (listing.state !== 'open' && listing.state !== 'pending')
@@ -222,6 +223,11 @@ export async function removeQuestion(db: Db, id: number, userId: number): Promis
     if (gone.length === 0) throw questionNotFound()
     for (const row of [...gone, ...answers]) await emit(tx, questionShown, { questionId: row.id })
   })
+}
+
+/** What a member asked and answered that can be seen: of newcomers the first posts may be held back. */
+export async function countQuestionsOf(db: Db, authorId: number): Promise<number> {
+  return db.$count(q, and(eq(q.authorId, authorId), isNull(q.hiddenAt)))
 }
 
 export function toModeratedQuestion(

@@ -1,4 +1,5 @@
 // Everything that the marketplace plugs into the site.
+import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
 import { marketActivity } from './activity.ts'
@@ -16,6 +17,7 @@ import { makePriceGuides, runMakePriceGuides } from './price-guides.ts'
 import { priceRoutes } from './price-routes.ts'
 import { refreshPriority, runRefreshPriority } from './priority.ts'
 import { questionRoutes } from './question-routes.ts'
+import { countQuestionsOf } from './questions.ts'
 import { refreshDescriptions, refreshQuestions } from './refreshing.ts'
 import { type MarketParts, marketRoutes } from './routes.ts'
 import { savedSearchRoutes } from './saved-search-routes.ts'
@@ -36,7 +38,8 @@ export const market = {
   /** For the statistics strip. */
   countListings,
   /** Of one member, for the hold on first posts. */
-  countListingsOf,
+  countPostsOf: async (db: Db, memberId: number) =>
+    (await countListingsOf(db, memberId)) + (await countQuestionsOf(db, memberId)),
   personalData: marketPersonalData,
   activity: marketActivity,
   search: searchListings,

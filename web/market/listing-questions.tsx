@@ -165,7 +165,7 @@ function Ask({ listing }: { listing: ListingDetail }) {
   return (
     <QuestionForm
       label="Ask a question"
-      fieldLabel="Ask the seller"
+      fieldLabel={listing.intent === 'sale' ? 'Ask the seller' : 'Ask about this listing'}
       hint="Everyone who opens this listing can read it."
       missing="Please enter a question"
       submitText="Ask"

@@ -71,7 +71,7 @@ export function QuestionForm({ label, fieldLabel, hint, missing, failed, ...rest
           {...(rest.autoFocus && { autoFocus: true })}
         />
       </Field>
-      <SubmitButton busy={isBusy} busyText="Sending" disabled={!isReady}>
+      <SubmitButton busy={isBusy} busyText="Sending" disabled={!isReady} className="self-start">
         {rest.submitText}
       </SubmitButton>
     </form>

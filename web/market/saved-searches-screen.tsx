@@ -125,10 +125,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
         </form>
       ) : (
         <h2 className="min-w-0 break-words font-semibold text-lg">
-          <SiteLink
-            href={addressOf(search)}
-            className="inline-block min-h-6 underline-offset-4 hover:underline"
-          >
+          <SiteLink href={addressOf(search)} className="inline-block min-h-6 text-link">
             {name}
           </SiteLink>
         </h2>
