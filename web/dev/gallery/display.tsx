@@ -9,6 +9,7 @@ import { LongDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import { Score } from '#web/ui/score.tsx'
 import { SectionHead, ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { Sparkline } from '#web/ui/sparkline.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Translite } from '#web/ui/translite.tsx'
 import { Specimen } from './specimen.tsx'
@@ -84,6 +85,12 @@ export function Display() {
         <RelativeTime at="2026-03-04T10:00:00.000Z" />
         <LongDate at="2026-03-04T10:00:00.000Z" />
         <LongDate at="2026-03-04T10:00:00.000Z" time />
+      </Specimen>
+      <Specimen name="Sparkline">
+        <Sparkline
+          points={[5_800, 6_050, 6_000, 6_250, 6_100].map((value, at) => ({ at: at * 1_000, value }))}
+        />
+        <Sparkline points={[0, 1].map((at) => ({ at, value: 900 }))} />
       </Specimen>
       <Specimen name="Table">
         <Table label="Editions" maxHeight="12rem" className="w-full">
