@@ -1,16 +1,17 @@
 // Blog admin: what admins write, schedule and delete.
 import { z } from 'zod'
-import { BlogCategory, BlogPost } from './blog.ts'
+import { BlogArticle, BlogCategory, BlogPost } from './blog.ts'
 import { MISSING, POST_MAX, POST_NEEDS, PUBLISHED_FROM, PUBLISHED_UNTIL, postSlugOf } from './blog-terms.ts'
 import { endpoints } from './endpoint.ts'
+import { PERMISSION_NAMES } from './permissions.ts'
 import { count, hasControlCharacters, Id, line, prose, Time } from './values.ts'
-import { WrittenHtml } from './writing.ts'
 import { SendKey } from './writing-drafts.ts'
 
 /** A post as admins list it; `content` is what was sent. */
 export const AdminPost = BlogPost.extend({
   /** Published, and shown from its date on, which is still to come. */
   isScheduled: z.boolean(),
+  hasComments: z.boolean(),
   /** Counts up with every change. */
   revision: z.int().min(1),
   updatedAt: Time,
@@ -53,6 +54,12 @@ const Fields = {
     .enum(POST_NEEDS)
     .nullish()
     .describe('The permission that opens all of it; without one everybody reads it'),
+  hasComments: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether members may comment on it, in a topic of the forum; false for a new post unless it says otherwise',
+    ),
   isPublished: z.boolean().optional().describe('True for a new post unless it says otherwise'),
   publishedAt: PublishedAt.nullish().describe(
     'When the post appears. Set when it is first published, unless it is given',
@@ -73,6 +80,17 @@ export const BlogPostChange = z.strictObject({
   revision: z.int().min(1).max(2_147_483_647).optional(),
 })
 export type BlogPostChange = z.output<typeof BlogPostChange>
+
+/** Whose page is looked at, and what is not saved yet. */
+export const BlogPostPreview = z.strictObject({
+  tierId: Id.nullable().describe('Null for visitors'),
+  title: Fields.title.optional(),
+  content: Fields.content.optional(),
+  excerpt: Fields.excerpt,
+  categoryId: Fields.categoryId.optional(),
+  needs: Fields.needs,
+})
+export type BlogPostPreview = z.output<typeof BlogPostPreview>
 
 const OnePost = z.strictObject({ id: Id })
 const REFUSALS = [
@@ -128,12 +146,21 @@ export const blogAdmin = endpoints({
     params: OnePost,
     refuses: ['post_not_found'],
   },
-  'POST /api/admin/blog-previews': {
-    summary: 'What a content becomes once it is saved. Nothing is stored.',
+  'POST /api/admin/blog-posts/{id}/previews': {
+    summary:
+      'A post as readers with a tier would get its page, or visitors, with changes that are not saved. Nothing is stored.',
     access: 'post.write',
     limit: 'preview',
-    body: z.strictObject({ content: Content }),
-    reply: z.strictObject({ html: WrittenHtml }),
+    params: OnePost,
+    body: BlogPostPreview,
+    reply: z.strictObject({
+      article: BlogArticle,
+      /** As its page shows them. */
+      related: z.array(BlogPost),
+      /** What those readers may. */
+      permissions: z.array(z.enum(PERMISSION_NAMES)),
+    }),
+    refuses: ['post_not_found', 'category_not_found', 'tier_not_found', 'missing_content'],
   },
   'GET /api/admin/blog-categories': {
     summary: 'The blog categories, each with its number of published posts.',

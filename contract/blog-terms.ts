@@ -5,6 +5,8 @@ import { plainContent } from './plain-content.ts'
 
 /** Posts that one page of the blog list asks for. */
 export const BLOG_PAGE_SIZE = 6
+/** Other posts of the category below a post. */
+export const RELATED_POSTS = 3
 /** Length of the excerpt that is cut from the content when a post has none of its own. */
 export const FALLBACK_EXCERPT = 120
 
@@ -23,7 +25,7 @@ export const POST_NEEDS = ['blogs', 'tutorials'] as const
 /** What a save can change, in the order in which it is told. */
 export const POST_FIELDS = [
   ...(['title', 'content', 'categoryId', 'isPublished', 'slug'] as const),
-  ...(['excerpt', 'imageUrl', 'publishedAt', 'needs'] as const),
+  ...(['excerpt', 'imageUrl', 'publishedAt', 'needs', 'hasComments'] as const),
 ] as const
 export type PostField = (typeof POST_FIELDS)[number]
 /** How many versions of a post one list shows. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CATEGORY_COLOURS, POST_NEEDS } from './blog-terms.ts'
 import { endpoints, showing } from './endpoint.ts'
 import { Picture } from './pictures.ts'
-import { listKey, memberKey, picturesKey, postKey } from './purge-keys.ts'
+import { listKey, memberKey, picturesKey, postKey, topicKey } from './purge-keys.ts'
 import { Id, KeysetWindow, keysetPage, line, SearchText, Time } from './values.ts'
 import { WrittenHtml } from './writing.ts'
 
@@ -59,6 +59,8 @@ export const BlogArticle = BlogPost.extend({
   html: WrittenHtml,
   /** How long all of it takes to read, in minutes. */
   minutes: z.int(),
+  /** Where members comment on it, and how many comments there are; null where nobody does. */
+  comments: z.strictObject({ topicId: Id, count: z.int().min(0) }).nullable(),
   /** The posts that were published next and last before, where there are such. */
   newer: Neighbour.nullable(),
   older: Neighbour.nullable(),
@@ -100,6 +102,7 @@ export const blog = endpoints({
     // Its neighbours are any posts of the list.
     (post) => [
       listKey('posts'),
+      ...(post?.comments ? [topicKey(post.comments.topicId)] : []),
       ...(post ? [postKey(post.id), memberKey(post.author.username), picturesKey('remote')] : []),
     ],
   ),

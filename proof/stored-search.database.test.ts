@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { countSearchWords } from '#server/base/search-corrections.ts'
 import { moderatedPosts } from '#server/blog/moderated.ts'
+import { commentTopics } from '#server/forum/comment-topics.ts'
 import { openStory, type Story } from './story.ts'
 import { openWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -53,7 +54,9 @@ test('a text that is taken down, and shown again, is not found meanwhile', async
   )
   const post = rows[0] as { id: number; title: string }
   const change = (step: 'takeDown' | 'restore') =>
-    house.db.transaction(async (tx) => moderatedPosts(house)[step]?.(tx, post.id))
+    house.db.transaction(async (tx) =>
+      moderatedPosts({ ...house, comments: commentTopics })[step]?.(tx, post.id),
+    )
   expect(await isPurged(post.title, () => change('takeDown'))).toBe(true)
   expect(await titlesOf(post.title, 'post')).not.toContain(post.title)
   expect(await isPurged(post.title, () => change('restore'))).toBe(true)

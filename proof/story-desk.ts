@@ -153,6 +153,7 @@ const POST = {
   categoryId: 1,
   imageUrl: '',
   isPublished: true,
+  hasComments: true,
   slug: 'tilt-bobs-explained',
 }
 
@@ -179,8 +180,12 @@ const blogSteps: Steps = {
   'POST /api/admin/blog-posts': async ({ ask, admin, note }) => {
     note.set('blog post', (await ask('POST /api/admin/blog-posts', { as: admin(), body: POST })).body.id)
   },
-  'POST /api/admin/blog-previews': ({ ask, admin }) =>
-    ask('POST /api/admin/blog-previews', { as: admin(), body: { content: 'A bob' } }),
+  'POST /api/admin/blog-posts/{id}/previews': ({ ask, admin, note }) =>
+    ask('POST /api/admin/blog-posts/{id}/previews', {
+      as: admin(),
+      params: id(note.get('blog post')),
+      body: { tierId: null, content: 'A bob' },
+    }),
   'PATCH /api/admin/blog-posts/{id}': ({ ask, admin, note }) =>
     ask('PATCH /api/admin/blog-posts/{id}', {
       as: admin(),

@@ -214,7 +214,7 @@ function reportable(house: House): ModeratedKinds {
     forum.moderatedTopics(house),
     forum.moderatedReplies(house),
     ...market.moderated(house),
-    blog.reportable(house),
+    blog.reportable(blogContext(house)),
   )
 }
 
@@ -306,6 +306,8 @@ export function accountContext(house: House): AccountContext {
   return { ...house, sanctions: accountSanctions, plans: accountPlans, bios }
 }
 
+const blogContext = (house: House) => ({ ...house, comments: forum.commentTopics })
+
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
 export function createRoutes(house: House, rooms: Rooms): Route[] {
   return [
@@ -351,7 +353,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
       catalogue: rooms.catalogue,
     }),
     ...market.routes(house, { holds: firstPosts, catalogue: rooms.catalogue }),
-    ...blog.routes(house),
+    ...blog.routes(blogContext(house)),
     ...community.routes(house, contributions),
     ...searchRoutes(house, searchSources(house, rooms)),
     ...notificationRoutes(house),
@@ -393,7 +395,7 @@ export async function startJobs(
   await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
   await logbook.startJobs(house)
   await market.startJobs(house, catalogue)
-  await blog.startJobs(house, mail)
+  await blog.startJobs(blogContext(house), mail)
   await community.startJobs(house)
   await house.jobs.work(forum.clearDeletedPost, (use) =>
     forum.runClearDeletedPost(house.db, use, house.clock.now()),

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { PostField } from '#contract/blog-terms.ts'
 import type { Db } from '#server/base/database.ts'
-import type { PostColumns } from './publication.ts'
+import type { PostColumns } from './post-states.ts'
 import { blogRevisions } from './tables.ts'
 
 interface Saved {

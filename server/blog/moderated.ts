@@ -4,13 +4,14 @@ import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
 import { publicContent } from './beginnings.ts'
+import { settleComments } from './comments.ts'
+import type { BlogContext, CommentTopics } from './context.ts'
 import { postShown } from './events.ts'
 import { blogPosts } from './tables.ts'
 
-export function moderatedPosts({ db, clock }: House): ModeratedKind {
+export function moderatedPosts({ db, clock, comments }: BlogContext): ModeratedKind {
   return {
     kind: 'post',
     find: async (viewer, id) => {
@@ -25,18 +26,27 @@ export function moderatedPosts({ db, clock }: House): ModeratedKind {
         path: paths.post(row.slug),
       }
     },
-    takeDown: (tx, id) => showPost(tx, id, clock.now()),
-    restore: (tx, id) => showPost(tx, id, null),
+    takeDown: (tx, id) => showPost(tx, id, { isShown: false, now: clock.now(), comments }),
+    restore: (tx, id) => showPost(tx, id, { isShown: true, now: clock.now(), comments }),
   }
 }
 
-async function showPost(tx: Db, postId: number, hiddenAt: Date | null): Promise<void> {
+interface Showing {
+  isShown: boolean
+  now: Date
+  comments: CommentTopics
+}
+
+async function showPost(tx: Db, postId: number, { isShown, now, comments }: Showing): Promise<void> {
+  const hiddenAt = isShown ? null : now
   const [changed] = await tx
     .update(blogPosts)
     .set({ hiddenAt })
     .where(
       and(eq(blogPosts.id, postId), hiddenAt ? isNull(blogPosts.hiddenAt) : isNotNull(blogPosts.hiddenAt)),
     )
-    .returning({ id: blogPosts.id })
-  if (changed) await emit(tx, postShown, { postId, isShown: hiddenAt === null })
+    .returning()
+  if (!changed) return
+  await settleComments(tx, comments, { post: changed, now })
+  await emit(tx, postShown, { postId, isShown })
 }

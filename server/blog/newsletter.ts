@@ -9,7 +9,7 @@ import { publicContent } from './beginnings.ts'
 import { newPostEmail } from './newsletter-emails.ts'
 import { mailNewsletter, planNewsletter } from './newsletter-jobs.ts'
 import { endingLinks } from './newsletter-links.ts'
-import { isSeen } from './publication.ts'
+import { isSeen } from './post-states.ts'
 import { endSubscriber } from './subscriptions.ts'
 import { blogPosts, newsletterSubscribers } from './tables.ts'
 

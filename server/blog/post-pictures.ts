@@ -8,7 +8,7 @@ import { dropPicture } from '#server/pictures/uploads.ts'
 import { pictureKeysIn } from '#server/writing/picture-paths.ts'
 import { attachPictures, findOwnPictures } from '#server/writing/text-pictures.ts'
 import { isOpenTo } from './beginnings.ts'
-import { isPublic } from './publication.ts'
+import { isPublic } from './post-states.ts'
 import { blogPosts } from './tables.ts'
 
 const shownByPost = (id: number): PictureUse => ({ kind: 'post', id })

@@ -2,27 +2,28 @@
 import { and, eq, like, or } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { BlogPostChange, NewBlogPost } from '#contract/blog-admin.ts'
-import { MISSING, POST_FIELDS, POST_MAX, type PostField, postSlugOf } from '#contract/blog-terms.ts'
+import { POST_FIELDS, POST_MAX, type PostField, postSlugOf } from '#contract/blog-terms.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { holdMember } from '#server/accounts/members.ts'
 import { audit } from '#server/base/audit.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
-import type { Jobs } from '#server/base/jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search-documents.ts'
 import { rememberPicture } from '#server/pictures/remote-pictures.ts'
 import { endSentDraft } from '#server/writing/drafts.ts'
+import { settleComments } from './comments.ts'
+import type { BlogContext } from './context.ts'
 import { postChanged } from './events.ts'
 import { keepRevision } from './kept-revisions.ts'
 import { moveSlug } from './old-slugs.ts'
-import { writtenPost } from './post-html.ts'
 import { attachPostPictures, dropPostPictures } from './post-pictures.ts'
+import { isSeen, type PostColumns } from './post-states.ts'
+import { getCategory, writtenBy } from './post-values.ts'
 import { postNotFound } from './posts.ts'
-import { datesOf, isSeen, type PostColumns, settlePublication } from './publication.ts'
+import { datesOf, settlePublication } from './publication.ts'
 import { postDocument } from './searchable.ts'
-import { blogCategories, blogOldSlugs, blogPosts } from './tables.ts'
+import { blogOldSlugs, blogPosts } from './tables.ts'
 
 interface Doing {
   me: ViewingMember
@@ -31,7 +32,7 @@ interface Doing {
 
 /** Answers the post's id; the same key from the same author again answers the same one. */
 export async function createPost(
-  { db, jobs, clock }: House,
+  { db, clock, ...parts }: BlogContext,
   me: ViewingMember,
   { sendKey, ...sent }: NewBlogPost,
 ): Promise<number> {
@@ -48,12 +49,13 @@ export async function createPost(
       imageUrl: sent.imageUrl || null,
       categoryId: sent.categoryId,
       needs: sent.needs ?? null,
+      hasComments: sent.hasComments ?? false,
       slug: sent.slug || (await freeSlug(tx, sent.title)),
       isPublished,
       ...datesOf({ isPublished, publishedAt: dateOf(sent.publishedAt) }, now),
     }
-    await mustHaveCategory(tx, values.categoryId)
-    if (values.imageUrl) await rememberPicture(tx, jobs, values.imageUrl, 'imageUrl')
+    await getCategory(tx, values.categoryId)
+    if (values.imageUrl) await rememberPicture(tx, parts.jobs, values.imageUrl, 'imageUrl')
     const [row] = await tx
       .insert(blogPosts)
       .values({ ...values, authorId: me.id, sendKey: sendKey ?? null, createdAt: now, updatedAt: now })
@@ -62,14 +64,14 @@ export async function createPost(
     if (!row) throw slugTaken()
     await moveSlug(tx, { id: row.id, from: null, to: row.slug })
     await attachPostPictures(tx, { ...row, writerId: me.id })
-    await settle(tx, jobs, { before: null, after: row, me, sendKey, now })
+    await settle(tx, parts, { before: null, after: row, me, sendKey, now })
     return row.id
   })
 }
 
 /** Changes what is named; with a `revision`, only the post that the change was made from. */
 export async function updatePost(
-  { db, jobs, clock }: House,
+  { db, clock, ...parts }: BlogContext,
   { me, id }: Doing,
   { sendKey, revision, ...sent }: BlogPostChange,
 ): Promise<void> {
@@ -80,9 +82,9 @@ export async function updatePost(
     const said = { ...named(sent, before), ...written }
     if (revision !== undefined && revision !== before.revision) throw changedMeanwhile(before, said)
     const values = { ...said, ...datesOf({ ...before, ...said }, now) }
-    if (values.categoryId !== before.categoryId) await mustHaveCategory(tx, values.categoryId)
+    if (values.categoryId !== before.categoryId) await getCategory(tx, values.categoryId)
     if (values.imageUrl && values.imageUrl !== before.imageUrl)
-      await rememberPicture(tx, jobs, values.imageUrl, 'imageUrl')
+      await rememberPicture(tx, parts.jobs, values.imageUrl, 'imageUrl')
     if (values.slug !== before.slug && (await isTaken(tx, values.slug))) throw slugTaken()
     const [after] = await tx
       .update(blogPosts)
@@ -93,14 +95,15 @@ export async function updatePost(
     await moveSlug(tx, { id, from: before.slug, to: after.slug })
     await attachPostPictures(tx, { ...after, writerId: me.id })
     await keepRevision(tx, { before, after, changed: changedFields(before, after), writerId: me.id })
-    await settle(tx, jobs, { before, after, me, sendKey, now })
+    await settle(tx, parts, { before, after, me, sendKey, now })
   })
 }
 
 /** The picture's copy stays: another post or a machine may show the same address. */
-export async function deletePost({ db, clock }: House, { me, id }: Doing): Promise<void> {
+export async function deletePost({ db, clock, comments }: BlogContext, { me, id }: Doing): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockPost(tx, id)
+    await settleComments(tx, comments, { post: { ...post, hasComments: false }, now: clock.now() })
     await tx.delete(blogPosts).where(eq(blogPosts.id, id))
     await removeSearchDocuments(tx, { kind: 'post', id })
     await dropPostPictures(tx, id)
@@ -117,9 +120,14 @@ interface Settling {
   now: Date
 }
 
-async function settle(tx: Db, jobs: Jobs, { before, after, me, sendKey, now }: Settling): Promise<void> {
+async function settle(
+  tx: Db,
+  { jobs, comments }: Pick<BlogContext, 'jobs' | 'comments'>,
+  { before, after, me, sendKey, now }: Settling,
+): Promise<void> {
   await writeSearchDocuments(tx, [postDocument(after)])
   await settlePublication(tx, jobs, { before, after, now })
+  await settleComments(tx, comments, { post: after, now })
   const action = before ? 'post_updated' : 'post_created'
   await audit(tx, { ...entryOf(after, me, before && changedFields(before, after)), action, at: now })
   if (sendKey) await endSentDraft(tx, { userId: me.id, sendKey, now })
@@ -154,14 +162,6 @@ async function lockPost(tx: Db, id: number): Promise<PostColumns> {
   return row
 }
 
-function writtenBy(content: string) {
-  const written = writtenPost(content)
-  if (written.html === '') {
-    throw refuse.invalid('missing_content', MISSING.content, { content: MISSING.content })
-  }
-  return written
-}
-
 const dateOf = (at: string | null | undefined): Date | null => (at ? new Date(at) : null)
 
 /** The columns as they are to be: what was left out stays, and an empty text takes away what may be missing. */
@@ -176,6 +176,7 @@ function named(sent: Omit<BlogPostChange, 'sendKey' | 'revision'>, before: PostC
     excerpt: excerpt === undefined ? before.excerpt : excerpt || null,
     imageUrl: imageUrl === undefined ? before.imageUrl : imageUrl || null,
     needs: needs === undefined ? before.needs : needs,
+    hasComments: sent.hasComments ?? before.hasComments,
     publishedAt: publishedAt === undefined ? before.publishedAt : dateOf(publishedAt),
   }
 }
@@ -190,6 +191,7 @@ const LABELS: Readonly<Record<PostField, string>> = {
   imageUrl: 'Featured image',
   publishedAt: 'Date',
   needs: 'Readers',
+  hasComments: 'Comments',
 }
 
 function changedFields(
@@ -209,15 +211,6 @@ function changedMeanwhile(stored: PostColumns, said: Pick<PostColumns, PostField
     'This post was changed in the meantime. Nothing is overwritten until you have seen both versions.',
     Object.fromEntries(fields),
   )
-}
-
-async function mustHaveCategory(tx: Db, categoryId: number): Promise<void> {
-  const [category] = await tx
-    .select({ id: blogCategories.id })
-    .from(blogCategories)
-    .where(eq(blogCategories.id, categoryId))
-  if (!category)
-    throw refuse.invalid('category_not_found', MISSING.categoryId, { categoryId: MISSING.categoryId })
 }
 
 async function isTaken(tx: Db, slug: string): Promise<boolean> {

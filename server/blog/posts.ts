@@ -18,6 +18,7 @@ import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { isBioOfMember } from '#server/writing/bios.ts'
 import { memberBios } from '#server/writing/tables.ts'
 import { isOpenTo, publicContent } from './beginnings.ts'
+import type { BlogContext, CommentTopics } from './context.ts'
 import { htmlOf, writtenPost } from './post-html.ts'
 import { blogCategories, blogOldSlugs, blogPosts } from './tables.ts'
 
@@ -63,6 +64,9 @@ function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`nul
       hiddenAt: blogPosts.hiddenAt,
       publishedAt: blogPosts.publishedAt,
       needs: blogPosts.needs,
+      hasComments: blogPosts.hasComments,
+      commentsTopicId: blogPosts.commentsTopicId,
+      areCommentsHidden: blogPosts.areCommentsHidden,
       isPublished: blogPosts.isPublished,
       isScheduled: blogPosts.isScheduled,
       revision: blogPosts.revision,
@@ -211,12 +215,30 @@ function toWholePost(row: PostRow, pictures: PostPictures): BlogPost {
 }
 
 /** As its page shows it: whole to those who have the permission that it needs. */
-export async function toArticle(db: Db, viewer: Viewer, row: PostRow): Promise<BlogArticle> {
+export async function toArticle(
+  { db, comments }: Pick<BlogContext, 'db' | 'comments'>,
+  viewer: Viewer,
+  row: PostRow,
+): Promise<BlogArticle> {
   const pictures = await picturesOfPosts(db, [row])
-  const around = { minutes: minutesToRead(plainContent(htmlOf(row))), ...(await findNeighbours(db, row)) }
+  const around = {
+    minutes: minutesToRead(plainContent(htmlOf(row))),
+    comments: await countComments(db, comments, row),
+    ...(await findNeighbours(db, row)),
+  }
   if (isOpenTo(viewer, row)) return { ...toWholePost(row, pictures), html: htmlOf(row), ...around }
   const post = toPost(row, pictures)
   return { ...post, html: writtenPost(post.content).html, ...around }
+}
+
+async function countComments(
+  db: Db,
+  topics: CommentTopics,
+  { commentsTopicId: topicId, areCommentsHidden }: PostRow,
+): Promise<BlogArticle['comments']> {
+  if (topicId === null || areCommentsHidden) return null
+  const count = await topics.countReplies(db, topicId)
+  return count === null ? null : { topicId, count }
 }
 
 /** The listed posts before and after one, by the order of the list. */
@@ -252,6 +274,7 @@ export async function toAdminPosts(db: Db, rows: readonly PostRow[]): Promise<Ad
   return rows.map((row) => ({
     ...toWholePost(row, pictures),
     isScheduled: row.isScheduled,
+    hasComments: row.hasComments,
     revision: row.revision,
     updatedAt: row.updatedAt.toISOString(),
   }))

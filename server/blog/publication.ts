@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import { DAY_SECONDS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
-import type { House } from '#server/base/house.ts'
 import { type Jobs, jobType } from '#server/base/jobs.ts'
+import { settleComments } from './comments.ts'
+import type { BlogContext } from './context.ts'
 import { postChanged, postPublished } from './events.ts'
 import { planNewsletter } from './newsletter-jobs.ts'
+import { isSeen, type PostColumns } from './post-states.ts'
 import { blogPosts } from './tables.ts'
-
-export type PostColumns = typeof blogPosts.$inferSelect
 
 export const publishPost = jobType<{ postId: number }>('publish_post', { retries: 5 })
 
@@ -27,18 +27,6 @@ export function datesOf(
   if (!isPublished) return { publishedAt, isScheduled: false }
   const at = publishedAt ?? now
   return { publishedAt: at, isScheduled: at > now }
-}
-
-/** Published, and not waiting for its date; a moderator may have taken it down. */
-export function isPublic({
-  isPublished,
-  isScheduled,
-}: Pick<PostColumns, 'isPublished' | 'isScheduled'>): boolean {
-  return isPublished && !isScheduled
-}
-
-export function isSeen(post: Pick<PostColumns, 'isPublished' | 'isScheduled' | 'hiddenAt'>): boolean {
-  return isPublic(post) && post.hiddenAt === null
 }
 
 interface Settling {
@@ -70,7 +58,10 @@ async function planPublication(
 }
 
 /** The job's work: reads how things are, since a post can be planned several times and taken back. */
-export async function publishScheduledPost({ db, jobs, clock }: House, postId: number): Promise<void> {
+export async function publishScheduledPost(
+  { db, jobs, clock, comments }: BlogContext,
+  postId: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock.now()
     const [before] = await tx.select().from(blogPosts).where(eq(blogPosts.id, postId)).for('update')
@@ -79,5 +70,6 @@ export async function publishScheduledPost({ db, jobs, clock }: House, postId: n
     const after = { ...before, isScheduled: false }
     await tx.update(blogPosts).set({ isScheduled: false }).where(eq(blogPosts.id, postId))
     await settlePublication(tx, jobs, { before, after, now })
+    await settleComments(tx, comments, { post: after, now })
   })
 }

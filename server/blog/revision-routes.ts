@@ -1,11 +1,11 @@
 import { blogRevisions } from '#contract/blog-revisions.ts'
 import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
+import type { BlogContext } from './context.ts'
 import { getPost, toAdminPost } from './posts.ts'
 import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
 
-export function revisionRoutes(house: House): Route[] {
-  const { db } = house
+export function revisionRoutes(context: BlogContext): Route[] {
+  const { db } = context
   return implement(blogRevisions, {
     'GET /api/admin/blog-posts/{id}/revisions': ({ params, query }) =>
       listRevisions(db, params.id, query.before),
@@ -14,7 +14,7 @@ export function revisionRoutes(house: House): Route[] {
       readRevision(db, params.id, params.revision),
 
     'POST /api/admin/blog-posts/{id}/restorations': async ({ params: { id }, body, me }) => {
-      await restoreRevision(house, { me, id, ...body })
+      await restoreRevision(context, { me, id, ...body })
       return toAdminPost(db, await getPost(db, id))
     },
   })

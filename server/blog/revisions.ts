@@ -5,8 +5,8 @@ import { POST_REVISIONS_LISTED } from '#contract/blog-terms.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
-import type { House } from '#server/base/house.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { BlogContext } from './context.ts'
 import { updatePost } from './post-writes.ts'
 import { postNotFound } from './posts.ts'
 import { blogCategories, blogPosts, blogRevisions } from './tables.ts'
@@ -64,16 +64,16 @@ interface Restoring {
 
 /** Versions never change: this one is read before the post is locked. */
 export async function restoreRevision(
-  house: House,
+  context: BlogContext,
   { me, id, restored, revision }: Restoring,
 ): Promise<void> {
-  const [version] = await house.db
+  const [version] = await context.db
     .select()
     .from(blogRevisions)
     .where(and(eq(blogRevisions.postId, id), eq(blogRevisions.revision, restored)))
   if (!version) throw revisionNotFound()
   const { title, content, excerpt, imageUrl, categoryId } = version
-  await updatePost(house, { me, id }, { title, content, excerpt, imageUrl, categoryId, revision })
+  await updatePost(context, { me, id }, { title, content, excerpt, imageUrl, categoryId, revision })
 }
 
 function revisionNotFound() {

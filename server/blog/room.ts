@@ -1,7 +1,7 @@
 // What the blog plugs into the site; server/app.ts says where.
 import type { Mail } from '#server/adapters/mail/port.ts'
-import type { House } from '#server/base/house.ts'
 import { blogAdminRoutes } from './admin-routes.ts'
+import type { BlogContext } from './context.ts'
 import { countBlogContributions } from './contributions.ts'
 import { postDrafts } from './draft-kinds.ts'
 import { blogFeed } from './feed.ts'
@@ -33,14 +33,14 @@ export const blog = {
   mayReadPictures: mayReadPostPictures,
   written: refreshPosts,
   drafts: postDrafts,
-  routes: (house: House) => [
+  routes: (house: BlogContext) => [
     ...blogRoutes(house),
     ...blogAdminRoutes(house),
     ...revisionRoutes(house),
     ...newsletterRoutes(house),
   ],
   jobTypes: [publishPost, mailConfirmation, forgetUnconfirmed, planNewsletter, mailNewsletter],
-  startJobs: async (house: House, mail: Mail) => {
+  startJobs: async (house: BlogContext, mail: Mail) => {
     const { jobs } = house
     await jobs.work(publishPost, ({ postId }) => publishScheduledPost(house, postId))
     await jobs.work(mailConfirmation, ({ id }) => sendConfirmation(house, mail, id))

@@ -1,12 +1,13 @@
 import { blog } from '#contract/blog.ts'
 import { BLOG_PAGE_SIZE } from '#contract/blog-terms.ts'
 import { implement, type Route } from '#server/base/api.ts'
-import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf } from '#server/base/paging.ts'
 import { listCategories, toCategory } from './categories.ts'
+import type { BlogContext } from './context.ts'
 import { getPublishedPost, listPosts, picturesOfPosts, toArticle, toPost } from './posts.ts'
 
-export function blogRoutes({ db }: House): Route[] {
+export function blogRoutes(context: BlogContext): Route[] {
+  const { db } = context
   return implement(blog, {
     'GET /api/blog-posts': async ({ query, viewer }) => {
       const window = keysetWindowOf(query, BLOG_PAGE_SIZE)
@@ -16,7 +17,7 @@ export function blogRoutes({ db }: House): Route[] {
     },
 
     'GET /api/blog-posts/slug/{slug}': async ({ params, viewer }) =>
-      toArticle(db, viewer, await getPublishedPost(db, viewer, params.slug)),
+      toArticle(context, viewer, await getPublishedPost(db, viewer, params.slug)),
 
     'GET /api/blog-categories': async () => (await listCategories(db)).map(toCategory),
   })

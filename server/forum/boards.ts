@@ -120,7 +120,7 @@ async function mustBeFree(tx: Db, name: string, id = 0): Promise<void> {
 }
 
 /** Slugs stay when names change, so a new name may find its own taken. */
-async function freeSlug(tx: Db, name: string): Promise<string> {
+export async function freeSlug(tx: Db, name: string): Promise<string> {
   const slug = slugOf(name) || 'category'
   const rows = await tx.select({ slug: forumCategories.slug }).from(forumCategories)
   const taken = new Set(rows.map((row) => row.slug))

@@ -1,6 +1,7 @@
 // Everything that the forum plugs into the site.
 import { forumActivity } from './activity.ts'
 import { cleanUpForum } from './cleanup.ts'
+import { commentTopics } from './comment-topics.ts'
 import { countForumContributions, countForumPosts, countForumPostsOf } from './contributions.ts'
 import { clearDeletedPost, runClearDeletedPost } from './deletions.ts'
 import { forumDrafts } from './draft-kinds.ts'
@@ -20,6 +21,7 @@ export const forum = {
   seed: forumSeed,
   routes: forumRoutes,
   openViews: openTopicViews,
+  commentTopics,
   /** For the statistics strip. */
   countPosts: countForumPosts,
   countContributions: countForumContributions,

@@ -14,7 +14,7 @@ export const BLOG_CALLS: Record<string, Access> = {
   'GET /api/admin/blog-posts/{id}/revisions': 'admin',
   'GET /api/admin/blog-posts/{id}/revisions/{revision}': 'admin',
   'POST /api/admin/blog-posts/{id}/restorations': 'admin',
-  'POST /api/admin/blog-previews': 'admin',
+  'POST /api/admin/blog-posts/{id}/previews': 'admin',
   'GET /api/admin/blog-categories': 'admin',
   'POST /api/newsletter-subscriptions': 'anyone',
   'POST /api/newsletter-confirmations': 'anyone',

@@ -1,11 +1,11 @@
 // What the blog's pages read.
 import type { QueryClient } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/blog.ts'
+import { RELATED_POSTS } from '#contract/blog-terms.ts'
 import { query } from '#web/queries.ts'
 import { type BlogAddress, sizesOf } from './blog-address.ts'
 
 const RECENT_POSTS = 3
-const RELATED_POSTS = 3
 
 export const categoriesQuery = query('GET /api/blog-categories')
 export const recentPostsQuery = query('GET /api/blog-posts', {

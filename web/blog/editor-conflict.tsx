@@ -17,7 +17,7 @@ export function EditorConflict({ mine, theirs, categoryName, keepMine, takeTheir
   const differing = EDITOR_FIELDS.filter((name) => stored[name] !== mine[name])
   const shown = (name: (typeof EDITOR_FIELDS)[number], value: string) => {
     if (name === 'categoryId') return categoryName(value)
-    if (name === 'isPublished') return value ? 'Yes' : 'No'
+    if (name === 'isPublished' || name === 'hasComments') return value ? 'Yes' : 'No'
     return value || 'Nothing'
   }
   return (

@@ -93,6 +93,13 @@ function PlaceFields({ values, errors, categories, change }: Part & Pick<EditorF
           />
         </Field>
       </div>
+      <Checkbox
+        name="hasComments"
+        label="Comments"
+        hint="Members comment in a topic of the forums, which opens when the post appears."
+        checked={values.hasComments !== ''}
+        onChange={({ currentTarget }) => change({ hasComments: currentTarget.checked ? 'on' : '' })}
+      />
       <Field
         label="Who can read it"
         hint={values.needs ? 'Everyone reads the beginning: up to a third of the text.' : undefined}

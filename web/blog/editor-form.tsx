@@ -56,7 +56,7 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
         <SubmitButton busy={isBusy} busyText="Saving">
           Save Post
         </SubmitButton>
-        <EditorPreview values={values} isOff={post === null} />
+        <EditorPreview values={values} post={post} />
         {post ? <PostVersions post={post} isChanged={editing.isChanged} /> : null}
         {editing.isChanged ? (
           <Button variant="quiet" onClick={() => draft.finish()}>

@@ -14,6 +14,7 @@ export const EDITOR_FIELDS = [
   'isPublished',
   'publishedAt',
   'needs',
+  'hasComments',
 ] as const
 export type EditorField = (typeof EDITOR_FIELDS)[number]
 export type EditorValues = Values<EditorField>
@@ -30,6 +31,7 @@ export function valuesOf(post: AdminPost | null): EditorValues {
     isPublished: (post?.isPublished ?? true) ? 'on' : '',
     publishedAt: localTime(post?.publishedAt ?? null),
     needs: post?.needs ?? '',
+    hasComments: post?.hasComments ? 'on' : '',
   }
 }
 
@@ -44,6 +46,7 @@ export const EDITOR_NAMES: Readonly<Record<EditorField, string>> = {
   isPublished: 'Published',
   publishedAt: 'Publication date',
   needs: 'Who can read it',
+  hasComments: 'Comments',
 }
 
 const REQUIRED = ['title', 'content', 'categoryId'] as const
@@ -78,7 +81,8 @@ function slugFor({ slug, title }: EditorValues): string {
 
 /** The body of a save. A date that was not touched is left out, since a field holds no seconds. */
 export function bodyOf(values: EditorValues, post: AdminPost | null) {
-  const { title, content, categoryId, excerpt, imageUrl, isPublished, publishedAt, needs } = values
+  const { title, content, categoryId, excerpt, imageUrl, isPublished, publishedAt, needs, hasComments } =
+    values
   const wasAt = localTime(post?.publishedAt ?? null)
   return {
     title,
@@ -87,6 +91,7 @@ export function bodyOf(values: EditorValues, post: AdminPost | null) {
     categoryId: Number(categoryId),
     imageUrl,
     isPublished: isPublished === 'on',
+    hasComments: hasComments === 'on',
     needs: POST_NEEDS.find((name) => name === needs) ?? null,
     slug: slugFor(values),
     ...(publishedAt !== wasAt && {

@@ -49,6 +49,7 @@ const POST = {
   isPublished: true,
   isHidden: false,
   needs: null,
+  hasComments: false,
   isPreview: false,
   isScheduled: false,
   revision: 3,
@@ -168,6 +169,44 @@ test('content is edited as HTML on demand, and at once where the editor would lo
   expect(field('content').value).toBe('<h1>Old</h1>')
 })
 
+test('a preview is asked for visitors and for each tier, with what is not saved yet', async () => {
+  const tiers = [
+    { id: 1, name: 'Free' },
+    { id: 3, name: 'Premium' },
+  ]
+  const { isScheduled, hasComments, revision, updatedAt, ...post } = POST
+  const article = {
+    ...post,
+    html: '<p>Shown words</p>',
+    minutes: 1,
+    comments: null,
+    newer: null,
+    older: null,
+  }
+  notes.answers['GET /api/membership-tiers'] = [200, tiers]
+  notes.answers['POST /api/admin/blog-posts/9/previews'] = [200, { article, related: [], permissions: [] }]
+  await show(EDIT, 'admin')
+  await type('[name=content]', 'New words')
+  await press('Preview')
+  await settle()
+  expect(all('dialog .written')[0]?.textContent).toBe('Shown words')
+  const reader = all('dialog select')[0] as HTMLSelectElement
+  expect([...reader.options].map((option) => option.textContent)).toEqual([
+    'Visitors',
+    'Free members',
+    'Premium members',
+  ])
+  await act(async () => {
+    reader.value = '3'
+    reader.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settle()
+  expect(bodies('POST /api/admin/blog-posts/9/previews')).toMatchObject([
+    { tierId: null, content: 'New words', title: 'Out' },
+    { tierId: 3 },
+  ])
+})
+
 test('a saved post is told as created, and later as updated', async () => {
   await show(NEW, 'admin')
   await fill()
@@ -180,6 +219,7 @@ test('a saved post is told as created, and later as updated', async () => {
       categoryId: 4,
       imageUrl: '',
       isPublished: true,
+      hasComments: false,
       needs: null,
       slug: 'wax-and-why-5-tips',
       sendKey: expect.stringMatching(/^[a-z0-9]{8,}-[a-z0-9]{8,}$/),

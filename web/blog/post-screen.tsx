@@ -16,6 +16,7 @@ import { postQuery, relatedPostsQuery } from './blog-queries.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import { PostCard } from './post-card.tsx'
+import { PostComments } from './post-comments.tsx'
 import { NeedsChip, PostGate } from './post-gate.tsx'
 import { PostMeta, PostPicture } from './post-meta.tsx'
 
@@ -43,6 +44,7 @@ export function PostScreen({ slug }: { slug: string }) {
               ) : null}
               <FlagButton kind="post" id={post.id} label="Report this post" ownerId={post.author.id} />
             </div>
+            <PostComments comments={post.comments} needs={post.needs} />
             <AuthorBox {...post.author} />
             <Neighbours post={post} />
           </div>

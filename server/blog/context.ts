@@ -1,0 +1,30 @@
+// What the blog is handed beside the application's own: the forum stands on the same shelf, so its topics come as a port.
+import type { Permission } from '#contract/permissions.ts'
+import type { Db } from '#server/base/database.ts'
+import type { House } from '#server/base/house.ts'
+
+export interface NewCommentTopic {
+  title: string
+  /** Markdown. */
+  text: string
+  authorId: number
+  needs: Permission | null
+  now: Date
+}
+
+/** Topics in which members comment on something. All but `count` belong in the transaction of the change. */
+export interface CommentTopics {
+  /** Opens a topic for those whose plan has the permission; answers its id. */
+  open(tx: Db, topic: NewCommentTopic): Promise<number>
+  /** From now on it asks for this permission; nothing happens where it does already. */
+  setNeeds(tx: Db, topicId: number, needs: Permission | null): Promise<void>
+  /** Answers whether it was to be seen until now: what others have hidden is not shown again by `show`. */
+  hide(tx: Db, topicId: number, now: Date): Promise<boolean>
+  show(tx: Db, topicId: number): Promise<void>
+  /** The number of shown replies; null where the topic is in no list. */
+  countReplies(db: Db, topicId: number): Promise<number | null>
+}
+
+export interface BlogContext extends House {
+  comments: CommentTopics
+}

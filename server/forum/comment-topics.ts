@@ -1,0 +1,121 @@
+// Topics in which members comment on what stands in another room. What a topic asks for is said by its board alone, so there is
+// a board for each permission, made when it is first needed.
+import { and, asc, eq, isNull, like, max } from 'drizzle-orm'
+import type { Permission } from '#contract/permissions.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import { holdLock } from '#server/base/locks.ts'
+import { writeSearchDocuments } from '#server/base/search-documents.ts'
+import { freeSlug } from './boards.ts'
+import { boardsChanged, topicMoved, topicWritten } from './events.ts'
+import { followByWriting } from './follows.ts'
+import { showTopic } from './moderated.ts'
+import { keepCategoryLines } from './moved-reads.ts'
+import { topicDocument } from './searchable.ts'
+import { forumCategories, forumTopics } from './tables.ts'
+import { writePost } from './texts.ts'
+import { countTopics } from './topic-steps.ts'
+import { idAfterMerge, isTopicListed } from './visibility.ts'
+
+const BOARD_NAME = 'Comments on the blog'
+const BOARD_SLUG = 'comments-on-the-blog'
+
+interface NewTopic {
+  title: string
+  /** Markdown. */
+  text: string
+  authorId: number
+  needs: Permission | null
+  now: Date
+}
+
+async function open(tx: Db, { title, text, authorId, needs, now }: NewTopic): Promise<number> {
+  const categoryId = await boardThatNeeds(tx, needs)
+  const { columns } = await writePost(tx, text, authorId)
+  const [row] = await tx
+    .insert(forumTopics)
+    .values({ title, ...columns, categoryId, authorId, lastActivityAt: now, createdAt: now })
+    .returning()
+  if (!row) throw new Error('the insert returned no row')
+  await countTopics(tx, { [categoryId]: 1 })
+  await writeSearchDocuments(tx, [topicDocument(row)])
+  await followByWriting(tx, row.id, authorId)
+  await emit(tx, topicWritten, { topicId: row.id })
+  return row.id
+}
+
+async function setNeeds(tx: Db, topicId: number, needs: Permission | null): Promise<void> {
+  const topic = await lockTopic(tx, topicId)
+  if (!topic) return
+  const [board] = await tx.select().from(forumCategories).where(eq(forumCategories.id, topic.categoryId))
+  if (board?.needs === needs) return
+  const categoryId = await boardThatNeeds(tx, needs)
+  await keepCategoryLines(tx, topic, categoryId)
+  if (topic.hiddenAt === null) await countTopics(tx, { [topic.categoryId]: -1, [categoryId]: 1 })
+  await tx.update(forumTopics).set({ categoryId }).where(eq(forumTopics.id, topicId))
+  await emit(tx, topicMoved, { topicId })
+}
+
+async function hide(tx: Db, topicId: number, now: Date): Promise<boolean> {
+  const topic = await lockTopic(tx, topicId)
+  if (!topic || topic.hiddenAt !== null) return false
+  await showTopic(tx, topicId, now)
+  return true
+}
+
+async function show(tx: Db, topicId: number): Promise<void> {
+  await showTopic(tx, topicId, null)
+}
+
+async function countReplies(db: Db, topicId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ count: forumTopics.replyCount })
+    .from(forumTopics)
+    .where(and(eq(forumTopics.id, idAfterMerge(topicId)), isTopicListed))
+  return row?.count ?? null
+}
+
+export const commentTopics = { open, setNeeds, hide, show, countReplies }
+
+/** Null for one that was deleted or merged away: nothing is done to it any more. */
+async function lockTopic(tx: Db, id: number) {
+  const [topic] = await tx
+    .select()
+    .from(forumTopics)
+    .where(and(eq(forumTopics.id, id), isNull(forumTopics.deletedAt), isNull(forumTopics.mergedIntoId)))
+    .for('update')
+  return topic ?? null
+}
+
+/** Admins may rename it, and give it another permission: then it is none of these any more. */
+async function boardThatNeeds(tx: Db, needs: Permission | null): Promise<number> {
+  await holdLock(tx, 'forumCategories')
+  const [board] = await tx
+    .select({ id: forumCategories.id })
+    .from(forumCategories)
+    .where(
+      and(
+        like(forumCategories.slug, `${BOARD_SLUG}%`),
+        needs === null ? isNull(forumCategories.needs) : eq(forumCategories.needs, needs),
+      ),
+    )
+    .orderBy(asc(forumCategories.id))
+    .limit(1)
+  if (board) return board.id
+  const [last] = await tx.select({ at: max(forumCategories.sortOrder) }).from(forumCategories)
+  const [row] = await tx
+    .insert(forumCategories)
+    .values({
+      name: needs === null ? BOARD_NAME : `${BOARD_NAME}: ${PERMISSIONS[needs].label}`,
+      slug: await freeSlug(tx, BOARD_NAME),
+      description: 'What members say about posts of the blog.',
+      needs,
+      isStartedByStaff: true,
+      sortOrder: (last?.at ?? -1) + 1,
+    })
+    .returning({ id: forumCategories.id })
+  if (!row) throw new Error('the insert returned no row')
+  await emit(tx, boardsChanged, { categoryId: row.id })
+  return row.id
+}
