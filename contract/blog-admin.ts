@@ -83,7 +83,7 @@ export type BlogPostChange = z.output<typeof BlogPostChange>
 
 /** Whose page is looked at, and what is not saved yet. */
 export const BlogPostPreview = z.strictObject({
-  tierId: Id.nullable().describe('Null for visitors'),
+  tierId: z.int().min(1).max(2_147_483_647).nullable().describe('Null for visitors'),
   title: Fields.title.optional(),
   content: Fields.content.optional(),
   excerpt: Fields.excerpt,

@@ -22,7 +22,7 @@ export const PUBLISHED_UNTIL = '2099-12-31'
 /** Permissions that a post can need. Its beginning is everybody's all the same. */
 export const POST_NEEDS = ['blogs', 'tutorials'] as const
 
-/** What a save can change, in the order in which it is told. */
+/** What a save can change, in the order of lists. */
 export const POST_FIELDS = [
   ...(['title', 'content', 'categoryId', 'isPublished', 'slug'] as const),
   ...(['excerpt', 'imageUrl', 'publishedAt', 'needs', 'hasComments'] as const),

@@ -57,9 +57,11 @@ const Neighbour = z.strictObject({ slug: z.string(), title: z.string() })
 /** A post as its page shows it: `content` is what was sent, `html` what may be shown of it. */
 export const BlogArticle = BlogPost.extend({
   html: WrittenHtml,
+  /** The headings of a long post, whose ids stand in `html`; empty for others. */
+  contents: z.array(z.strictObject({ id: z.string(), text: z.string(), level: z.literal([2, 3]) })),
   /** How long all of it takes to read, in minutes. */
   minutes: z.int(),
-  /** Where members comment on it, and how many comments there are; null where nobody does. */
+  /** Where members comment on it, and how many comments there are; null without comments. */
   comments: z.strictObject({ topicId: Id, count: z.int().min(0) }).nullable(),
   /** The posts that were published next and last before, where there are such. */
   newer: Neighbour.nullable(),

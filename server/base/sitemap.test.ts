@@ -45,6 +45,34 @@ test("every room's pages stand in it, with the time of their last change", async
 `)
 })
 
+/** What the protocol allows of an address (https://www.sitemaps.org/protocol.html). */
+const OF_PROTOCOL = ['loc', 'lastmod', 'changefreq', 'priority']
+
+test('it holds only what the protocol knows, and every address once', () => {
+  const changedAt = new Date('2026-11-01T10:00:00Z')
+  const text = sitemapText(
+    [
+      { path: '/', changedAt: null },
+      { path: '/blog/wax', changedAt },
+      { path: '/blog/wax', changedAt },
+    ],
+    'https://pins.example',
+  )
+  const [, inside = ''] =
+    /<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">([\s\S]*)<\/urlset>/.exec(text) ?? []
+  const urls = [...inside.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, url = '']) => url)
+  expect(urls).toHaveLength(2)
+  expect(inside.replace(/<url>[\s\S]*?<\/url>/g, '').trim()).toBe('')
+  for (const url of urls) {
+    const elements = [...url.matchAll(/<(\w+)>[^<]*<\/\1>/g)]
+    expect(elements.map(([whole]) => whole).join('')).toBe(url)
+    expect(elements.filter(([, name = '']) => !OF_PROTOCOL.includes(name))).toEqual([])
+    expect(elements.filter(([, name]) => name === 'loc')).toHaveLength(1)
+    for (const [whole, name] of elements)
+      if (name === 'lastmod') expect(whole).toMatch(/>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z</)
+  }
+})
+
 test('it is kept until something changes, and whoever has it is told so', async () => {
   let pages: SitemapEntry[] = []
   const { get, change, reads } = site(() => pages)

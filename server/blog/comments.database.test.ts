@@ -39,7 +39,7 @@ test('a post has no comments unless its admins want some', async () => {
   expect(await commentsOf(slug)).toBeNull()
 })
 
-test('members of the forums comment, and everybody is told how many there are', async () => {
+test('members of the forums comment, and everybody sees how many there are', async () => {
   const { id, slug } = await write()
   const { topicId, count } = await commentsOf(slug)
   expect(count).toBe(0)

@@ -1,4 +1,4 @@
-// What the blog is handed beside the application's own: the forum stands on the same shelf, so its topics come as a port.
+// The application context and, since blog and forum do not import each other, the forum's topics as a port.
 import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'

@@ -1,4 +1,4 @@
-// Uploads that a post's content shows: they are for whoever may read all of the post.
+// Uploads that a post's content shows: shown to those who may read all of the post.
 import { eq } from 'drizzle-orm'
 import { isAdmin, may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'

@@ -224,7 +224,7 @@ async function freeSlug(tx: Db, title: string): Promise<string> {
     const text = 'Please enter a slug: the title has no letters or numbers that an address can hold'
     throw refuse.invalid('slug_empty', text, { slug: text })
   }
-  // An old address that somebody asks for by name is taken from its post; by a title alone it is not.
+  // A slug that is asked for is taken from the post that had it; one made from a title is not.
   const rows = await unionAll(
     tx
       .select({ slug: blogPosts.slug })

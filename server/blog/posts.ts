@@ -18,6 +18,7 @@ import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { isBioOfMember } from '#server/writing/bios.ts'
 import { memberBios } from '#server/writing/tables.ts'
 import { isOpenTo, publicContent } from './beginnings.ts'
+import { withContents } from './contents.ts'
 import type { BlogContext, CommentTopics } from './context.ts'
 import { htmlOf, writtenPost } from './post-html.ts'
 import { blogCategories, blogOldSlugs, blogPosts } from './tables.ts'
@@ -226,9 +227,9 @@ export async function toArticle(
     comments: await countComments(db, comments, row),
     ...(await findNeighbours(db, row)),
   }
-  if (isOpenTo(viewer, row)) return { ...toWholePost(row, pictures), html: htmlOf(row), ...around }
+  if (isOpenTo(viewer, row)) return { ...toWholePost(row, pictures), ...withContents(htmlOf(row)), ...around }
   const post = toPost(row, pictures)
-  return { ...post, html: writtenPost(post.content).html, ...around }
+  return { ...post, ...withContents(writtenPost(post.content).html), ...around }
 }
 
 async function countComments(

@@ -1,4 +1,4 @@
-// A post as somebody else would get it: by the same functions that answer its page, with another viewer.
+// A post as other readers get it: the functions that answer its page, with another viewer.
 import type { BlogArticle, BlogPost } from '#contract/blog.ts'
 import type { BlogPostPreview } from '#contract/blog-admin.ts'
 import { RELATED_POSTS } from '#contract/blog-terms.ts'
@@ -35,7 +35,7 @@ export async function previewPost(
   }
 }
 
-/** Nobody who exists: what is somebody's own, such as being the author, opens nothing. */
+/** A member who does not exist, so that being the author opens nothing. */
 function memberWith(permissions: readonly Permission[]): Viewer {
   return {
     member: { id: 0, username: '', role: 'member', isSilenced: false },

@@ -58,7 +58,7 @@ interface Restoring {
   me: ViewingMember
   id: number
   restored: number
-  /** The present version, as whoever restores has it. */
+  /** The present version, as the admin who restores has it. */
   revision: number
 }
 

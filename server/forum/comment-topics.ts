@@ -1,5 +1,5 @@
-// Topics in which members comment on what stands in another room. What a topic asks for is said by its board alone, so there is
-// a board for each permission, made when it is first needed.
+// Topics in which members comment on something of another room. Only a topic's board says what it asks for, so there is a
+// board for each permission, made when it is first needed.
 import { and, asc, eq, isNull, like, max } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'

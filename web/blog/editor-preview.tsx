@@ -117,7 +117,7 @@ function PreviewedPage({ preview, isVisitor }: { preview: Preview; isVisitor: bo
   )
 }
 
-/** Of nobody who exists: what it may is all that the page asks. */
+/** Of a member who does not exist: the page asks for nothing but what they may. */
 function sessionOf({ permissions }: Preview, isVisitor: boolean): Session {
   if (isVisitor) return { user: null, viewer: VISITOR }
   const member = { id: 0, username: '', role: 'member', isSilenced: false } as const

@@ -180,6 +180,7 @@ test('a preview is asked for visitors and for each tier, with what is not saved 
     html: '<p>Shown words</p>',
     minutes: 1,
     comments: null,
+    contents: [],
     newer: null,
     older: null,
   }

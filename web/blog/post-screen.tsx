@@ -17,6 +17,7 @@ import { CategoryChip } from './category-chip.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostComments } from './post-comments.tsx'
+import { PostContents } from './post-contents.tsx'
 import { NeedsChip, PostGate } from './post-gate.tsx'
 import { PostMeta, PostPicture } from './post-meta.tsx'
 
@@ -34,6 +35,7 @@ export function PostScreen({ slug }: { slug: string }) {
                 {post.excerpt}
               </p>
             ) : null}
+            <PostContents contents={post.contents} />
             <PostText html={post.html} />
             {post.isPreview && post.needs ? <PostGate needs={post.needs} /> : null}
             <div className="mt-8 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-base">

@@ -25,7 +25,7 @@ const PostImage = Image.extend({
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    // A paragraph that nobody wrote would be sent with the content.
+    // It would add a paragraph to the content.
     trailingNode: false,
     link: {
       openOnClick: false,
