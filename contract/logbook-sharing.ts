@@ -88,7 +88,13 @@ export const logbookSharing = endpoints({
     summary: 'A logbook that its owner shares, for whoever has the key of the link.',
     access: 'anyone',
     limit: 'read',
-    query: z.object({ key: z.string().min(1).max(SHARE_KEY_MAX) }),
+    query: z.object({
+      key: z
+        .string()
+        .min(1)
+        .max(SHARE_KEY_MAX)
+        .regex(/^[\w-]+$/),
+    }),
     reply: LogbookSheet,
     shows: 'unstorable',
   },

@@ -115,6 +115,9 @@ export const MEMBERS_PAGE_SIZE = 25
 export const AUDIT_PAGE_SIZE = 50
 export const MY_FLAGS_PAGE_SIZE = 20
 export const BLOCKS_PAGE_SIZE = 50
+/** How many members one can follow. */
+export const FOLLOWED_MAX = 1_000
+export const FOLLOWED_PAGE_SIZE = 50
 
 export const MEMBER_SORTS = ['newest', 'oldest', 'name', 'last_seen', 'flags'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]

@@ -159,6 +159,10 @@ export const paths = {
   ) => withQuery('/collection/table', query),
   /** A file of the whole collection, for its owner alone. */
   collectionFile: (extension: 'csv' | 'json') => `/collection/export.${extension}`,
+  /** A file of all logbooks, for their owner alone. */
+  logbookFile: () => '/collection/logbook.csv',
+  /** Where a collection comes in from a file. */
+  collectionImport: () => '/collection/import',
   memberCollection: (
     username: string,
     query: { status?: string | undefined; page?: number | undefined } = {},

@@ -18,7 +18,7 @@ async function openLogbook(page: Page): Promise<string> {
 }
 
 /** Presses what has the name, with the keyboard alone. */
-async function press(page: Page, name: string): Promise<void> {
+async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await expect(button).toBeEnabled()
   await button.focus()
@@ -136,6 +136,32 @@ test('a logbook is shared by a link and revoked, by keyboard', async ({ page, br
   await expect(page.getByText('Link revoked').first()).toBeVisible()
   expect((await visitor.goto(link))?.status()).toBe(404)
   await visitor.context().close()
+})
+
+test('a CSV file is imported by keyboard: matched, refused, corrected', async ({ page }) => {
+  await signIn(page, 'demo_premium', DEMO_PASSWORD)
+  await page.goto('/collection')
+  await page.getByRole('link', { name: 'Import a CSV file' }).click()
+  const choose = async (text: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, /Choose (?:a|another) file/)
+    const buffer = Buffer.from(text)
+    await (await chooser).setFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer })
+  }
+  await choose('Spiel,Preis\nMetallica (Pro),4200\nNo Such Game,1\n')
+  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
+  await page.getByLabel('Machine', { exact: true }).selectOption('Spiel')
+  await expect(page.getByRole('row').filter({ hasText: 'Spiel' })).toBeVisible()
+  await expect(page.getByText('No machine fits “No Such Game”.').first()).toBeVisible()
+  await page.getByLabel('Price paid').selectOption('Preis')
+  await press(page, 'Import 2 rows')
+  await expect(page.getByRole('heading', { name: 'Nothing was imported' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await press(page, 'Import the other row')
+  await expect(page.getByRole('heading', { name: '1 machine imported' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('main').getByRole('link', { name: 'My collection' }).last().click()
+  await expect(page.getByText('Paid $4,200.00')).toBeVisible()
 })
 
 test('the table adds up what machines cost, and the sheet shows no price until asked', async ({ page }) => {

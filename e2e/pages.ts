@@ -107,6 +107,7 @@ export const FOR_MEMBERS = [
   '/collection/1',
   '/collection/1/sheet?prices=yes',
   '/collection/table?sort=paid',
+  '/collection/import',
   '/proposals',
   '/proposals/new?machine=GweeP-MW95j',
   '/profile?tab=collections',

@@ -1,4 +1,5 @@
 // Machines: the catalogue at the desk, proposals, ratings, collections, pictures.
+import { runImport } from '#server/collections/import-runs.ts'
 import { DEADPOOL, GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
 import type { Steps } from './story.ts'
 
@@ -158,6 +159,23 @@ const memberSteps: Steps = {
       as: people.ada,
       params: id(note.get('second reminder')),
     }),
+  'POST /api/collection-imports': async ({ people, note, sendFile }) => {
+    const file = `opdbId,isPublic\n${DEADPOOL},yes\n`
+    note.set('import', (await sendFile('POST /api/collection-imports', people.ada, file)).id)
+  },
+  'PUT /api/collection-imports/{id}/columns': async ({ ask, people, note, site }) => {
+    const key = 'PUT /api/collection-imports/{id}/columns'
+    const { body } = await site.request('GET /api/collection-imports', { as: people.ada })
+    await ask(key, { as: people.ada, params: id(note.get('import')), body: body.current.columns })
+  },
+  'POST /api/collection-imports/{id}/start': async ({ ask, people, note, site }) => {
+    const key = 'POST /api/collection-imports/{id}/start'
+    const about = { id: Number(note.get('import')), skipsProblems: false }
+    await ask(key, { as: people.ada, params: id(about.id), body: { skipsProblems: false } })
+    await runImport(site.house, site.rooms.catalogue.index(), about)
+  },
+  'DELETE /api/collection-imports/{id}': ({ ask, people, note }) =>
+    ask('DELETE /api/collection-imports/{id}', { as: people.ada, params: id(note.get('import')) }),
   'PUT /api/favorites/{opdbId}': ({ ask, people }) =>
     ask('PUT /api/favorites/{opdbId}', { as: people.ada, params: { opdbId: GODZILLA } }),
   'DELETE /api/favorites/{opdbId}': ({ ask, people }) =>

@@ -244,6 +244,10 @@ export const moderationSteps: Steps = {
       params: id(people.bob.id),
       body: { role: 'moderator' },
     }),
+  'PUT /api/followed-members/{userId}': ({ ask, people }) =>
+    ask('PUT /api/followed-members/{userId}', { as: people.eve, params: { userId: people.cyd.id } }),
+  'DELETE /api/followed-members/{userId}': ({ ask, people }) =>
+    ask('DELETE /api/followed-members/{userId}', { as: people.eve, params: { userId: people.cyd.id } }),
   'PUT /api/blocks/{userId}': ({ ask, people }) =>
     ask('PUT /api/blocks/{userId}', { as: people.ada, params: { userId: people.eve.id } }),
   'DELETE /api/blocks/{userId}': ({ ask, people }) =>

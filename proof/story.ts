@@ -23,6 +23,8 @@ export interface Story {
   ask(key: string, asked?: Asked): Promise<TestAnswer>
   /** A picture of the member's, which nothing shows yet. */
   upload(as: TestMember): Promise<{ id: number }>
+  /** Sends a CSV file to a call that takes one; answers what it says. */
+  sendFile(key: string, as: TestMember, text: string): Promise<{ id: number }>
   /** The keys of the calls that have succeeded. */
   done: ReadonlySet<string>
   /** Notes something for later steps, or reads it. */
@@ -79,6 +81,19 @@ export async function openStory(): Promise<Story> {
       const picture = await uploadsOn(() => ({ site, owner: as })).uploaded()
       done.add('POST /api/uploads')
       return picture
+    },
+    sendFile: async (key, as, text) => {
+      const form = new FormData()
+      form.append('file', new Blob([text], { type: 'text/csv' }), 'file.csv')
+      const packed = new Response(form)
+      const response = await site.app.request(key.replace('POST ', ''), {
+        method: 'POST',
+        body: await packed.arrayBuffer(),
+        headers: { 'content-type': packed.headers.get('content-type') ?? '', cookie: as.cookie },
+      })
+      if (!response.ok) throw new Error(`${key} answered ${response.status}`)
+      done.add(key)
+      return (await response.json()) as { id: number }
     },
     done,
     note: new Map(),

@@ -199,9 +199,7 @@ export function sitemapSources({ db }: House, { catalogue }: Pick<Rooms, 'catalo
 }
 
 /** Feeds that everybody may read, room by room. */
-export function publicFeeds(house: House): PublicFeed[] {
-  return [blog.feed(house)]
-}
+export const publicFeeds = (house: House): PublicFeed[] => [blog.feed(house)]
 
 /** What can be reported to the moderators, room by room. */
 function reportable(house: House): ModeratedKinds {
@@ -275,6 +273,7 @@ export const queues: QueueList = {
     mailBan,
     mailNotices,
     refreshWriting,
+    ...collections.jobTypes,
     ...logbook.jobTypes,
     ...market.jobTypes,
     ...blog.jobTypes,
@@ -365,7 +364,7 @@ export const createViewerFiles = community.files
 
 /** Files that members take along. */
 export function createDownloads(house: House, rooms: Rooms): readonly Download[] {
-  return collections.files(house, rooms)
+  return [...collections.files(house, rooms), ...logbook.files(house, rooms)]
 }
 
 /** Says who does which job. */
@@ -393,6 +392,7 @@ export async function startJobs(
   await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
   await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
   await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
+  await collections.startJobs(house, { catalogue })
   await logbook.startJobs(house)
   await market.startJobs(house, catalogue)
   await blog.startJobs(blogContext(house), mail)

@@ -254,6 +254,15 @@ const stories: Record<string, () => Promise<unknown>> = {
     ]
     for (const { id: replyId } of answers) await ask(`PUT /api/forum-posts/${id}/answer`, ada, { replyId })
   },
+  'a topic and a listing by a member who is followed': async () => {
+    for (const as of [bob, cyd]) await ask(`PUT /api/followed-members/${ada.id}`, as)
+    await startTopic(`Ask @${bob.username}`)
+    const id = await sell()
+    await sell()
+    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { state: 'sold' })
+    for (const as of [bob, cyd]) await ask(`DELETE /api/followed-members/${ada.id}`, as)
+    for (const as of [bob, cyd]) await ask(`PUT /api/followed-members/${ada.id}`, as)
+  },
   'service that is due twice': async () => {
     const machine = await ask('POST /api/collection', ada, { opdbId: GODZILLA, status: 'owned' })
     const body = { what: 'New rubbers', afterGames: 1, repeats: true }

@@ -13,6 +13,7 @@ import type { blogAdmin } from '#contract/blog-admin.ts'
 import type { blogRevisions } from '#contract/blog-revisions.ts'
 import type { blogNewsletter } from '#contract/blog-newsletter.ts'
 import type { collections } from '#contract/collections.ts'
+import type { collectionsImport } from '#contract/collections-import.ts'
 import type { community } from '#contract/community.ts'
 import type { communityEvents } from '#contract/community-events.ts'
 import type { communityPosts } from '#contract/community-posts.ts'
@@ -40,6 +41,7 @@ import type { membership } from '#contract/membership.ts'
 import type { membershipGifts } from '#contract/membership-gifts.ts'
 import type { messages } from '#contract/messages.ts'
 import type { moderation } from '#contract/moderation.ts'
+import type { moderationFollows } from '#contract/moderation-follows.ts'
 import type { moderationMembers } from '#contract/moderation-members.ts'
 import type { notifications } from '#contract/notifications.ts'
 import type { pictures } from '#contract/pictures.ts'
@@ -71,6 +73,7 @@ export type Contract = typeof site &
   typeof machineDesk &
   typeof machinePages &
   typeof collections &
+  typeof collectionsImport &
   typeof logbook &
   typeof logbookSharing &
   typeof ratings &
@@ -95,6 +98,7 @@ export type Contract = typeof site &
   typeof communityEvents &
   typeof communityPosts &
   typeof moderation &
+  typeof moderationFollows &
   typeof moderationMembers &
   typeof search &
   typeof notifications

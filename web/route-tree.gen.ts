@@ -63,6 +63,7 @@ import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx'
 import { Route as CollectionIndexRouteImport } from './routes/collection.index.tsx'
 import { Route as CollectionIdRouteImport } from './routes/collection.$id.tsx'
+import { Route as CollectionImportRouteImport } from './routes/collection.import.tsx'
 import { Route as CollectionTableRouteImport } from './routes/collection.table.tsx'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery.tsx'
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx'
@@ -370,6 +371,11 @@ const CollectionIdRoute = CollectionIdRouteImport.update({
   path: '/collection/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CollectionImportRoute = CollectionImportRouteImport.update({
+  id: '/collection/import',
+  path: '/collection/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CollectionTableRoute = CollectionTableRouteImport.update({
   id: '/collection/table',
   path: '/collection/table',
@@ -607,6 +613,7 @@ export interface FileRoutesByFullPath {
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/collection/$id': typeof CollectionIdRoute
+  '/collection/import': typeof CollectionImportRoute
   '/collection/table': typeof CollectionTableRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/events/$id': typeof EventsIdRoute
@@ -698,6 +705,7 @@ export interface FileRoutesByTo {
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/collection/$id': typeof CollectionIdRoute
+  '/collection/import': typeof CollectionImportRoute
   '/collection/table': typeof CollectionTableRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/events/$id': typeof EventsIdRoute
@@ -791,6 +799,7 @@ export interface FileRoutesById {
   '/api/docs': typeof ApiDocsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/collection/$id': typeof CollectionIdRoute
+  '/collection/import': typeof CollectionImportRoute
   '/collection/table': typeof CollectionTableRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/events/$id': typeof EventsIdRoute
@@ -885,6 +894,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/blog/$slug'
     | '/collection/$id'
+    | '/collection/import'
     | '/collection/table'
     | '/dev/gallery'
     | '/events/$id'
@@ -976,6 +986,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/blog/$slug'
     | '/collection/$id'
+    | '/collection/import'
     | '/collection/table'
     | '/dev/gallery'
     | '/events/$id'
@@ -1068,6 +1079,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/blog/$slug'
     | '/collection/$id'
+    | '/collection/import'
     | '/collection/table'
     | '/dev/gallery'
     | '/events/$id'
@@ -1161,6 +1173,7 @@ export interface RootRouteChildren {
   ApiDocsRoute: typeof ApiDocsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CollectionIdRoute: typeof CollectionIdRoute
+  CollectionImportRoute: typeof CollectionImportRoute
   CollectionTableRoute: typeof CollectionTableRoute
   DevGalleryRoute: typeof DevGalleryRoute
   EventsIdRoute: typeof EventsIdRoute
@@ -1578,6 +1591,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CollectionIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/collection/import': {
+      id: '/collection/import'
+      path: '/collection/import'
+      fullPath: '/collection/import'
+      preLoaderRoute: typeof CollectionImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/collection/table': {
       id: '/collection/table'
       path: '/collection/table'
@@ -1902,6 +1922,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiDocsRoute: ApiDocsRoute,
   BlogSlugRoute: BlogSlugRoute,
   CollectionIdRoute: CollectionIdRoute,
+  CollectionImportRoute: CollectionImportRoute,
   CollectionTableRoute: CollectionTableRoute,
   DevGalleryRoute: DevGalleryRoute,
   EventsIdRoute: EventsIdRoute,

@@ -28,19 +28,28 @@ export async function exportCollection(
 /** By this, programs that would guess know that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
+type Cell = string | number | boolean | null
+
+export function toCsv({ entries }: Pick<CollectionExport, 'entries'>): string {
+  return toTable(EXPORT_COLUMNS, entries)
+}
+
 /**
- * The entries as a table by RFC 4180: a line of names, CRLF between lines, cells with signs of their own in quotes.
+ * Lines as a table by RFC 4180: a line of names, CRLF between lines, cells with signs of their own in quotes.
  * What a spreadsheet would take for a formula gets an apostrophe before it (ASVS 1.2.10).
  */
-export function toCsv({ entries }: Pick<CollectionExport, 'entries'>): string {
+export function toTable<const K extends string>(
+  columns: readonly K[],
+  rows: readonly Readonly<Record<K, Cell>>[],
+): string {
   const lines = [
-    EXPORT_COLUMNS.join(','),
-    ...entries.map((entry) => EXPORT_COLUMNS.map((column) => cellOf(entry[column])).join(',')),
+    columns.join(','),
+    ...rows.map((row) => columns.map((column) => cellOf(row[column])).join(',')),
   ]
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
-function cellOf(value: string | number | boolean | null): string {
+function cellOf(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
   const harmless = value

@@ -4,7 +4,7 @@ import { emit } from '#server/base/events.ts'
 import { holdFigures, keepFigures } from '#server/machines/figures.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
 import { keepingChanged } from './events.ts'
-import { collectionEntries, favorites } from './tables.ts'
+import { collectionEntries, collectionImports, favorites } from './tables.ts'
 
 /** Collections and favorites go with their member, and the machines' numbers are corrected; pictures are the pictures' part. */
 export const collectionsPersonalData: PersonalDataSource = {
@@ -20,8 +20,10 @@ export const collectionsPersonalData: PersonalDataSource = {
       .from(favorites)
       .where(eq(favorites.userId, userId))
       .orderBy(asc(favorites.opdbId)),
+    imports: await db.select().from(collectionImports).where(eq(collectionImports.userId, userId)),
   }),
   erase: async (db, userId) => {
+    await db.delete(collectionImports).where(eq(collectionImports.userId, userId))
     await holdFigures(db)
     const entries = await db.delete(collectionEntries).where(eq(collectionEntries.userId, userId)).returning()
     const marked = await db.delete(favorites).where(eq(favorites.userId, userId)).returning()

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -12,6 +13,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ImportColumns, ImportProblem } from '#contract/collections-import.ts'
+import { IMPORT_STATES } from '#contract/collections-import-limits.ts'
 import { users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
@@ -71,3 +74,20 @@ export const favorites = pgTable(
     index('favorites_machine').on(t.opdbId),
   ],
 )
+
+/** A file that a member imports: one at a time. Its text is deleted once it was imported. */
+export const collectionImports = pgTable('collection_imports', {
+  id: serial().primaryKey(),
+  userId: ofMember().unique('collection_imports_user'),
+  state: text({ enum: IMPORT_STATES }).notNull().default('ready'),
+  text: text(),
+  names: jsonb().$type<string[]>().notNull(),
+  rows: integer().notNull(),
+  columns: jsonb().$type<ImportColumns>().notNull(),
+  checked: integer().notNull().default(0),
+  added: integer().notNull().default(0),
+  problems: jsonb().$type<ImportProblem[]>().notNull().default([]),
+  problemCount: integer().notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+})

@@ -218,6 +218,7 @@ export async function noticesOfHiddenTopic(db: Db, { topicId }: { topicId: numbe
   return [
     // It may be named there; what else is new in the category is told of with the next topic.
     { kind: 'new_topic' as const, subject: `category:${hidden.categoryId}` },
+    { kind: 'member_topic' as const, subject },
     { kind: 'topic_reply' as const, subject },
     { kind: 'mention' as const, subject },
     { kind: 'reaction' as const, subject },
@@ -253,6 +254,7 @@ function noticesOf(which: SQL, unlessBoard: Permission) {
   const replies = sql`select 'reply:' || ${forumReplies.id} from ${forumReplies}
     join ${forumTopics} on ${forumTopics.id} = ${forumReplies.topicId} where ${which}`
   return [
+    { kind: 'member_topic' as const, subject: topics, unlessBoard },
     { kind: 'topic_reply' as const, subject: topics, unlessBoard },
     { kind: 'mention' as const, subject: topics, unlessBoard },
     { kind: 'reaction' as const, subject: topics, unlessBoard },

@@ -2,6 +2,7 @@
 import type { House } from '#server/base/house.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
 import { runTendLogbooks, tendLogbooks } from './due-reminders.ts'
+import { logbookFiles } from './logbook-files.ts'
 import { logbookPersonalData } from './personal-data.ts'
 import { mayReadLogPictures, mayReadMachinePictures } from './picture-reader.ts'
 import { refreshLogNotes } from './refreshing.ts'
@@ -16,6 +17,7 @@ interface Rooms {
 export const logbook = {
   seed: logbookSeed,
   routes: (house: House, rooms: Rooms) => [...logbookRoutes(house, rooms), ...sharingRoutes(house, rooms)],
+  files: logbookFiles,
   personalData: logbookPersonalData,
   mayReadPictures: mayReadLogPictures,
   mayReadMachinePictures,

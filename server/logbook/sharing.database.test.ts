@@ -182,3 +182,23 @@ test('the table lists a whole collection in any order, and adds it up', async ()
   expect((await table('?limit=1')).totals).toEqual(whole.totals)
   expect((await table('?status=wanted')).totals).toEqual({ paid: '0.00', spent: '0.00', value: '0.00' })
 })
+
+test('all logbooks are taken along as a table without formulas', async () => {
+  const ada = await site.member()
+  const machine = await machineOf(ada)
+  const parts = [{ name: 'Coil', cost: 4.25 }, { name: 'Link' }]
+  await log(ada, machine, { kind: 'service', note: '=1+1', parts, happenedOn: '2026-01-02' })
+  await log(ada, machine, { kind: 'sale', amount: 5, counterparty: '@eve', happenedOn: '2026-02-03' })
+  await log(await site.member(), machine, { kind: 'play' })
+  const load = (as: TestMember | null) =>
+    site.app.request('/collection/logbook.csv', { headers: { ...(as && { cookie: as.cookie }) } })
+  const file = await load(ada)
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="logbook-2026-11-21.csv"')
+  expect((await file.text()).split('\r\n')).toEqual([
+    'opdbId,name,date,kind,note,parts,amount,partsCost,counterparty,score,players,games',
+    `${GODZILLA},Godzilla (Pro),2026-02-03,sale,,,5.00,,'@eve,,,`,
+    `${GODZILLA},Godzilla (Pro),2026-01-02,service,'=1+1,"Coil: 4.25\nLink",,4.25,,,,`,
+    '',
+  ])
+  expect((await load(null)).status).toBe(302)
+})

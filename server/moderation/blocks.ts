@@ -11,6 +11,7 @@ import type { House } from '#server/base/house.ts'
 import { tell } from '#server/base/live.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { endFollows } from './ended-follows.ts'
 import { memberBlocked } from './events.ts'
 import { memberBlocks } from './tables.ts'
 
@@ -108,6 +109,7 @@ export async function blockMember(
       .onConflictDoNothing()
       .returning()
     if (added.length === 0) return
+    await endFollows(tx, blockerId, blockedId)
     await tell(tx, blockerId, LIVE_BLOCKS, {})
     await emit(tx, memberBlocked, { blockerId, blockedId })
   })

@@ -4,7 +4,14 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { mustNotLoseLastAdmin } from './admins.ts'
 import { findSanctions } from './sanctions.ts'
-import { memberBlocks, memberMeasures, moderationCases, moderationFlags, staffNotes } from './tables.ts'
+import {
+  memberBlocks,
+  memberFollows,
+  memberMeasures,
+  moderationCases,
+  moderationFlags,
+  staffNotes,
+} from './tables.ts'
 
 /**
  * Reports, blocks and what the moderators told the member are handed out; staff notes and the reports of others are
@@ -28,6 +35,11 @@ export const moderationPersonalData: PersonalDataSource = {
       .select({ blockedId: memberBlocks.blockedId, blockedAt: memberBlocks.blockedAt })
       .from(memberBlocks)
       .where(eq(memberBlocks.blockerId, userId)),
+    follows: await db
+      .select({ followedId: memberFollows.followedId, followedAt: memberFollows.followedAt })
+      .from(memberFollows)
+      .where(eq(memberFollows.followerId, userId))
+      .orderBy(memberFollows.followedId),
     measures: await db
       .select({
         measure: memberMeasures.measure,
@@ -46,6 +58,9 @@ export const moderationPersonalData: PersonalDataSource = {
     await db
       .delete(memberBlocks)
       .where(or(eq(memberBlocks.blockerId, userId), eq(memberBlocks.blockedId, userId)))
+    await db
+      .delete(memberFollows)
+      .where(or(eq(memberFollows.followerId, userId), eq(memberFollows.followedId, userId)))
   },
 }
 

@@ -8,6 +8,7 @@ import { type Asking, getCaseDetail, standingOf } from './case-detail.ts'
 import { countKinds, listCases, readCaseWords, toCase } from './cases.ts'
 import { assignCase, decideCase, restoreThing } from './decisions.ts'
 import { listMyFlags, makeFlag, toMyFlag } from './flags.ts'
+import { followRoutes } from './follow-routes.ts'
 import type { ModeratedKinds } from './kinds.ts'
 import { listMyMeasures, toMyMeasure } from './measures.ts'
 
@@ -20,7 +21,7 @@ export function moderationRoutes(house: House, kinds: ModeratedKinds): Route[] {
   const { db, clock } = house
   const asking = (caller: Pick<Asking, 'viewer' | 'me'>) => askingOf(caller, clock.now())
 
-  return implement(moderation, {
+  const routes = implement(moderation, {
     'POST /api/flags': async ({ body, ...caller }) => {
       const { viewer, me } = asking(caller)
       return toMyFlag(await makeFlag(house, kinds, { viewer, reporter: me, flag: body }))
@@ -89,4 +90,5 @@ export function moderationRoutes(house: House, kinds: ModeratedKinds): Route[] {
     'DELETE /api/blocks/{userId}': ({ params, ...caller }) =>
       unblockMember(db, { blockerId: asking(caller).me.id, blockedId: params.userId }),
   })
+  return [...routes, ...followRoutes(house)]
 }

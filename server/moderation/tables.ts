@@ -144,3 +144,21 @@ export const memberBlocks = pgTable(
     index('member_blocks_blocked').on(t.blockedId),
   ],
 )
+
+/** Whom members follow; goes with either of the two. */
+export const memberFollows = pgTable(
+  'member_follows',
+  {
+    followerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    followedId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    followedAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.followerId, t.followedId] }),
+    index('member_follows_followed').on(t.followedId, t.followerId),
+  ],
+)

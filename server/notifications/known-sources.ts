@@ -42,6 +42,7 @@ import {
   topicShown,
   topicWritten,
 } from '#server/forum/events.ts'
+import { authorsFollowers, noticeOfMembersTopic } from '#server/forum/member-notices.ts'
 import {
   categoryFollowersToTell,
   followersToTell,
@@ -68,10 +69,16 @@ import {
   listingExpired,
   listingMatched,
   listingShown,
+  listingWritten,
   priceDropped,
 } from '#server/market/events.ts'
 import { noticeOfMatch, noticesOfDigests } from '#server/market/match-notices.ts'
 import { listMatched } from '#server/market/matches.ts'
+import {
+  membersListingThatIsOver,
+  noticeOfMembersListing,
+  sellersFollowers,
+} from '#server/market/member-notices.ts'
 import { noticeOfPrice, noticesOfExpiry, noticesThatAreOver } from '#server/market/notices.ts'
 import { feedbackGiven, offeredListingEdited, offerStepped } from '#server/market/offer-events.ts'
 import { noticesOfEdit, noticesOfFeedback, noticesOfStep } from '#server/market/offer-notices.ts'
@@ -131,6 +138,22 @@ export const noticeSources: readonly NoticeSource[] = [
       memberIds: (written, db, page) => followersToTell(db, written, page),
     },
   }),
+  noticeSource({
+    event: topicWritten,
+    audience: {
+      notice: (written, db) => noticeOfMembersTopic(db, written),
+      memberIds: (written, db, page) => authorsFollowers(db, written, page),
+    },
+  }),
+  noticeSource({
+    event: listingWritten,
+    audience: {
+      notice: (written, db) => noticeOfMembersListing(db, written),
+      memberIds: (written, db, page) => sellersFollowers(db, written, page),
+    },
+  }),
+  noticeSource({ event: listingChanged, gone: (changed, db) => membersListingThatIsOver(db, changed) }),
+  noticeSource({ event: listingShown, gone: (shown, db) => membersListingThatIsOver(db, shown) }),
   noticeSource({ event: topicShown, gone: (shown, db) => noticesOfHiddenTopic(db, shown) }),
   noticeSource({ event: replyShown, gone: (shown, db) => mentionsInHiddenReply(db, shown) }),
   noticeSource({

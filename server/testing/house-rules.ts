@@ -189,6 +189,7 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   '@tiptap/starter-kit': [ANYWHERE_ON('web/blog')],
   '@tiptap/extension-image': [ANYWHERE_ON('web/blog')],
   diff: [/^web\/writing\/changed-words\.tsx$/],
+  'csv-parse': [/^server\/collections\/csv-rows\.ts$/],
   // Made by the build from the fonts.
   'virtual:backglass-letters': [ANYWHERE_ON('server/pictures')],
   'virtual:fonts': [ANYWHERE_ON('web')],

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections-terms.ts'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -146,11 +147,11 @@ function TakeAlong() {
   return (
     <section aria-labelledby="take-along" className="mt-10 border-line border-t pt-6">
       <h2 id="take-along" className="display text-2xl">
-        Export
+        Export and import
       </h2>
       <p className="measure mt-2 mb-4 text-quiet">
         Download your whole collection, notes and prices included: as CSV for spreadsheets or JSON for
-        programs.
+        programs. A CSV file can be imported, from here or from another list.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.collectionFile('csv')} reload download="" icon={icon}>
@@ -158,6 +159,12 @@ function TakeAlong() {
         </ButtonLink>
         <ButtonLink href={paths.collectionFile('json')} reload download="" icon={icon}>
           Download JSON
+        </ButtonLink>
+        <ButtonLink href={paths.logbookFile()} reload download="" icon={icon}>
+          Download logbooks
+        </ButtonLink>
+        <ButtonLink href={paths.collectionImport()} icon={<Upload size={17} aria-hidden="true" />}>
+          Import a CSV file
         </ButtonLink>
       </div>
     </section>

@@ -18,8 +18,10 @@ import Scale from 'lucide-react/icons/scale'
 import Search from 'lucide-react/icons/search'
 import Siren from 'lucide-react/icons/siren'
 import Star from 'lucide-react/icons/star'
+import Tag from 'lucide-react/icons/tag'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import TrendingDown from 'lucide-react/icons/trending-down'
+import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import Wrench from 'lucide-react/icons/wrench'
 import type { NoticeKind } from '#contract/notifications-terms.ts'
 
@@ -27,6 +29,8 @@ const ICONS: Readonly<Record<NoticeKind, typeof Flag>> = {
   message: MessageCircle,
   topic_reply: MessagesSquare,
   new_topic: MessageSquarePlus,
+  member_topic: UserRoundPen,
+  member_listing: Tag,
   mention: AtSign,
   listing_price: TrendingDown,
   listing_expired: Hourglass,

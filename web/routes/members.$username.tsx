@@ -11,6 +11,7 @@ import { memberListingsQuery } from '#web/market/member-listings-query.ts'
 import { feedbackQuery } from '#web/market/offer-queries.ts'
 import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
+import { FollowButton, followQuery } from '#web/moderation/follow-button.tsx'
 import { pageNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { beginIntent } from '#web/shell/intents.ts'
@@ -40,7 +41,12 @@ export const Route = createFileRoute('/members/$username')({
       ]),
     )
     if (may(viewer, 'marketplace')) await context.queryClient.ensureQueryData(feedbackQuery(profile.username))
-    if (user && user.id !== profile.id) await context.queryClient.ensureQueryData(blockQuery(profile.id))
+    if (user && user.id !== profile.id) {
+      await Promise.all([
+        context.queryClient.ensureQueryData(blockQuery(profile.id)),
+        context.queryClient.ensureQueryData(followQuery(profile.id)),
+      ])
+    }
     return { username: profile.username }
   },
   // Like the directory: for people who come here, not for search engines.
@@ -71,9 +77,12 @@ function Profile() {
             {block?.isBlocked ? (
               <p className="self-center text-quiet">You’ve blocked this member.</p>
             ) : profile.isBanned ? null : (
-              <ButtonLink href={paths.newMessage(profile.username)} variant="primary">
-                Message
-              </ButtonLink>
+              <>
+                <ButtonLink href={paths.newMessage(profile.username)} variant="primary">
+                  Message
+                </ButtonLink>
+                {isOther ? <FollowButton member={profile} /> : null}
+              </>
             )}
             <BlockButton member={profile} />
             <FlagButton kind="member" id={profile.id} label="Report this member" className="min-h-11" />

@@ -1,0 +1,44 @@
+// Columns and limits of imported collections that pages need while they run.
+
+/** What a column of the file can be. */
+export const IMPORT_FIELDS = [
+  'opdbId',
+  'name',
+  'manufacturer',
+  'year',
+  'status',
+  'condition',
+  'acquiredOn',
+  'pricePaid',
+  'value',
+  'note',
+  'isPublic',
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
+  opdbId: 'OPDB id',
+  name: 'Machine',
+  manufacturer: 'Maker',
+  year: 'Year',
+  status: 'Status',
+  condition: 'Condition',
+  acquiredOn: 'Acquired',
+  pricePaid: 'Price paid',
+  value: 'Current value',
+  note: 'Note',
+  isPublic: 'Public',
+}
+
+export const IMPORT_STATES = ['ready', 'waiting', 'checking', 'refused', 'done'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+export const IMPORT_BYTES = 8 * 1024 * 1024
+export const IMPORT_ROWS_MAX = 50_000
+export const IMPORT_COLUMNS_MAX = 60
+/** Characters of one cell: more than any field takes. */
+export const IMPORT_CELL_MAX = 20_000
+/** How many rows the preview shows. */
+export const IMPORT_PREVIEW_ROWS = 10
+/** How many problems are listed; all of them are counted. */
+export const IMPORT_PROBLEMS_SHOWN = 100

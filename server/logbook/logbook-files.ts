@@ -1,0 +1,81 @@
+// The address under which all logbooks of a member are taken along as a table: /collection/logbook.csv.
+import { asc, desc, eq } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/base/database.ts'
+import type { Download } from '#server/base/downloads.ts'
+import type { House } from '#server/base/house.ts'
+import { moneyOf } from '#server/base/money.ts'
+import { toTable } from '#server/collections/exports.ts'
+import { lostCard } from '#server/collections/presenters.ts'
+import { collectionEntries } from '#server/collections/tables.ts'
+import type { Catalogue } from '#server/machines/catalogue.ts'
+import { findCards } from '#server/machines/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
+import { dateOfDay } from './days.ts'
+import { logbookEntries } from './tables.ts'
+
+const COLUMNS = [
+  'opdbId',
+  'name',
+  'date',
+  'kind',
+  'note',
+  'parts',
+  'amount',
+  'partsCost',
+  'counterparty',
+  'score',
+  'players',
+  'games',
+] as const
+
+export function logbookFiles(
+  { db, clock }: House,
+  { catalogue }: { catalogue: Catalogue },
+): readonly Download[] {
+  return [
+    {
+      path: paths.logbookFile(),
+      elsewhere: paths.auth('login', 'collection'),
+      make: async (me) => ({
+        name: `logbook-${clock.now().toISOString().slice(0, 10)}.csv`,
+        type: 'text/csv; charset=utf-8; header=present',
+        text: toTable(COLUMNS, await readLines(db, catalogue.index(), me.id)),
+      }),
+    },
+  ]
+}
+
+type Line = Record<(typeof COLUMNS)[number], string | number | null>
+
+/** Machine by machine, each from its latest entry on. */
+async function readLines(db: Db, index: SearchIndex, userId: number): Promise<Line[]> {
+  const t = logbookEntries
+  const { opdbId, titleId } = collectionEntries
+  const rows = await db
+    .select({ entry: t, opdbId, titleId })
+    .from(t)
+    .innerJoin(collectionEntries, eq(collectionEntries.id, t.machineEntryId))
+    .where(eq(t.userId, userId))
+    .orderBy(asc(t.machineEntryId), desc(t.day), desc(t.id))
+  const ids = rows.map((row) => row.opdbId)
+  const cards = await findCards(db, index, ids)
+  return rows.map(({ entry, ...machine }) => ({
+    opdbId: machine.opdbId,
+    name: (cards.get(machine.opdbId) ?? lostCard(machine)).name,
+    date: dateOfDay(entry.day),
+    kind: entry.kind,
+    note: entry.note,
+    parts: entry.parts.length > 0 ? entry.parts.map(partText).join('\n') : null,
+    amount: entry.amountCents === null ? null : moneyOf(entry.amountCents),
+    partsCost: entry.partsCents === null ? null : moneyOf(entry.partsCents),
+    counterparty: entry.counterparty,
+    score: entry.score,
+    players: entry.players,
+    games: entry.games,
+  }))
+}
+
+function partText({ name, costCents }: { name: string; costCents: number | null }): string {
+  return costCents === null ? name : `${name}: ${moneyOf(costCents)}`
+}

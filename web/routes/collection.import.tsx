@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignedIn, Waiting } from '#web/accounts/signed-in.tsx'
+import { importQuery } from '#web/collections/import-query.ts'
+import { ImportScreen } from '#web/collections/import-screen.tsx'
+import { mustBeSignedIn } from '#web/shell/guards.ts'
+import { pageHead } from '#web/shell/page-title.ts'
+
+export const Route = createFileRoute('/collection/import')({
+  loader: async ({ context }) => {
+    await mustBeSignedIn({ context }, 'collection')
+    // As it is now: it may have ended since it was last looked at.
+    await context.queryClient.fetchQuery({ ...importQuery, staleTime: 0 })
+  },
+  head: () => pageHead({ title: 'Import a collection', isPrivate: true }),
+  pendingComponent: Waiting,
+  component: function CollectionImport() {
+    return <SignedIn>{() => <ImportScreen />}</SignedIn>
+  },
+})
