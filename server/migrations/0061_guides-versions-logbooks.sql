@@ -17,6 +17,23 @@ CREATE TABLE "blog_revisions" (
 	CONSTRAINT "blog_revisions_post_id_revision_pk" PRIMARY KEY("post_id","revision")
 );
 --> statement-breakpoint
+CREATE TABLE "collection_imports" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"state" text DEFAULT 'ready' NOT NULL,
+	"text" text,
+	"names" jsonb NOT NULL,
+	"rows" integer NOT NULL,
+	"columns" jsonb NOT NULL,
+	"checked" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"problem_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collection_imports_user" UNIQUE("user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "logbook_entries" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
@@ -108,6 +125,7 @@ CREATE TABLE "marketplace_saved_searches" (
 	"category" text,
 	"kind" text,
 	"condition" text,
+	"region" text,
 	"price_range" text,
 	"from_cents" integer,
 	"below_cents" integer,
@@ -117,12 +135,26 @@ CREATE TABLE "marketplace_saved_searches" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "member_follows" (
+	"follower_id" integer NOT NULL,
+	"followed_id" integer NOT NULL,
+	"followed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "member_follows_follower_id_followed_id_pk" PRIMARY KEY("follower_id","followed_id")
+);
+--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD COLUMN "has_comments" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD COLUMN "comments_topic_id" integer;--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD COLUMN "are_comments_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "collection_entries" ADD COLUMN "value_cents" bigint;--> statement-breakpoint
 ALTER TABLE "marketplace_snapshots" ADD COLUMN "opdb_id" text;--> statement-breakpoint
+ALTER TABLE "marketplace_snapshots" ADD COLUMN "disclosure" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "marketplace_listings" ADD COLUMN "region" text;--> statement-breakpoint
+ALTER TABLE "marketplace_listings" ADD COLUMN "disclosure" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "blog_old_slugs" ADD CONSTRAINT "blog_old_slugs_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_category_id_blog_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."blog_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_writer_id_users_id_fk" FOREIGN KEY ("writer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_imports" ADD CONSTRAINT "collection_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logbook_entries" ADD CONSTRAINT "logbook_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logbook_entries" ADD CONSTRAINT "logbook_entries_machine_entry_id_collection_entries_id_fk" FOREIGN KEY ("machine_entry_id") REFERENCES "public"."collection_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logbook_reminders" ADD CONSTRAINT "logbook_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -135,6 +167,8 @@ ALTER TABLE "marketplace_questions" ADD CONSTRAINT "marketplace_questions_listin
 ALTER TABLE "marketplace_questions" ADD CONSTRAINT "marketplace_questions_question_id_marketplace_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."marketplace_questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketplace_questions" ADD CONSTRAINT "marketplace_questions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketplace_saved_searches" ADD CONSTRAINT "marketplace_saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_follows" ADD CONSTRAINT "member_follows_follower_id_users_id_fk" FOREIGN KEY ("follower_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_follows" ADD CONSTRAINT "member_follows_followed_id_users_id_fk" FOREIGN KEY ("followed_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "blog_old_slugs_post" ON "blog_old_slugs" USING btree ("post_id");--> statement-breakpoint
 CREATE INDEX "blog_revisions_writer" ON "blog_revisions" USING btree ("writer_id");--> statement-breakpoint
 CREATE INDEX "logbook_entries_latest" ON "logbook_entries" USING btree ("machine_entry_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -155,6 +189,7 @@ CREATE UNIQUE INDEX "marketplace_price_guides_shown" ON "marketplace_price_guide
 CREATE INDEX "marketplace_price_guides_machine" ON "marketplace_price_guides" USING btree ("opdb_id","id");--> statement-breakpoint
 CREATE INDEX "marketplace_saved_searches_user" ON "marketplace_saved_searches" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "marketplace_saved_searches_machine" ON "marketplace_saved_searches" USING btree ("opdb_id") WHERE opdb_id is not null;--> statement-breakpoint
+CREATE INDEX "member_follows_followed" ON "member_follows" USING btree ("followed_id","follower_id");--> statement-breakpoint
 CREATE INDEX "forum_replies_day" ON "forum_replies" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "marketplace_offers_completed" ON "marketplace_offers" USING btree ("completed_at") WHERE completed_at is not null;--> statement-breakpoint
 -- Snapshots of listings that have not been edited since know which machine they named.
