@@ -20,10 +20,8 @@ import {
   openRooms,
   pictureAccess,
   publicFeeds,
-  queues,
   seeds,
   sitemapSources,
-  startJobs,
   subscribers,
 } from '#server/app.ts'
 import type { Performer } from '#server/base/api.ts'
@@ -74,6 +72,7 @@ import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
 import { addTranslites } from '#server/pictures/translite-answers.ts'
+import { queues, startJobs } from '#server/work.ts'
 import type { Api } from '#web/api.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
 import { createKeptParts } from '#web/kept-parts.ts'

@@ -1,7 +1,6 @@
 // The list of rooms: the only place that knows them all. Order is the order of the shelves.
 import type { ActivitySource } from '#server/accounts/activity.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { accountJobTypes, startAccountJobs, sweepAccounts } from '#server/accounts/jobs.ts'
 import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { searchableMembers } from '#server/accounts/searchable.ts'
@@ -13,18 +12,14 @@ import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Route } from '#server/base/api.ts'
 import type { Download } from '#server/base/downloads.ts'
 import type { House } from '#server/base/house.ts'
-import type { QueueList } from '#server/base/job-queues.ts'
-import { jobType } from '#server/base/jobs.ts'
 import type { Outgoing } from '#server/base/outgoing.ts'
 import type { PublicFeed } from '#server/base/public-feeds.ts'
-import { type SearchableRows, searchJobTypes, startSearchJobs } from '#server/base/search-rebuild.ts'
+import type { SearchableRows } from '#server/base/search-rebuild.ts'
 import type { Seed } from '#server/base/seed.ts'
 import type { SitemapSource } from '#server/base/sitemap.ts'
 import type { Subscriber } from '#server/base/subscribers.ts'
-import { sweepGround } from '#server/base/sweep.ts'
 import { billingPersonalData } from '#server/billing/closing.ts'
 import { deskRoutes } from '#server/billing/desk-routes.ts'
-import { billingJobTypes, startBillingJobs } from '#server/billing/jobs.ts'
 import { openBilling, providerOf } from '#server/billing/provider.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { tierRoutes } from '#server/billing/tier-routes.ts'
@@ -39,7 +34,6 @@ import { openCatalogue } from '#server/machines/catalogue.ts'
 import { countProposalContributions } from '#server/machines/contributions.ts'
 import { machineDeskRoutes } from '#server/machines/desk-routes.ts'
 import { machineImageRoutes } from '#server/machines/image-routes.ts'
-import { isSyncDue, runDailySync, syncDaily } from '#server/machines/jobs.ts'
 import { countMachines, countManufacturers, hasWholeCatalogue } from '#server/machines/machine-count.ts'
 import { machinePageRoutes } from '#server/machines/page-routes.ts'
 import { machinesPersonalData } from '#server/machines/personal-data.ts'
@@ -58,7 +52,6 @@ import { readPlansOf } from '#server/membership/plans-of-members.ts'
 import { membershipRoutes } from '#server/membership/routes.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { messages } from '#server/messages/room.ts'
-import { mailBan, sendBanEmail } from '#server/moderation/ban-email.ts'
 import { holdsFirstPosts } from '#server/moderation/held-posts.ts'
 import { type ModeratedKinds, moderatedKinds } from '#server/moderation/kinds.ts'
 import { moderatedMembers } from '#server/moderation/member-kind.ts'
@@ -69,8 +62,7 @@ import { accountSanctions, countMembers } from '#server/moderation/sanctions.ts'
 import { moderationSeed } from '#server/moderation/seed.ts'
 import { noticeSubscriber } from '#server/notifications/delivery.ts'
 import { noticeSources } from '#server/notifications/known-sources.ts'
-import { mailNotices, sendNoticeLetters } from '#server/notifications/letters.ts'
-import { settleSeen, sweepNotices } from '#server/notifications/notices.ts'
+import { settleSeen } from '#server/notifications/notices.ts'
 import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { notificationsSeed } from '#server/notifications/seed.ts'
@@ -80,23 +72,18 @@ import { picturesPersonalData } from '#server/pictures/personal-data.ts'
 import type { PictureAccessByKind } from '#server/pictures/picture-access.ts'
 import { openPictures } from '#server/pictures/picture-parts.ts'
 import { portraits } from '#server/pictures/portraits.ts'
-import { fetchRemotePicture, runFetchRemotePicture } from '#server/pictures/remote-pictures.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
-import { sweepPictures } from '#server/pictures/sweep.ts'
 import { ratings } from '#server/ratings/room.ts'
 import type { SearchSource } from '#server/search/hits.ts'
 import { searchRoutes } from '#server/search/routes.ts'
-import { mailContactMessage, sendContactMessage } from '#server/site/contact.ts'
 import type { FigureSources } from '#server/site/figures.ts'
-import { tellTurnOfPromotions, turnPromotions } from '#server/site/promotions.ts'
 import { overviewRoutes, siteRoutes } from '#server/site/routes.ts'
 import { standingPages } from '#server/site/sitemap.ts'
 import { bios, refreshBios } from '#server/writing/bios.ts'
 import { draftKinds } from '#server/writing/draft-kinds.ts'
 import { draftRoutes } from '#server/writing/draft-routes.ts'
-import { sweepDrafts } from '#server/writing/drafts.ts'
 import { writingPersonalData } from '#server/writing/personal-data.ts'
-import { type RefreshRows, refreshWriting, runRefreshWriting } from '#server/writing/refreshing.ts'
+import type { RefreshRows } from '#server/writing/refreshing.ts'
 import { writingRoutes } from '#server/writing/routes.ts'
 
 /** The world outside, as main.ts or a test picked it. */
@@ -245,7 +232,7 @@ export const subscribers: readonly Subscriber[] = [
 ]
 
 /** Where rooms keep HTML of what members wrote. */
-const writtenRows: readonly RefreshRows[] = [
+export const writtenRows: readonly RefreshRows[] = [
   refreshBios,
   messages.refresh,
   ratings.refresh,
@@ -255,33 +242,6 @@ const writtenRows: readonly RefreshRows[] = [
   ...market.refresh,
   blog.written,
 ]
-
-/** At an hour when few are awake. */
-const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })
-
-/** All work of the site: its queues are made before the seeds, and by every command. */
-export const queues: QueueList = {
-  subscribers,
-  types: [
-    sweepDaily,
-    fetchRemotePicture,
-    syncDaily,
-    ...accountJobTypes,
-    ...billingJobTypes,
-    turnPromotions,
-    mailContactMessage,
-    mailBan,
-    mailNotices,
-    refreshWriting,
-    ...collections.jobTypes,
-    ...logbook.jobTypes,
-    ...market.jobTypes,
-    ...blog.jobTypes,
-    ...community.jobTypes,
-    forum.clearDeletedPost,
-    ...searchJobTypes,
-  ],
-}
 
 /** What rooms keep open while the site runs: in-memory indexes, breakers, caches. */
 export async function openRooms(
@@ -305,7 +265,7 @@ export function accountContext(house: House): AccountContext {
   return { ...house, sanctions: accountSanctions, plans: accountPlans, bios }
 }
 
-const blogContext = (house: House) => ({ ...house, comments: forum.commentTopics })
+export const blogContext = (house: House) => ({ ...house, comments: forum.commentTopics })
 
 /** Every call of the site. Where a lower room needs a word from a higher one, it is handed over here. */
 export function createRoutes(house: House, rooms: Rooms): Route[] {
@@ -365,41 +325,4 @@ export const createViewerFiles = community.files
 /** Files that members take along. */
 export function createDownloads(house: House, rooms: Rooms): readonly Download[] {
   return [...collections.files(house, rooms), ...logbook.files(house, rooms)]
-}
-
-/** Says who does which job. */
-export async function startJobs(
-  house: House,
-  { mail, outside }: Adapters,
-  { pictures, billing, catalogue }: Pick<Rooms, 'pictures' | 'billing' | 'catalogue'>,
-): Promise<void> {
-  await house.jobs.work(sweepDaily, async () => {
-    const now = house.clock.now()
-    await sweepAccounts(house.db, now)
-    await sweepGround(house.db, now)
-    await sweepNotices(house.db, now)
-    await sweepDrafts(house.db, now)
-    await messages.sweep(house.db, now)
-    await forum.cleanUp(house.db, now)
-    await sweepPictures(house, pictures, now)
-  })
-  await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))
-  await house.jobs.work(syncDaily, () => runDailySync(house, outside))
-  if (await isSyncDue(house)) await house.jobs.add(house.db, syncDaily, {})
-  await startAccountJobs(accountContext(house), mail)
-  await startBillingJobs(house, { billing, mail })
-  await house.jobs.work(turnPromotions, () => tellTurnOfPromotions(house))
-  await house.jobs.work(mailContactMessage, ({ id }) => sendContactMessage(house, mail, id))
-  await house.jobs.work(mailBan, ({ measureId }) => sendBanEmail(house, mail, measureId))
-  await house.jobs.work(refreshWriting, () => runRefreshWriting(house.db, writtenRows))
-  await collections.startJobs(house, { catalogue })
-  await logbook.startJobs(house)
-  await market.startJobs(house, catalogue)
-  await blog.startJobs(blogContext(house), mail)
-  await community.startJobs(house)
-  await house.jobs.work(forum.clearDeletedPost, (use) =>
-    forum.runClearDeletedPost(house.db, use, house.clock.now()),
-  )
-  await startSearchJobs(house, searchableRows)
-  await house.jobs.work(mailNotices, ({ userId }) => sendNoticeLetters(house, mail, userId))
 }

@@ -81,7 +81,7 @@ function verdictOf(from: string, to: string): Verdict {
 }
 
 /** Where rooms are put together. */
-const REGISTER = ['server/app.ts', 'server/overview-sources.ts']
+const REGISTER = ['server/app.ts', 'server/overview-sources.ts', 'server/work.ts']
 
 function verdictOnServer(from: string, here: Place, there: Place): Verdict {
   if (there.floor === 'web') return 'the server never imports pages'

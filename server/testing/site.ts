@@ -19,9 +19,7 @@ import {
   openRooms,
   pictureAccess,
   publicFeeds,
-  queues,
   subscribers as siteSubscribers,
-  startJobs,
 } from '#server/app.ts'
 import { openCache } from '#server/base/cache.ts'
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
@@ -48,6 +46,7 @@ import { forumFeed } from '#server/forum/feed.ts'
 import { createViewerFinder } from '#server/membership/viewers.ts'
 import { openLive } from '#server/notifications/live-greeting.ts'
 import { addPictures } from '#server/pictures/picture-answers.ts'
+import { queues, startJobs } from '#server/work.ts'
 import { workerDecoder } from './decoders.ts'
 import { setPlan, setSanctions } from './member-status.ts'
 import { openAsItIs, openWorkerDatabase } from './worker-database.ts'
@@ -271,7 +270,7 @@ function recordingJobs(clock: Clock) {
       for (const { data, ...options } of several) await jobs.add(db, type, data, options)
     },
     work: async <T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>) => {
-      if (!queues.types.includes(type)) throw new Error(`the queue ${type.name} is missing in server/app.ts`)
+      if (!queues.types.includes(type)) throw new Error(`the queue ${type.name} is missing in server/work.ts`)
       workers.set(type.name, handler as (data: never) => Promise<void>)
     },
     stop: async () => undefined,
