@@ -1,6 +1,3 @@
-// Events come in any order, some of them late: subscribers go by how things are now. Whatever two events about one thing
-// happened, either order leaves the same behind, and so does delivering both once more.
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { emailChanged, newSignIn, passwordChanged, secondFactorChanged } from '#server/accounts/events.ts'
@@ -16,18 +13,13 @@ import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumCategories } from '#server/forum/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
-import { listingMatched } from '#server/market/events.ts'
-import { runExpireListings } from '#server/market/listing-changes.ts'
-import { runMakeDigests, writeMatches } from '#server/market/matches.ts'
-import { moderatedListings } from '#server/market/moderated.ts'
-import { moderatedQuestions } from '#server/market/moderated-questions.ts'
-import { settleListing } from '#server/market/settling.ts'
-import { listings, offers } from '#server/market/tables.ts'
+import { offers } from '#server/market/tables.ts'
 import { ban, unban } from '#server/moderation/sanction-steps.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { ratings } from '#server/ratings/tables.ts'
 import { DEADPOOL, GODZILLA, METALLICA } from '#server/testing/collections.ts'
 import { talkOn } from '#server/testing/conversations.ts'
+import { marketStories, sell } from '#server/testing/market-stories.ts'
 import { reportsOn } from '#server/testing/reports.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
@@ -138,87 +130,7 @@ const stories: Record<string, () => Promise<unknown>> = {
     await takeDown(moderatedTopics, id)
     await site.house.db.transaction(async (tx) => moderatedTopics(site.house).restore?.(tx, id))
   },
-  'a listing whose price drops twice': async () => {
-    const id = await sell()
-    await ask(`PUT /api/marketplace-listings/${id}/watch`, bob, { isWatched: true })
-    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '9' })
-    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '8' })
-  },
-  'a listing that is sold': async () => {
-    const id = await sell()
-    await ask(`PUT /api/marketplace-listings/${id}/watch`, bob, { isWatched: true })
-    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '9' })
-    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { state: 'sold' })
-  },
-  'a listing that is taken down': async () => {
-    const id = await sell()
-    await ask(`PUT /api/marketplace-listings/${id}/watch`, bob, { isWatched: true })
-    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { price: '9' })
-    await takeDown(moderatedListings, id)
-  },
-  'a question that is answered': async () => {
-    const id = await sell()
-    const question = await ask(`POST /api/marketplace-listings/${id}/questions`, bob, {
-      text: 'Still there?',
-    })
-    await ask(`POST /api/marketplace-questions/${question.id}/answer`, ada, { text: 'It is.' })
-  },
-  'a question that is answered, and taken down': async () => {
-    const id = await sell()
-    const question = await ask(`POST /api/marketplace-listings/${id}/questions`, bob, {
-      text: 'Still there?',
-    })
-    await ask(`POST /api/marketplace-questions/${question.id}/answer`, ada, { text: 'It is.' })
-    await takeDown(moderatedQuestions, question.id)
-  },
-  'a listing that a saved search, a wish list and a digest find': async () => {
-    const dan = await site.member({ tier: 'pro' })
-    for (const [as, body] of [
-      [bob, { search: 'looked-for', way: 'mail' }],
-      [cyd, { kind: 'machines', search: 'looked-for' }],
-    ] as const)
-      await ask('POST /api/saved-searches', as, body)
-    await ask('POST /api/collection', dan, { opdbId: METALLICA, status: 'wanted' })
-    const machine = { category: 'complete_machines', opdbId: METALLICA, price: '5000' }
-    const listing = { title: 'Looked-for', description: 'Tested.', ...machine }
-    const { id } = await ask('POST /api/marketplace-listings', ada, listing)
-    await site.house.db.transaction((tx) => writeMatches(tx, [id], site.clock.now()))
-    await happen(listingMatched, { listingId: id })
-    await runMakeDigests(site.house)
-  },
-  'a listing that expires': async () => {
-    await endListing(await sell())
-  },
-  'a listing that expires and is renewed': async () => {
-    const id = await sell()
-    await endListing(id)
-    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { state: 'open' })
-  },
-  'a deal with another in line that falls through': async () => {
-    const id = await sell()
-    const ofBob = await offer(bob, id)
-    await offer(cyd, id)
-    await ask(`PATCH /api/offers/${ofBob}`, ada, { action: 'counter', amount: '9' })
-    await ask(`PATCH /api/marketplace-listings/${id}`, ada, { title: 'Another coil' })
-    await ask(`PATCH /api/offers/${ofBob}`, bob, { action: 'accept' })
-    await ask(`PATCH /api/offers/${ofBob}`, bob, { action: 'cancel' })
-  },
-  'a deal that both confirm and speak of': async () => {
-    const id = await offer(bob, await sell())
-    await ask(`PATCH /api/offers/${id}`, ada, { action: 'accept' })
-    for (const as of [ada, bob]) {
-      await ask(`PATCH /api/offers/${id}`, as, { action: 'confirm', amount: '8' })
-    }
-    for (const as of [ada, bob]) await ask(`POST /api/offers/${id}/feedback`, as, { rating: 'positive' })
-  },
-  'an offer between two who part': async () => {
-    const [dan, eve] = [await site.member({ tier: 'pro' }), await site.member()]
-    const id = await sell(dan)
-    await offer(eve, id)
-    await ask(`PUT /api/blocks/${dan.id}`, eve)
-    // What the block brings about, which an event of its own tells.
-    await site.house.db.transaction((tx) => settleListing(tx, id, site.clock.now()))
-  },
+  ...marketStories(() => ({ site, ada, bob, cyd, ask, takeDown, happen })),
   'a topic that moves to a closed board': async () => {
     const id = await startTopic(`Ask @${bob.username}`)
     await ask(`POST /api/forum-posts/${id}/replies`, cyd, { content: `See @${bob.username}` })
@@ -257,8 +169,8 @@ const stories: Record<string, () => Promise<unknown>> = {
   'a topic and a listing by a member who is followed': async () => {
     for (const as of [bob, cyd]) await ask(`PUT /api/followed-members/${ada.id}`, as)
     await startTopic(`Ask @${bob.username}`)
-    const id = await sell()
-    await sell()
+    const id = await sell({ ask }, ada)
+    await sell({ ask }, ada)
     await ask(`PATCH /api/marketplace-listings/${id}`, ada, { state: 'sold' })
     for (const as of [bob, cyd]) await ask(`DELETE /api/followed-members/${ada.id}`, as)
     for (const as of [bob, cyd]) await ask(`PUT /api/followed-members/${ada.id}`, as)
@@ -328,20 +240,6 @@ const SETTLED = [
   'a listing that expires and is renewed',
   'service that is due and done',
 ]
-
-async function sell(as = ada): Promise<number> {
-  const body = { title: 'A coil', description: 'Tested.', price: '10' }
-  return (await ask('POST /api/marketplace-listings', as, body)).id
-}
-const offer = async (as: TestMember, listingId: number): Promise<number> =>
-  (await ask(`POST /api/marketplace-listings/${listingId}/offers`, as, { amount: '8' })).id
-
-/** As the job does once its days are over. */
-async function endListing(id: number): Promise<void> {
-  const expiresAt = site.clock.now()
-  await site.house.db.update(listings).set({ expiresAt }).where(eq(listings.id, id))
-  await runExpireListings(site.house)
-}
 
 async function startTopic(content: string): Promise<number> {
   const [category] = await site.house.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
