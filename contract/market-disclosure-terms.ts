@@ -1,4 +1,4 @@
-// What sellers of machines disclose, where listings are, and what each condition means: words that pages need as well.
+// What sellers of machines disclose, and what each condition means: words that pages need as well.
 import type { CONDITIONS } from './market-terms.ts'
 
 export const USES = ['home', 'location', 'unknown'] as const
@@ -49,32 +49,4 @@ export const CONDITION_CRITERIA: Readonly<Record<(typeof CONDITIONS)[number], st
   good: 'Fully working. Wear that shows, nothing that disturbs play.',
   fair: 'Works with faults, or with heavy wear.',
   poor: 'Not working or incomplete: for repair or for parts.',
-}
-
-/** Where a listing is: never nearer than this. */
-export const LISTING_REGIONS = [
-  'us_northeast',
-  'us_southeast',
-  'us_midwest',
-  'us_southwest',
-  'us_west',
-  'canada',
-  'uk_ireland',
-  'europe',
-  'australia_nz',
-  'elsewhere',
-] as const
-export type ListingRegion = (typeof LISTING_REGIONS)[number]
-
-export const REGION_LABELS: Readonly<Record<ListingRegion, string>> = {
-  us_northeast: 'US Northeast',
-  us_southeast: 'US Southeast',
-  us_midwest: 'US Midwest',
-  us_southwest: 'US Southwest',
-  us_west: 'US West',
-  canada: 'Canada',
-  uk_ireland: 'UK and Ireland',
-  europe: 'Continental Europe',
-  australia_nz: 'Australia and New Zealand',
-  elsewhere: 'Elsewhere',
 }

@@ -1,5 +1,6 @@
 // Saved searches: their words and numbers that pages need as well.
-import { type ListingRegion, REGION_LABELS } from './market-disclosure-terms.ts'
+
+import { REGION_LABELS } from './market-regions.ts'
 import {
   CATEGORY_LABELS,
   CONDITION_LABELS,
@@ -8,6 +9,7 @@ import {
   type LISTING_CATEGORIES,
   type LISTING_KINDS,
   type ListingIntent,
+  type ListingRegion,
   type PriceRange,
   priceRangeText,
 } from './market-terms.ts'

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { MachineId } from './machine-ids.ts'
-import { LISTING_REGIONS } from './market-disclosure-terms.ts'
 import { SEARCH_NAME_MAX, SEARCH_WAYS } from './market-searches-terms.ts'
 import {
   CONDITIONS,
   LISTING_CATEGORIES,
   LISTING_INTENTS,
   LISTING_KINDS,
+  LISTING_REGIONS,
   PRICE_RANGES,
   type PriceRange,
 } from './market-terms.ts'

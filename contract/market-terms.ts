@@ -15,6 +15,20 @@ export const CONDITIONS = ['new', 'like_new', 'excellent', 'good', 'fair', 'poor
 export const LISTING_INTENTS = ['sale', 'wanted', 'trade'] as const
 export type ListingIntent = (typeof LISTING_INTENTS)[number]
 export const DEFAULT_INTENT = 'sale'
+/** Where a listing is: never nearer than this. */
+export const LISTING_REGIONS = [
+  'us_northeast',
+  'us_southeast',
+  'us_midwest',
+  'us_southwest',
+  'us_west',
+  'canada',
+  'uk_ireland',
+  'europe',
+  'australia_nz',
+  'elsewhere',
+] as const
+export type ListingRegion = (typeof LISTING_REGIONS)[number]
 /** The tabs of the marketplace: machines are complete ones, parts is everything else. */
 export const LISTING_KINDS = ['machines', 'parts'] as const
 /** How many listings a list answers unless asked otherwise. */

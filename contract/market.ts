@@ -4,7 +4,6 @@ import { Username } from './accounts.ts'
 import { endpoints, showing } from './endpoint.ts'
 import { MachineId } from './machine-ids.ts'
 import { Disclosure } from './market-disclosure.ts'
-import { LISTING_REGIONS } from './market-disclosure-terms.ts'
 import {
   CONDITIONS,
   centsOf,
@@ -17,6 +16,7 @@ import {
   LISTING_INTENTS,
   LISTING_KINDS,
   LISTING_PICTURES_MAX,
+  LISTING_REGIONS,
   LISTING_SORTS,
   LISTING_STATES,
   LISTING_TITLE_MAX,

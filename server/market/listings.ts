@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Listing, ListingDetail, ListingTeaser } from '#contract/market.ts'
-import type { ListingRegion } from '#contract/market-disclosure-terms.ts'
+import type { ListingRegion } from '#contract/market-terms.ts'
 import {
   DEFAULT_INTENT,
   type LISTING_KINDS,

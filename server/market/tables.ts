@@ -15,7 +15,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Disclosure } from '#contract/market-disclosure.ts'
-import { LISTING_REGIONS } from '#contract/market-disclosure-terms.ts'
 import { FEEDBACK_RATINGS, OFFER_EVENTS, OFFER_STATES } from '#contract/market-offers-terms.ts'
 import { CONDITION_BANDS } from '#contract/market-prices-terms.ts'
 import { MATCH_REASONS, SEARCH_WAYS } from '#contract/market-searches-terms.ts'
@@ -25,6 +24,7 @@ import {
   LISTING_CATEGORIES,
   LISTING_INTENTS,
   LISTING_KINDS,
+  LISTING_REGIONS,
   LISTING_STATES,
   type PriceRange,
 } from '#contract/market-terms.ts'

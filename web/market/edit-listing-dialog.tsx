@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ListingDetail } from '#contract/market.ts'
-import type { ListingRegion } from '#contract/market-disclosure-terms.ts'
+import type { ListingRegion } from '#contract/market-terms.ts'
 import { api } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'

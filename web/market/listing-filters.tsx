@@ -1,12 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
-import { LISTING_REGIONS, REGION_LABELS } from '#contract/market-disclosure-terms.ts'
+import { REGION_LABELS } from '#contract/market-regions.ts'
 import {
   CATEGORY_LABELS,
   CONDITION_LABELS,
   CONDITIONS,
   LISTING_CATEGORIES,
+  LISTING_REGIONS,
   LISTING_SORTS,
   PRICE_RANGES,
   type PriceRange,

@@ -1,6 +1,7 @@
 // The fields of a listing, new or changed.
 import { useState } from 'react'
-import { CONDITION_CRITERIA, LISTING_REGIONS, REGION_LABELS } from '#contract/market-disclosure-terms.ts'
+import { CONDITION_CRITERIA } from '#contract/market-disclosure-terms.ts'
+import { REGION_LABELS } from '#contract/market-regions.ts'
 import {
   CATEGORY_LABELS,
   CONDITION_LABELS,
@@ -10,6 +11,7 @@ import {
   INVALID_PRICE,
   LISTING_CATEGORIES,
   LISTING_INTENTS,
+  LISTING_REGIONS,
   LISTING_TITLE_MAX,
   priceFault,
 } from '#contract/market-terms.ts'

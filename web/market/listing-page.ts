@@ -8,9 +8,9 @@ import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
+import { priceGuidesQuery } from './late-price-guides.ts'
 import { listingQuery, listingTeaserQuery } from './market-queries.ts'
 import { feedbackQuery, offersOnQuery } from './offer-queries.ts'
-import { priceGuidesQuery } from './price-guide-query.ts'
 import { questionsQuery } from './question-queries.ts'
 
 export interface ListingAddress {
@@ -26,7 +26,7 @@ interface Asked {
   context: {
     queryClient: QueryClient
     api: Api
-    draws: (part: 'listingGuide' | 'listingQuestions' | 'listingDisclosure') => Promise<void>
+    draws: (part: 'openListing') => Promise<void>
   }
   params: { id: string }
 }
@@ -56,10 +56,9 @@ export async function loadListing({ context, params }: Asked): Promise<LoadedLis
   if (isOpen) {
     await Promise.all([
       loadDealing(queryClient, id),
-      loadGuide(context, id),
+      loadGuide(queryClient, id),
       queryClient.fetchQuery({ ...questionsQuery(id), staleTime: 0 }),
-      context.draws('listingQuestions'),
-      context.draws('listingDisclosure'),
+      context.draws('openListing'),
     ])
   }
   return { id, title, isOpen }
@@ -74,11 +73,10 @@ async function loadDealing(queryClient: QueryClient, id: number): Promise<void> 
   ])
 }
 
-async function loadGuide({ queryClient, draws }: Asked['context'], id: number): Promise<void> {
+async function loadGuide(queryClient: QueryClient, id: number): Promise<void> {
   const { machine, category } = await queryClient.ensureQueryData(listingQuery(id))
   if (!machine || category !== 'complete_machines') return
-  const { edition, data } = await queryClient.ensureQueryData(priceGuidesQuery(machine.opdbId))
-  if (edition && data.length > 0) await draws('listingGuide')
+  await queryClient.ensureQueryData(priceGuidesQuery(machine.opdbId))
 }
 
 export function listingHead(listing: LoadedListing | undefined, origin: string) {

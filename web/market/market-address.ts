@@ -1,12 +1,13 @@
 // What the marketplace's address says: tab, filters, order, search and page.
-import { LISTING_REGIONS, type ListingRegion } from '#contract/market-disclosure-terms.ts'
 import {
   CONDITIONS,
   LISTING_CATEGORIES,
   LISTING_INTENTS,
+  LISTING_REGIONS,
   LISTING_SORTS,
   LISTINGS_PAGE_SIZE,
   type ListingIntent,
+  type ListingRegion,
   PRICE_RANGES,
   type PriceRange,
 } from '#contract/market-terms.ts'

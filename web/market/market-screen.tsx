@@ -5,12 +5,12 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
-import { LateSaveSearch } from './late-save-search.ts'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 import { type MarketAddress, machineOf } from './market-address.ts'
 import { listingsQuery } from './market-queries.ts'
 import { NewListingButton } from './new-listing-button.tsx'
+import { SaveSearch } from './save-search.tsx'
 
 /** The marketplace for those who may use it. */
 export function MarketScreen({ address }: { address: MarketAddress }) {
@@ -81,7 +81,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
               </ul>
             </nav>
             <ListingFilters address={address} />
-            <LateSaveSearch address={address} />
+            <SaveSearch address={address} />
           </>
         )}
         <h2 className="sr-only">Listings</h2>

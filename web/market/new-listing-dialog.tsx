@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ListingRegion } from '#contract/market-disclosure-terms.ts'
+import type { ListingRegion } from '#contract/market-terms.ts'
 import {
   type CONDITIONS,
   DEFAULT_CATEGORY,

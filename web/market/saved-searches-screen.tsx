@@ -84,7 +84,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
     try {
       await call()
       await refresh()
-      setRenaming(false)
+      if (what === 'name') setRenaming(false)
     } catch (error) {
       toast.error(failed, failureText(error))
     }

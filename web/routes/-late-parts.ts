@@ -5,10 +5,8 @@ import { LateOwnMarks } from '#web/collections/late-own-marks.ts'
 import { LatePostActions } from '#web/forum/late-post-actions.ts'
 import { LateReplyForm } from '#web/forum/late-reply-form.ts'
 import { LateMachineDetail } from '#web/machines/late-machine-detail.ts'
-import { LateListingDisclosure } from '#web/market/late-listing-disclosure.ts'
-import { LateListingQuestions } from '#web/market/late-listing-questions.ts'
-import { LateListingGuide, LatePriceGuides } from '#web/market/late-price-guides.ts'
-import { LateSaveSearch } from '#web/market/late-save-search.ts'
+import { LateMarketScreen, LateOpenListing } from '#web/market/late-market.ts'
+import { LatePriceGuides } from '#web/market/late-price-guides.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
 import { LateOwnRating } from '#web/ratings/late-own-rating.ts'
 import { LateNotFound } from '#web/shell/late-not-found.ts'
@@ -24,10 +22,8 @@ const LATE_PARTS = {
   ownMarks: LateOwnMarks,
   machineDetail: LateMachineDetail,
   priceGuides: LatePriceGuides,
-  listingGuide: LateListingGuide,
-  listingQuestions: LateListingQuestions,
-  listingDisclosure: LateListingDisclosure,
-  saveSearch: LateSaveSearch,
+  marketScreen: LateMarketScreen,
+  openListing: LateOpenListing,
   replyForm: LateReplyForm,
   postActions: LatePostActions,
   memberWritings: LateMemberWritings,

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { machinePageQuery } from '#web/machines/machine-page-query.ts'
+import { LateMarketScreen } from '#web/market/late-market.ts'
 import { machineOf, readMarketAddress } from '#web/market/market-address.ts'
 import { MarketGate } from '#web/market/market-gate.tsx'
 import { listingsQuery } from '#web/market/market-queries.ts'
-import { MarketScreen } from '#web/market/market-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { pageHead } from '#web/shell/page-title.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/marketplace')({
       const machine = machineOf(deps)
       await Promise.all([
         context.queryClient.ensureQueryData(asked),
-        context.draws('saveSearch'),
+        context.draws('marketScreen'),
         machine && orNotFound(context.queryClient.ensureQueryData(machinePageQuery(machine))),
       ])
     }
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/marketplace')({
 function Marketplace() {
   const { isOpen } = Route.useLoaderData()
   const address = Route.useSearch()
-  if (isOpen) return <MarketScreen address={address} />
+  if (isOpen) return <LateMarketScreen address={address} />
   return (
     <div className="wrap">
       <MarketGate />
