@@ -4,7 +4,7 @@ import { findViolations, isAtRest, RULES_OF_COLOUR } from './axe.ts'
 import { ADMIN, expect, makeAdmin, PICTURE, type Site, signIn, test } from './site.ts'
 import { findSmallTargets } from './targets.ts'
 
-/** Stands in the editor's script alone. */
+/** Only the editor's script has it. */
 const OF_EDITOR = 'ProseMirror'
 
 async function enter(page: Page, site: Site): Promise<void> {
@@ -21,10 +21,13 @@ async function begin(page: Page, title: string): Promise<void> {
   await page.getByLabel('Category', { exact: true }).selectOption({ label: 'News' })
 }
 
-/** Saves a new post, and answers its number. */
+/** Saves a new post, and answers its number once its draft is over: a page that is left before may bring it back. */
 async function save(page: Page): Promise<number> {
+  const isOver = (url: string) => url.includes('/api/drafts/')
+  const ended = page.waitForResponse((one) => one.request().method() === 'DELETE' && isOver(one.url()))
   await page.getByRole('button', { name: 'Save Post' }).click()
   await page.waitForURL(/\/admin-blog-editor\/\d+$/)
+  await ended
   return Number(page.url().split('/').at(-1))
 }
 
@@ -204,3 +207,76 @@ test('the editor fits a phone, passes axe, and is left and entered by the Tab ke
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.screenshot({ path: 'test-results/blog-editor-1280-light.png' })
 })
+
+test('a post is written, looked at, scheduled, read, renamed, restored and deleted', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site)
+  await begin(page, 'A whole journey')
+  await content(page).fill('First words.')
+  const soon = new Date(Date.now() + 3_600_000)
+  await page.getByLabel('Publication date').fill(localTime(soon))
+  await page.getByLabel('Comments', { exact: true }).check()
+  const id = await save(page)
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  expect((await page.request.get('/blog/a-whole-journey')).status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview of A whole journey' })
+  await expect(preview.locator('.written')).toHaveText('First words.')
+  await preview.getByLabel('Seen by').selectOption({ label: 'Premium members' })
+  await expect(preview.getByRole('heading', { name: 'A whole journey', level: 1 })).toBeVisible()
+  await isAtRest(page)
+  expect(await findViolations(page)).toEqual([])
+  await page.screenshot({ path: 'test-results/blog-preview-1280.png' })
+  await page.keyboard.press('Escape')
+
+  // Its time is moved to the past: it appears at once.
+  await page.getByLabel('Publication date').fill(localTime(new Date(Date.now() - 3_600_000)))
+  await change(page)
+  await page.goto('/blog/a-whole-journey')
+  await expect(page.locator('article .written')).toHaveText('First words.')
+  await expect(page.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Write the first comment' }).click()
+  await expect(page.getByRole('heading', { name: 'A whole journey', level: 1 })).toBeVisible()
+
+  await page.goto(`/admin-blog-editor/${id}`)
+  await content(page).fill('Second words.')
+  await page.getByLabel('Slug').fill('a-renamed-journey')
+  await change(page)
+  const old = await page.request.get('/blog/a-whole-journey', { maxRedirects: 0 })
+  expect([old.status(), old.headers().location]).toEqual([301, '/blog/a-renamed-journey'])
+  await page.goto('/blog/a-whole-journey')
+  await expect(page).toHaveURL(/\/blog\/a-renamed-journey$/)
+  await expect(page.locator('article .written')).toHaveText('Second words.')
+
+  await page.goto(`/admin-blog-editor/${id}`)
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions of this post' })
+  await versions.getByRole('button', { name: 'Show version 3' }).click()
+  await expect(versions.getByRole('deletion').first()).toContainText('First')
+  await isAtRest(page)
+  expect(await findViolations(page)).toEqual([])
+  await page.screenshot({ path: 'test-results/blog-versions-1280.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.screenshot({ path: 'test-results/blog-versions-390.png' })
+  await versions.getByRole('button', { name: 'Restore version 2' }).click()
+  await expect(versions).toBeHidden()
+  await expect(content(page)).toHaveText('First words.')
+  expect(await stored(page, id)).toBe('First words.')
+
+  await page.getByRole('button', { name: 'Delete Post' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/admin\?tab=blog$/)
+  expect((await page.request.get('/blog/a-renamed-journey')).status()).toBe(404)
+  expect((await page.request.get('/blog/a-whole-journey')).status()).toBe(404)
+})
+
+/** As a date field takes it. */
+function localTime(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
