@@ -131,7 +131,7 @@ test('the whole collection is taken along as a table and as JSON', async ({ page
   expect(lines).toHaveLength(entries.length + 2)
   // What a spreadsheet would take for a formula after the semicolon is text in the table alone.
   const note = NOTE.replace('; =', ";' =")
-  expect(lines.find((line) => line.includes(NAME))).toContain(`2024-05-06,6200.50,"${note}",true,`)
+  expect(lines.find((line) => line.includes(NAME))).toContain(`2024-05-06,6200.50,,"${note}",true,`)
 })
 
 test('a machine becomes a favorite on the home page, stands in the dashboard and leaves it again', async ({

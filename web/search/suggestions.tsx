@@ -2,13 +2,18 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import History from 'lucide-react/icons/history'
+import Zap from 'lucide-react/icons/zap'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
+import { useViewer } from '#web/shell/session.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { HitPicture } from './hit-picture.tsx'
+import { matchingActions, quickActions } from './quick-actions.ts'
+import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
 import { KINDS, searchable } from './search-kinds.ts'
 
 const SUGGESTIONS = 8
@@ -34,6 +39,8 @@ export interface SuggestionsProps {
 interface Option {
   href: string
   content: ReactNode
+  /** Done instead of going somewhere; the list stays. */
+  act?: () => void
 }
 
 /** The text once it has rested: typing asks once per pause, not once per letter. */
@@ -46,16 +53,56 @@ function useRested(text: string): string {
   return rested
 }
 
-/** The best hits for what has been typed, and the way to all of them. A question that has gone stale is aborted. */
-function useOptions(text: string): { q: string | undefined; options: readonly Option[]; isSettled: boolean } {
+interface Options {
+  q: string | undefined
+  options: readonly Option[]
+  isSettled: boolean
+}
+
+/**
+ * The best hits for what has been typed, and the way to all of them. A question that has gone stale is aborted. Before
+ * anything is typed, what a member searched for last, and what they can begin.
+ */
+function useOptions(text: string, recent: readonly string[], clear: () => void): Options {
   const q = searchable(useRested(text))
+  const viewer = useViewer()
+  const actions = matchingActions(quickActions(viewer), searchable(text) ?? '').map(({ label, href }) => ({
+    href,
+    content: (
+      <>
+        <Zap size={18} aria-hidden="true" className="shrink-0 text-amber-ink" />
+        <span className="min-w-0 grow truncate">{label}</span>
+        <span className="shrink-0 text-quiet text-xs">Action</span>
+      </>
+    ),
+  }))
   const { data, isFetching } = useQuery({
     ...query('GET /api/search', { query: { q: q ?? '', limit: SUGGESTIONS } }),
     enabled: q !== undefined,
     placeholderData: keepPreviousData,
     staleTime: MINUTE_MS,
   })
-  if (q === undefined) return { q, options: [], isSettled: true }
+  if (q === undefined || searchable(text) === undefined) {
+    const before = recent.map((one) => ({
+      href: paths.search(one),
+      content: (
+        <>
+          <History size={18} aria-hidden="true" className="shrink-0 text-quiet" />
+          <span className="min-w-0 grow truncate">{one}</span>
+        </>
+      ),
+    }))
+    const clearing = {
+      href: '#clear-searches',
+      act: clear,
+      content: <span className="truncate text-quiet text-sm">Clear recent searches</span>,
+    }
+    return {
+      q: undefined,
+      options: [...before, ...actions, ...(before.length > 0 ? [clearing] : [])],
+      isSettled: true,
+    }
+  }
   const hits = (data?.data ?? []).map((hit) => ({
     href: hit.url,
     content: (
@@ -79,14 +126,20 @@ function useOptions(text: string): { q: string | undefined; options: readonly Op
     href: paths.search(q),
     content: <span className="truncate font-semibold text-amber-ink">See all results for “{q}”</span>,
   }
-  return { q, options: [...hits, all], isSettled: !isFetching }
+  return { q, options: [...hits, ...actions, all], isSettled: !isFetching }
 }
 
 export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: SuggestionsProps) {
   const router = useRouter()
-  const { q, options, isSettled } = useOptions(text)
+  const { member } = useViewer()
+  const [recent, setRecent] = useState<readonly string[]>([])
   const [active, setActive] = useState(-1)
-  const isExpanded = isOpen && searchable(text) !== undefined && options.length > 0
+  const { q, options, isSettled } = useOptions(text, recent, () => {
+    setActive(-1)
+    if (member) clearRecentSearches(member.id)
+    setRecent([])
+  })
+  const isExpanded = isOpen && options.length > 0 && (q !== undefined || searchable(text) === undefined)
   const optionId = (index: number) => `${listId}-${index}`
   const activeId = isExpanded && active >= 0 && active < options.length ? optionId(active) : undefined
 
@@ -95,6 +148,14 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
   useEffect(() => {
     if (!isOpen) setActive(-1)
   }, [isOpen])
+  const memberId = member?.id
+  useEffect(() => {
+    if (isOpen && memberId !== undefined) setRecent(readRecentSearches(memberId))
+  }, [isOpen, memberId])
+  function remember(href: string) {
+    if (memberId === undefined || q === undefined || href !== paths.search(q)) return
+    rememberSearch(memberId, q)
+  }
   useEffect(() => onListed({ isExpanded, activeId }), [isExpanded, activeId, onListed])
   useEffect(() => {
     keys.current = (event) => {
@@ -102,7 +163,12 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
       const next = activeAfter(event.key, active, options.length)
       if (event.key === 'Escape' && isExpanded) setOpen(false)
       else if (event.key === 'Enter') {
-        const href = (isExpanded ? options[active]?.href : undefined) ?? paths.search(searchable(text))
+        const option = isExpanded ? options[active] : undefined
+        event.preventDefault()
+        if (option?.act) return option.act()
+        const typed = searchable(text)
+        const href = option?.href ?? paths.search(typed)
+        if (memberId !== undefined && typed && href === paths.search(typed)) rememberSearch(memberId, typed)
         setOpen(false)
         // The reader goes on to the new page; the box would keep their keys.
         void router
@@ -124,7 +190,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
   return (
     <div className="absolute top-full right-0 z-40 mt-2 w-[min(24rem,calc(100vw-2rem))] overflow-clip rounded-card border border-line bg-raised py-1.5 shadow-card">
       <div id={listId} role="listbox" aria-label="Suggestions">
-        {options.map(({ href, content }, index) => (
+        {options.map(({ href, content, act }, index) => (
           <SiteLink
             key={href}
             href={href}
@@ -135,7 +201,12 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
             // The focus stays in the box until the choice is made.
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => setActive(index)}
-            onClick={() => setOpen(false)}
+            onClick={(event) => {
+              remember(href)
+              if (!act) return setOpen(false)
+              event.preventDefault()
+              act()
+            }}
             className="flex min-h-11 items-center gap-3 px-4 py-1.5 aria-selected:bg-well"
           >
             {content}
@@ -143,7 +214,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
         ))}
       </div>
       <p role="status" className="sr-only">
-        {isSettled ? `${options.length - 1} suggestions` : ''}
+        {isSettled ? `${q === undefined ? options.length : options.length - 1} suggestions` : ''}
       </p>
     </div>
   )
