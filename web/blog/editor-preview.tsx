@@ -1,21 +1,17 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AdminPost } from '#contract/blog-admin.ts'
-import { permissionsOf } from '#contract/permissions.ts'
-import { VISITOR } from '#contract/viewer.ts'
-import { type Api, api } from '#web/api.ts'
-import { createQueryClient, query } from '#web/queries.ts'
-import { type Session, sessionQuery } from '#web/shell/session.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { api } from '#web/api.ts'
+import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { postQuery, relatedPostsQuery } from './blog-queries.ts'
+import { Written } from '#web/writing/written.tsx'
 import { bodyOf, type EditorValues } from './editor-values.ts'
-import { PostScreen } from './post-screen.tsx'
 
 type Preview = Awaited<ReturnType<typeof askPreview>>
 
@@ -27,7 +23,7 @@ function askPreview(post: AdminPost, values: EditorValues, tierId: number | null
   })
 }
 
-/** Shows the post's page as visitors and members of each tier will get it, with what is not saved yet. */
+/** Shows the post as visitors and members of each tier will get it, with what is not saved yet. */
 export function EditorPreview({ values, post }: { values: EditorValues; post: AdminPost | null }) {
   const [tierId, setTierId] = useState<number | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -61,7 +57,7 @@ export function EditorPreview({ values, post }: { values: EditorValues; post: Ad
       >
         <div className="flex min-w-0 flex-col gap-4">
           <ReaderSelect chosen={tierId} choose={(wanted) => void show(wanted)} />
-          {preview ? <PreviewedPage preview={preview} isVisitor={tierId === null} /> : null}
+          {preview ? <PreviewedPost preview={preview} /> : null}
         </div>
       </Dialog>
     </>
@@ -89,37 +85,30 @@ function ReaderSelect({ chosen, choose }: ReaderSelectProps) {
   )
 }
 
-/** The page itself, for which the reader is another one. */
-function PreviewedPage({ preview, isVisitor }: { preview: Preview; isVisitor: boolean }) {
-  const { article } = preview
-  const client = useMemo(() => {
-    const made = createQueryClient(api as Api)
-    made.setQueryData(sessionQuery().queryKey, sessionOf(preview, isVisitor))
-    made.setQueryData(postQuery(article.slug).queryKey, article)
-    const pagination = {
-      total: preview.related.length,
-      limit: 3,
-      offset: 0,
-      nextAfter: null,
-      previousAfter: null,
-    }
-    made.setQueryData(relatedPostsQuery(article).queryKey, { data: preview.related, pagination })
-    return made
-  }, [preview, article, isVisitor])
+/**
+ * What those readers get, drawn in short. The screen of posts itself would be shared with the editor, and its script then
+ * cost visitors of posts another request.
+ */
+function PreviewedPost({ preview: { article, related } }: { preview: Preview }) {
+  const { title, excerpt, html, category, author, minutes, isPreview, needs } = article
   return (
-    <div className="min-w-0 rounded-card border border-line bg-ground">
-      <QueryClientProvider client={client}>
-        <Suspense fallback={<Spinner />}>
-          <PostScreen slug={article.slug} />
-        </Suspense>
-      </QueryClientProvider>
+    <div className="flex min-w-0 flex-col gap-4">
+      <h1 className="display text-4xl [overflow-wrap:anywhere]">{title}</h1>
+      <p className="text-quiet text-sm">
+        {category.name} · by {author.username} · {minutes} min read
+      </p>
+      {excerpt ? <p className="border-l-4 border-l-amber pl-4 text-quiet">{excerpt}</p> : null}
+      <Written html={html} isRoomy className="written-article" />
+      {isPreview && needs ? (
+        <p className="rounded-card border border-line bg-well p-4">
+          These readers get this beginning alone. The rest opens with “{PERMISSIONS[needs].label}”.
+        </p>
+      ) : null}
+      {related.length > 0 ? (
+        <p className="text-quiet text-sm">
+          Related articles: {related.map((post) => post.title).join(' · ')}
+        </p>
+      ) : null}
     </div>
   )
-}
-
-/** Of a member who does not exist: the page asks for nothing but what they may. */
-function sessionOf({ permissions }: Preview, isVisitor: boolean): Session {
-  if (isVisitor) return { user: null, viewer: VISITOR }
-  const member = { id: 0, username: '', role: 'member', isSilenced: false } as const
-  return { user: null, viewer: { member, permissions: permissionsOf(permissions) } }
 }
