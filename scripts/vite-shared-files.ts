@@ -17,7 +17,8 @@ export const BASE_FILE = 'base'
 const FOR_MEMBERS =
   /\/routes\/(admin|moderation|messages|settings|user-dashboard|dashboard|profile|notifications|proposals|my-reports|collection|cancel|change-email|dev|subscription\.(manage|change))/
 /** Second addresses of pages, which nothing links to, and a page that few have the link of. */
-const FEW_VISITS = /\/routes\/(database-page|forum-detail|admin-dashboard|subscription-success|shared-logbook)/
+const FEW_VISITS =
+  /\/routes\/(database-page|forum-detail|admin-dashboard|subscription-success|shared-logbook)/
 /** How much a page or part counts in this: what a first visit loads the most, what comes after a press hardly. */
 const WEIGHTS = { visitors: 16, members: 1, late: 0.2 }
 
