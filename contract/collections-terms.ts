@@ -1,4 +1,5 @@
 // Words and bounds of collections and favorites that pages need while they run.
+import { IMPORT_FIELDS } from './collections-import-limits.ts'
 import { DAY_MS } from './durations.ts'
 
 export const COLLECTION_STATUSES = ['owned', 'wanted', 'had'] as const
@@ -41,17 +42,4 @@ export const FAVORITES_MAX = 1_000
 export const COLLECTION_PAGE_SIZE = 24
 export const OWNERS_PAGE_SIZE = 24
 /** Columns of the exported table, in this order. */
-export const EXPORT_COLUMNS = [
-  'opdbId',
-  'name',
-  'manufacturer',
-  'year',
-  'status',
-  'condition',
-  'acquiredOn',
-  'pricePaid',
-  'value',
-  'note',
-  'isPublic',
-  'addedAt',
-] as const
+export const EXPORT_COLUMNS = [...IMPORT_FIELDS, 'addedAt'] as const

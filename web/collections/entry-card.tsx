@@ -4,6 +4,7 @@ import type { CollectionEntry, PublicEntry } from '#contract/collections.ts'
 import { STATUS_LABELS } from '#contract/collections-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { Picture } from '#web/pictures/picture.tsx'
+import { SmallPictures } from '#web/pictures/small-pictures.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { moneyText } from '#web/ui/money.tsx'
@@ -73,7 +74,7 @@ export function EntryCard({ entry, own, actions, eager = false }: EntryCardProps
         {details ? <p className="text-[0.9375rem]">{details}</p> : null}
         {own ? <TakenDown own={own} /> : null}
         {own ? <OwnersPart own={own} /> : null}
-        {others.length > 0 || cover?.alt ? <MorePictures pictures={pictures} /> : null}
+        {others.length > 0 || cover?.alt ? <SmallPictures size="small" pictures={pictures} /> : null}
         {actions ? <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div> : null}
       </div>
     </Card>
@@ -114,30 +115,5 @@ function TakenDown({ own }: { own: Pick<CollectionEntry, 'isHidden' | 'hiddenPic
         Read the moderators’ message
       </SiteLink>
     </p>
-  )
-}
-
-/** All of them, in a row of small ones that open at full size. */
-function MorePictures({ pictures }: Pick<PublicEntry, 'pictures'>) {
-  return (
-    <ul className="flex flex-wrap gap-2" aria-label="Pictures">
-      {pictures.map((picture, at) => (
-        <li key={picture.id}>
-          <SiteLink
-            href={picture.url}
-            reload
-            target="_blank"
-            rel="noopener"
-            aria-label={picture.alt || `Picture ${at + 1}`}
-          >
-            <Picture
-              picture={{ ...picture, alt: '' }}
-              sizes="4rem"
-              className="aspect-square w-16 rounded-control object-cover"
-            />
-          </SiteLink>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LogEntry } from '#contract/logbook.ts'
 import { LOG_KIND_LABELS } from '#contract/logbook-limits.ts'
-import { Picture } from '#web/pictures/picture.tsx'
+import { SmallPictures } from '#web/pictures/small-pictures.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { moneyText } from '#web/ui/money.tsx'
-import { SiteLink } from '#web/ui/site-link.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { byYear, dayInYear, factsOf, KIND_TONES } from './log-words.ts'
 
@@ -63,31 +62,7 @@ function LogItem({ entry, actions }: { entry: LogEntry; actions: ReactNode }) {
           ))}
         </ul>
       ) : null}
-      {pictures.length > 0 ? <LogPictures pictures={pictures} /> : null}
+      {pictures.length > 0 ? <SmallPictures size="medium" pictures={pictures} className="mt-2" /> : null}
     </li>
-  )
-}
-
-function LogPictures({ pictures }: Pick<LogEntry, 'pictures'>) {
-  return (
-    <ul className="mt-2 flex flex-wrap gap-2" aria-label="Pictures">
-      {pictures.map((picture, at) => (
-        <li key={picture.id}>
-          <SiteLink
-            href={picture.url}
-            reload
-            target="_blank"
-            rel="noopener"
-            aria-label={picture.alt || `Picture ${at + 1}`}
-          >
-            <Picture
-              picture={{ ...picture, alt: '' }}
-              sizes="6rem"
-              className="aspect-square w-24 rounded-control object-cover"
-            />
-          </SiteLink>
-        </li>
-      ))}
-    </ul>
   )
 }
