@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { type Draft, useDraft } from '#web/writing/use-draft.ts'
 import { EditorConflict } from './editor-conflict.tsx'
 import { EditorFields } from './editor-fields.tsx'
+import { EditorLoading } from './editor-loading.tsx'
 import { EditorPreview } from './editor-preview.tsx'
 import { editorCategoriesQuery, editorPostQuery, refreshBlog } from './editor-queries.ts'
 import {
@@ -32,7 +33,14 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
   const { data: categories } = useSuspenseQuery(editorCategoriesQuery)
   const editing = useEditing(post)
   const { values, draft, theirs, change } = editing
-  const { isBusy, errors, props } = useSaving(post, editing)
+  const [isLeaving, setLeaving] = useState(false)
+  const { isBusy, errors, props } = useSaving(post, editing, setLeaving)
+  // Once: a post that was saved goes on with another draft.
+  const [isShown, setShown] = useState(false)
+  if (draft.isOpened && !isShown) setShown(true)
+  // What is typed before this browser's own copy is there would be mixed with it; what is typed while the page of the new
+  // post is on its way would go into the next one.
+  if (!isShown || isLeaving) return <EditorLoading />
   return (
     <form {...props} aria-label={post ? 'Edit post' : 'New post'} className="flex flex-col gap-6">
       <EditorFields
@@ -135,7 +143,11 @@ function useValues(post: AdminPost | null, draft: Draft): EditorValues {
   return { ...values, slug: postSlugOf(values.title) }
 }
 
-function useSaving(post: AdminPost | null, { values, draft, revision, setTheirs }: Editing) {
+function useSaving(
+  post: AdminPost | null,
+  { values, draft, revision, setTheirs }: Editing,
+  setLeaving: (isLeaving: boolean) => void,
+) {
   const client = useQueryClient()
   const router = useRouter()
   return useForm<EditorField>({
@@ -148,16 +160,19 @@ function useSaving(post: AdminPost | null, { values, draft, revision, setTheirs 
     },
     send: async () => {
       const body = { ...bodyOf(values, post), sendKey: draft.sendKey }
-      const saved = post
-        ? await api('PATCH /api/admin/blog-posts/{id}', {
-            params: { id: post.id },
-            body: { ...body, revision },
-          })
-        : await api('POST /api/admin/blog-posts', { body })
-      draft.finish()
+      const saved = await draft.post(async () => {
+        if (post) {
+          const params = { id: post.id }
+          return api('PATCH /api/admin/blog-posts/{id}', { params, body: { ...body, revision } })
+        }
+        const made = await api('POST /api/admin/blog-posts', { body })
+        setLeaving(true)
+        return made
+      })
       client.setQueryData(editorPostQuery(saved.id).queryKey, saved)
       toast.success(post ? 'Post Updated' : 'Post Created', saved.title)
       if (!post) await router.navigate({ href: paths.adminBlogEditor(saved.id) })
+      setLeaving(false)
       await refreshBlog(client)
       return undefined
     },

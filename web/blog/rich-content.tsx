@@ -100,10 +100,9 @@ function useRichEditor(
       handlePaste: (_, event) => latest.current.take(event.clipboardData?.files),
       handleDrop: (_, event) => latest.current.take(event.dataTransfer?.files),
     },
-    onCreate: ({ editor: made }) => {
-      known.start = made.state.doc
-    },
-    onUpdate: ({ editor: changed }) => {
+    // Its first change may come before it tells that it was made.
+    onUpdate: ({ editor: changed, transaction }) => {
+      known.start ??= transaction.before
       const isAsOpened = known.start?.eq(changed.state.doc) ?? false
       known.text = isAsOpened
         ? known.opened

@@ -43,3 +43,39 @@ test('a first save that the sending overtakes leaves no draft', async () => {
   await pass(20_000)
   expect([world.row.text, (await opened()).view.content.text]).toEqual(['', ''])
 })
+
+test('what was sent is no longer kept in the browser once sending says so', async () => {
+  const session = await opened()
+  session.change({ text: 'Sent' })
+  await pass(10)
+  await session.finish()
+  expect(world.left()).toEqual([])
+})
+
+test('nothing is saved while a text is on its way, and what is refused is saved on', async () => {
+  const session = await opened()
+  session.change({ text: 'Sen' })
+  await pass(2_000)
+  const key = world.row.key ?? ''
+  session.change({ text: 'Sent' })
+  const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  const posted = session.post(async () => {
+    world.end(key)
+    await later(5_000)
+  })
+  await pass(6_000)
+  await posted
+  await pass(20_000)
+  expect([world.row.text, session.view.content.text]).toEqual(['', ''])
+  session.change({ text: 'Another' })
+  const refused = session.post(async () => {
+    await later(3_000)
+    throw new Error('not now')
+  })
+  refused.catch(() => undefined)
+  await pass(2_900)
+  expect(world.row.text).toBe('')
+  await pass(5_000)
+  await expect(refused).rejects.toThrow('not now')
+  expect(world.row.text).toBe('Another')
+})

@@ -1,6 +1,7 @@
 // One draft in one tab: what is typed goes into this browser at once, and to the server at every pause. What another tab
 // or device has saved meanwhile is never overwritten unseen, nor is this text.
 import { ApiError } from '#contract/api-error.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { isWorthDrafting, sendKeyOf } from '#contract/writing-draft-keys.ts'
 import type { Draft, SavedDraft } from '#contract/writing-drafts.ts'
 import type { UnsavedDraft } from '#web/shell/writing-storage.ts'
@@ -31,6 +32,8 @@ export interface DraftView {
   problem: string | null
   theirs: DraftContent | null
   sendKey: string
+  /** This browser was asked what it keeps: nothing comes into the field by itself any more, but from other devices. */
+  isOpened: boolean
 }
 
 const PAUSE_MS = 700
@@ -57,6 +60,9 @@ export class DraftSession {
   private isBusy = false
   private isDue = false
   private isStopped = false
+  /** The text is on its way to become a post. */
+  private isSending = false
+  private isOpened = false
   private failures = 0
   private problem: string | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -88,6 +94,7 @@ export class DraftSession {
   /** Takes up what tabs left in this browser, and compares it with the server's. */
   async open(): Promise<void> {
     const left = await this.copy.list()
+    this.isOpened = true
     const [newest, ...others] = left
     if (newest && this.isClean()) {
       this.copy.remember(...newest.known, newest.digest)
@@ -102,6 +109,7 @@ export class DraftSession {
       this.publish()
     } else {
       this.strays = left
+      this.publish()
     }
     await this.work()
   }
@@ -168,13 +176,34 @@ export class DraftSession {
 
   /**
    * The text is sent, or `handedOver` to what sends it. Then the server's own draft ends with the post; else at once.
+   * Resolves when this browser keeps nothing of it any more: a page that is left before may bring it back.
    */
-  finish(handedOver = false): void {
+  async finish(handedOver = false): Promise<void> {
     if (!handedOver) this.toEnd.push(this.key)
     this.beginAgain()
-    void this.copy.dropAll()
+    const dropped = this.copy.dropAll()
     this.publish()
     if (!handedOver) void this.work()
+    await dropped
+  }
+
+  /**
+   * Sends the text, and ends the draft with it. Nothing is saved meanwhile: a save that arrived after the post would make
+   * a draft of its text again. What was not sent is saved on.
+   */
+  async post<T>(send: () => Promise<T>): Promise<T> {
+    this.isSending = true
+    this.clearTimer()
+    try {
+      const sent = await send()
+      this.isSending = false
+      await Promise.race([this.finish(), new Promise((done) => setTimeout(done, SECOND_MS))])
+      return sent
+    } catch (error) {
+      this.isSending = false
+      if (!this.isClean()) this.planSave()
+      throw error
+    }
   }
 
   /** The draft with this key is being sent from elsewhere on the page: it is not to be written on. */
@@ -218,7 +247,7 @@ export class DraftSession {
 
   /** One thing at a time; again by itself for as long as something is left to do. */
   private async work(isLeaving = false): Promise<void> {
-    if (this.isStopped) return
+    if (this.isStopped || this.isSending) return
     if (this.isBusy) {
       this.isDue = true
       return
@@ -267,6 +296,8 @@ export class DraftSession {
       await this.copy.dropSaved(digest)
     } catch (error) {
       if (failureCode(error) !== 'draft_changed') throw error
+      // A late save of what is sent or was: its text is none that goes on.
+      if (this.isSending || this.over.has(draft.key)) return
       const theirs = await this.calls.read()
       // Sent or deleted elsewhere: this text goes on under another name.
       if (theirs.key === null) this.key = newDraftKey()
@@ -383,6 +414,7 @@ export class DraftSession {
       problem: this.problem ?? (isAtRisk ? CANNOT_KEEP : null),
       theirs: this.rival?.content ?? null,
       sendKey: sendKeyOf(this.key, contentHash(this.content)),
+      isOpened: this.isOpened,
     }
   }
 

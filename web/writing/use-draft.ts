@@ -47,11 +47,15 @@ export interface Draft extends DraftContent {
    * After sending: the draft is gone, here and on every other device. `handedOver`: something else has the text now and
    * sends it under `sendKey`; the post then ends the draft.
    */
-  finish: (handedOver?: boolean) => void
+  finish: (handedOver?: boolean) => Promise<void>
+  /** Sends the text by `send` and finishes; what `send` refuses stays a draft. Nothing is saved while it is on its way. */
+  post: <T>(send: () => Promise<T>) => Promise<T>
   /** Looks whether it was changed or sent on another device: whoever hears of such a thing calls it. */
   refresh: () => void
   /** Idempotency key of sending this text: sent again under it, there is still one post. */
   sendKey: string
+  /** What this browser kept of the text is in the field, where it kept any. */
+  isOpened: boolean
 }
 
 const NONE: readonly string[] = []
@@ -80,7 +84,7 @@ export function useDraft({
   const { session } = open
   const subscribe = isOpen ? open.subscribe : hearNothing
   const read = () => session.view
-  const { content, state, problem, theirs, sendKey } = useSyncExternalStore(subscribe, read, read)
+  const { content, state, problem, theirs, sendKey, isOpened } = useSyncExternalStore(subscribe, read, read)
 
   useEffect(() => {
     for (const key of sending) session.disown(draftKeyOf(key) ?? '')
@@ -98,6 +102,7 @@ export function useDraft({
         session.change({ text })
       },
       finish: (handedOver?: boolean) => session.finish(handedOver),
+      post: <T>(send: () => Promise<T>) => session.post(send),
       refresh: () => session.refresh(),
       keepMine: () => session.keepMine(),
       takeTheirs: () => session.takeTheirs(),
@@ -112,7 +117,7 @@ export function useDraft({
     keepMine,
     takeTheirs,
   }
-  return { ...content, ...rest, state, problem, conflict, sendKey }
+  return { ...content, ...rest, state, problem, conflict, sendKey, isOpened }
 }
 
 function othersOf(mine: DraftContent, theirs: DraftContent, names: Readonly<Record<string, string>>) {
