@@ -116,7 +116,7 @@ test('choices are kept, and letters about security cannot be turned off', async 
   await expect(group('Security').getByLabel('Email')).toBeChecked()
   await group('Messages').getByLabel('Email').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
   await page.reload()
   await expect(group('Messages').getByLabel('Email')).not.toBeChecked()
   await expect(group('Messages').getByLabel('Bell')).toBeChecked()

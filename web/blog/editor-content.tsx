@@ -55,7 +55,7 @@ export function EditorContent({ text, write, draft, isChanged }: EditorContentPr
           {turnButton}
         </SourceField>
       ) : (
-        <div className="flex min-h-96 min-w-0 flex-col gap-1">
+        <div className="flex min-h-160 min-w-0 flex-col gap-1">
           <RichContent
             text={text}
             write={(content) => {
