@@ -38,10 +38,6 @@ export default defineConfig({
     routeAssets(),
     shared.plugin,
   ],
-  resolve: {
-    // The shim of a hook that React has had for years: the router's store asks for it, and every page would load it.
-    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
-  },
   builder: {},
   build: {
     target: 'es2022',
