@@ -57,7 +57,7 @@ export function RichContent({ text, write, onWaiting, children }: RichContentPro
           setPanel(null)
         }}
       />
-      <EditorContent editor={editor} />
+      <EditorContent editor={editor} className="flex grow flex-col *:grow" />
     </>
   )
 }
