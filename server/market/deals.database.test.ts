@@ -72,6 +72,18 @@ test('feedback is shown once both have written', async () => {
   expect(await noticesOf(bob)).toContain(`${seller.username} left you feedback for “A coil”`)
 })
 
+test('what was sold in a confirmed deal is not put up again; what its seller called sold may be', async () => {
+  const done = await read(bob, await dealt(seller, bob))
+  const open = (id: number) =>
+    site.request(`PATCH /api/marketplace-listings/${id}`, { as: seller, body: { state: 'open' } })
+  const refused = await open(done.listing.id)
+  expect([refused.status, refused.body.code]).toEqual([409, 'listing_over'])
+  const id = await sell(seller)
+  const body = { state: 'sold' }
+  expect((await site.request(`PATCH /api/marketplace-listings/${id}`, { as: seller, body })).status).toBe(200)
+  expect((await open(id)).status).toBe(200)
+})
+
 test('no feedback without a deal, none twice, and none of other kinds', async () => {
   const made = await offered(bob, await sell(seller))
   expect((await review(bob, made)).body.code).toBe('no_deal')

@@ -21,7 +21,7 @@ import { offeredListingEdited } from './offer-events.ts'
 import { changeListingPictures } from './pictures.ts'
 import { listingDocument } from './searchable.ts'
 import { settleListing } from './settling.ts'
-import { listings } from './tables.ts'
+import { listings, offers } from './tables.ts'
 
 type ListingRow = typeof listings.$inferSelect
 
@@ -51,6 +51,7 @@ export async function changeListing(
   await db.transaction(async (tx) => {
     const before = await lockListing(tx, viewer, id)
     if (state) mustBecome(viewer, before, state)
+    if (state === 'open' && before.state === 'sold') await mustNotBeDealt(tx, id)
     const [after] = await tx
       .update(listings)
       .set({
@@ -102,6 +103,15 @@ function mustBecome(viewer: Viewer, { state: before, sellerId }: ListingRow, sta
   }
   // Who sells again needs what a new listing needs.
   if (state === 'open' && viewer.member?.id === sellerId) mustBeAllowed(viewer, 'listing.write')
+}
+
+/** Sold by its seller's word alone, it may come back; what a confirmed deal has ended is somebody else's by now. */
+async function mustNotBeDealt(tx: Db, id: number): Promise<void> {
+  const deals = await tx.$count(offers, and(eq(offers.listingId, id), eq(offers.state, 'completed')))
+  if (deals > 0) {
+    const text = 'This listing was sold in a confirmed deal. To sell another one, create a new listing.'
+    throw refuse.conflict('listing_over', text)
+  }
 }
 
 /** The search finds what is for sale alone. */
