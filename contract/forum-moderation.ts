@@ -44,7 +44,7 @@ export const forumModeration = endpoints({
     params: OneTopic,
     body: z.strictObject({ intoId: RowId }),
     reply: Place,
-    refuses: ['topic_not_found', 'same_topic', 'already_merged', 'topic_too_long'],
+    refuses: ['topic_not_found', 'same_topic', 'already_merged', 'topic_too_long', 'comments_of_post'],
   },
   'POST /api/forum-posts/{id}/split': {
     summary:

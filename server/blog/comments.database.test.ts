@@ -1,5 +1,5 @@
 // Comments on posts: a topic of the forum that asks for what the post asks for, and is hidden with it.
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { commentTopics } from '#server/forum/comment-topics.ts'
@@ -112,6 +112,81 @@ test('a topic that a moderator hid is not shown again by its post', async () => 
   await change(id, { isPublished: false })
   await change(id, { isPublished: true })
   expect([await open(topicId, free), await commentsOf(slug)]).toEqual([404, null])
+})
+
+const decide = (step: 'takeDown' | 'restore', topicId: number) =>
+  site.house.db.transaction(async (tx) => moderatedTopics(site.house)[step]?.(tx, topicId))
+
+test('comments that a moderator restores stay hidden until their post is shown', async () => {
+  const { id, slug } = await write()
+  const { topicId } = await commentsOf(slug)
+  await decide('takeDown', topicId)
+  await change(id, { isPublished: false })
+  await decide('restore', topicId)
+  expect(await open(topicId, free)).toBe(404)
+  await change(id, { isPublished: true })
+  expect([await open(topicId, free), await commentsOf(slug)]).toEqual([200, { topicId, count: 0 }])
+})
+
+test('comments that a moderator takes down while their post is hidden are not shown with it', async () => {
+  const { id, slug } = await write()
+  const { topicId } = await commentsOf(slug)
+  await change(id, { isPublished: false })
+  await decide('takeDown', topicId)
+  await change(id, { isPublished: true })
+  expect(await open(topicId, free)).toBe(404)
+  await decide('restore', topicId)
+  expect([await open(topicId, free), await commentsOf(slug)]).toEqual([200, { topicId, count: 0 }])
+})
+
+test('the comments of a post that is gone do not come back by a decision', async () => {
+  const { id, slug } = await write()
+  const { topicId } = await commentsOf(slug)
+  await decide('takeDown', topicId)
+  await site.request(`DELETE /api/admin/blog-posts/${id}`, { as: admin })
+  await decide('restore', topicId)
+  expect(await open(topicId, free)).toBe(404)
+})
+
+test('a deletion that is undone while the post is hidden does not show its comments', async () => {
+  const { id, slug } = await write()
+  const { topicId } = await commentsOf(slug)
+  expect((await site.request(`DELETE /api/forum-posts/${topicId}`, { as: admin })).status).toBeLessThan(300)
+  await change(id, { isPublished: false })
+  const undone = await site.request(`POST /api/forum-posts/${topicId}/restoration`, { as: admin })
+  expect(undone.status, undone.text).toBeLessThan(300)
+  expect(await open(topicId, free)).toBe(404)
+  await change(id, { isPublished: true })
+  expect(await open(topicId, free)).toBe(200)
+})
+
+test('the board counts a topic that is hidden twice once', async () => {
+  const { id, slug } = await write()
+  const { topicId } = await commentsOf(slug)
+  const counted = async () => {
+    const rows = await site.house.db.select().from(forumCategories).where(isNull(forumCategories.needs))
+    return rows.find(({ name }) => name === 'Comments on the blog')?.topicCount
+  }
+  const before = (await counted()) ?? 0
+  await decide('takeDown', topicId)
+  await change(id, { hasComments: false })
+  expect(await counted()).toBe(before - 1)
+  await decide('restore', topicId)
+  expect(await counted()).toBe(before - 1)
+  await change(id, { hasComments: true })
+  expect(await counted()).toBe(before)
+})
+
+test('the comments on a post cannot be merged away', async () => {
+  const { slug } = await write()
+  const { topicId } = await commentsOf(slug)
+  const { topicId: otherId } = await commentsOf((await write()).slug)
+  const answer = await site.request(`POST /api/forum-posts/${topicId}/merge`, {
+    as: admin,
+    body: { intoId: otherId },
+  })
+  expect([answer.status, answer.body.code]).toEqual([409, 'comments_of_post'])
+  expect(await commentsOf(slug)).toEqual({ topicId, count: 0 })
 })
 
 test('the topic of a post that a moderator takes down is hidden and shown with it', async () => {

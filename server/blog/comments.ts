@@ -14,20 +14,16 @@ export async function settleComments(
   topics: CommentTopics,
   { post, now }: { post: PostColumns; now: Date },
 ): Promise<void> {
-  const { id, commentsTopicId: topicId, areCommentsHidden } = post
+  const { id, commentsTopicId: topicId } = post
   const isWanted = post.hasComments && isSeen(post)
-  const set = (columns: Partial<PostColumns>) => tx.update(blogPosts).set(columns).where(eq(blogPosts.id, id))
   if (topicId === null) {
-    if (isWanted) await set({ commentsTopicId: await topics.open(tx, { ...topicAbout(post), now }) })
+    if (!isWanted) return
+    const commentsTopicId = await topics.open(tx, { ...topicAbout(post), now })
+    await tx.update(blogPosts).set({ commentsTopicId }).where(eq(blogPosts.id, id))
     return
   }
   await topics.setNeeds(tx, topicId, post.needs)
-  if (isWanted && areCommentsHidden) {
-    await topics.show(tx, topicId)
-    await set({ areCommentsHidden: false })
-  } else if (!isWanted && !areCommentsHidden && (await topics.hide(tx, topicId, now))) {
-    await set({ areCommentsHidden: true })
-  }
+  await topics.showSource(tx, topicId, { isShown: isWanted, now })
 }
 
 /** Nothing of the post's own words: they would be read as Markdown, and names in them would notify members. */

@@ -18,9 +18,8 @@ export interface CommentTopics {
   open(tx: Db, topic: NewCommentTopic): Promise<number>
   /** From now on it asks for this permission; nothing happens where it does already. */
   setNeeds(tx: Db, topicId: number, needs: Permission | null): Promise<void>
-  /** Answers whether it was to be seen until now: what others have hidden is not shown again by `show`. */
-  hide(tx: Db, topicId: number, now: Date): Promise<boolean>
-  show(tx: Db, topicId: number): Promise<void>
+  /** Hides or shows the topic with what it is about; again changes nothing. What others have hidden stays hidden. */
+  showSource(tx: Db, topicId: number, shown: { isShown: boolean; now: Date }): Promise<void>
   /** The number of shown replies; null where the topic is in no list. */
   countReplies(db: Db, topicId: number): Promise<number | null>
 }

@@ -67,7 +67,6 @@ function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`nul
       needs: blogPosts.needs,
       hasComments: blogPosts.hasComments,
       commentsTopicId: blogPosts.commentsTopicId,
-      areCommentsHidden: blogPosts.areCommentsHidden,
       isPublished: blogPosts.isPublished,
       isScheduled: blogPosts.isScheduled,
       revision: blogPosts.revision,
@@ -235,9 +234,9 @@ export async function toArticle(
 async function countComments(
   db: Db,
   topics: CommentTopics,
-  { commentsTopicId: topicId, areCommentsHidden }: PostRow,
+  { commentsTopicId: topicId, hasComments }: PostRow,
 ): Promise<BlogArticle['comments']> {
-  if (topicId === null || areCommentsHidden) return null
+  if (topicId === null || !hasComments) return null
   const count = await topics.countReplies(db, topicId)
   return count === null ? null : { topicId, count }
 }

@@ -52,8 +52,6 @@ export const blogPosts = pgTable(
     hasComments: boolean().notNull().default(false),
     /** The forum's topic of its comments, from the first time on that there were any. */
     commentsTopicId: integer(),
-    /** Whether the topic is hidden with the post; what a moderator hid is the forum's own. */
-    areCommentsHidden: boolean().notNull().default(false),
     /** Counts up with every change. */
     revision: integer().notNull().default(1),
     /** Of the request that wrote it, so that sending again writes no second post. */

@@ -10,7 +10,7 @@ import { writeSearchDocuments } from '#server/base/search-documents.ts'
 import { freeSlug } from './boards.ts'
 import { boardsChanged, topicMoved, topicWritten } from './events.ts'
 import { followByWriting } from './follows.ts'
-import { showTopic } from './moderated.ts'
+import { showSource } from './hidden-topics.ts'
 import { keepCategoryLines } from './moved-reads.ts'
 import { topicDocument } from './searchable.ts'
 import { forumCategories, forumTopics } from './tables.ts'
@@ -35,7 +35,15 @@ async function open(tx: Db, { title, text, authorId, needs, now }: NewTopic): Pr
   const { columns } = await writePost(tx, text, authorId)
   const [row] = await tx
     .insert(forumTopics)
-    .values({ title, ...columns, categoryId, authorId, lastActivityAt: now, createdAt: now })
+    .values({
+      title,
+      ...columns,
+      categoryId,
+      authorId,
+      sourceState: 'shown',
+      lastActivityAt: now,
+      createdAt: now,
+    })
     .returning()
   if (!row) throw new Error('the insert returned no row')
   await countTopics(tx, { [categoryId]: 1 })
@@ -57,17 +65,6 @@ async function setNeeds(tx: Db, topicId: number, needs: Permission | null): Prom
   await emit(tx, topicMoved, { topicId })
 }
 
-async function hide(tx: Db, topicId: number, now: Date): Promise<boolean> {
-  const topic = await lockTopic(tx, topicId)
-  if (!topic || topic.hiddenAt !== null) return false
-  await showTopic(tx, topicId, now)
-  return true
-}
-
-async function show(tx: Db, topicId: number): Promise<void> {
-  await showTopic(tx, topicId, null)
-}
-
 async function countReplies(db: Db, topicId: number): Promise<number | null> {
   const [row] = await db
     .select({ count: forumTopics.replyCount })
@@ -76,7 +73,7 @@ async function countReplies(db: Db, topicId: number): Promise<number | null> {
   return row?.count ?? null
 }
 
-export const commentTopics = { open, setNeeds, hide, show, countReplies }
+export const commentTopics = { open, setNeeds, showSource, countReplies }
 
 /** Null for one that was deleted or merged away: nothing is done to it any more. */
 async function lockTopic(tx: Db, id: number) {

@@ -35,6 +35,12 @@ export async function mergeTopics(
     if (!from || !into) throw topicNotFound()
     mustBeListed(from)
     mustBeListed(into)
+    if (from.sourceState !== null) {
+      throw refuse.conflict(
+        'comments_of_post',
+        'These are the comments on a post. They cannot be merged into another topic.',
+      )
+    }
     if (from.lastPosition >= MERGED_MAX) {
       throw refuse.conflict('topic_too_long', `Topics of more than ${MERGED_MAX} posts cannot be merged.`)
     }

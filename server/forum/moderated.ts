@@ -1,5 +1,5 @@
 // How topics and replies are found, taken down and shown again. Counts follow, and pages that showed them are made anew.
-import { and, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { isModerator, may } from '#contract/entitlements.ts'
 import { placeOfReply } from '#contract/forum-terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,10 +9,11 @@ import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { freshened, type StoredText } from '#server/writing/stored.ts'
-import { replyShown, replyWritten, topicShown, topicWritten } from './events.ts'
+import { replyShown, replyWritten, topicWritten } from './events.ts'
+import { showTopic } from './hidden-topics.ts'
 import { isRecent } from './popularity.ts'
 import { holdTopicOfReply } from './post-rows.ts'
-import { forumCategories, forumReplies, forumTopics } from './tables.ts'
+import { forumReplies, forumTopics } from './tables.ts'
 import { isReplyListed, needsOfTopic, topicSubject } from './visibility.ts'
 
 export function moderatedTopics({ db, clock }: House): ModeratedKind {
@@ -99,29 +100,6 @@ async function excerptOf(
   return post?.excerpt ?? ''
 }
 
-/** Only the step that changes something counts: hidden twice is hidden once. */
-const notYet = (
-  hiddenAt: Date | null,
-  column: typeof forumTopics.hiddenAt | typeof forumReplies.hiddenAt,
-): SQL => (hiddenAt ? isNull(column) : isNotNull(column))
-
-/** What was deleted is not shown again by a decision. */
-export async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promise<void> {
-  const [changed] = await tx
-    .update(forumTopics)
-    .set({ hiddenAt })
-    .where(
-      and(eq(forumTopics.id, topicId), notYet(hiddenAt, forumTopics.hiddenAt), isNull(forumTopics.deletedAt)),
-    )
-    .returning({ categoryId: forumTopics.categoryId })
-  if (!changed) return
-  await tx
-    .update(forumCategories)
-    .set({ topicCount: sql`${forumCategories.topicCount} + ${hiddenAt ? -1 : 1}` })
-    .where(eq(forumCategories.id, changed.categoryId))
-  await emit(tx, topicShown, { topicId, isShown: hiddenAt === null })
-}
-
 /** Answers the reply's topic; null where nothing changed. */
 export async function showReply(
   tx: Db,
@@ -136,7 +114,8 @@ export async function showReply(
     .where(
       and(
         eq(forumReplies.id, replyId),
-        notYet(hiddenAt, forumReplies.hiddenAt),
+        // Only the step that changes something counts: hidden twice is hidden once.
+        hiddenAt ? isNull(forumReplies.hiddenAt) : isNotNull(forumReplies.hiddenAt),
         isNull(forumReplies.deletedAt),
       ),
     )

@@ -80,6 +80,11 @@ export const forumTopics = pgTable(
     /** Taken back by its author or by staff: the text is gone, and so is the topic from every list. */
     deletedAt: timestamp({ withTimezone: true }),
     isDeletedByStaff: boolean().notNull().default(false),
+    /**
+     * Of comments on something of another room: whether that is shown. `hidden_too`: the topic is hidden itself as well, and
+     * stays so when its source is shown again. Null for other topics.
+     */
+    sourceState: text({ enum: ['shown', 'hidden', 'hidden_too'] }),
     pinnedAt: timestamp({ withTimezone: true }),
     /** Nobody but staff replies from then on. */
     lockedAt: timestamp({ withTimezone: true }),

@@ -144,8 +144,8 @@ CREATE TABLE "member_follows" (
 --> statement-breakpoint
 ALTER TABLE "blog_posts" ADD COLUMN "has_comments" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD COLUMN "comments_topic_id" integer;--> statement-breakpoint
-ALTER TABLE "blog_posts" ADD COLUMN "are_comments_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "collection_entries" ADD COLUMN "value_cents" bigint;--> statement-breakpoint
+ALTER TABLE "forum_topics" ADD COLUMN "source_state" text;--> statement-breakpoint
 ALTER TABLE "marketplace_snapshots" ADD COLUMN "opdb_id" text;--> statement-breakpoint
 ALTER TABLE "marketplace_snapshots" ADD COLUMN "disclosure" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "marketplace_listings" ADD COLUMN "region" text;--> statement-breakpoint
