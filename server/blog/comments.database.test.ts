@@ -1,6 +1,7 @@
 // Comments on posts: a topic of the forum that asks for what the post asks for, and is hidden with it.
 import { eq, isNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { blog } from '#contract/blog.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { commentTopics } from '#server/forum/comment-topics.ts'
 import { moderatedTopics } from '#server/forum/moderated.ts'
@@ -158,6 +159,20 @@ test('a deletion that is undone while the post is hidden does not show its comme
   expect(await open(topicId, free)).toBe(404)
   await change(id, { isPublished: true })
   expect(await open(topicId, free)).toBe(200)
+})
+
+test('the page of a post without comments is made again once a moderator restores them', async () => {
+  const { slug } = await write()
+  const { topicId } = await commentsOf(slug)
+  await decide('takeDown', topicId)
+  const { shows } = blog['GET /api/blog-posts/slug/{slug}']
+  const { body } = await site.request(`GET /api/blog-posts/slug/${slug}`)
+  const shown = shows?.(body, { params: { slug }, query: {} }) ?? []
+  await site.followUp()
+  const purged: unknown[] = []
+  site.house.events.onPurge((keys) => purged.push(...keys))
+  await decide('restore', topicId)
+  await expect.poll(() => shown.filter((key) => purged.includes(key))).not.toEqual([])
 })
 
 test('the board counts a topic that is hidden twice once', async () => {

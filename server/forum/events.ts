@@ -11,9 +11,19 @@ export const replyWritten = eventType<{ replyId: number }, { topicId: number }>(
   changes: (_, { topicId }) => [topicKey(topicId), listKey('leaders')],
 })
 
-export const topicShown = eventType<{ topicId: number; isShown: boolean }>('topic_shown', {
-  changes: ({ topicId }) => [topicKey(topicId), listKey('topics'), countsKey('forum'), listKey('leaders')],
-})
+/** The page of a post whose comments are hidden does not name their topic, so all of the blog is purged for them. */
+export const topicShown = eventType<{ topicId: number; isShown: boolean }, { isOfPost: boolean }>(
+  'topic_shown',
+  {
+    changes: ({ topicId }, { isOfPost }) => [
+      topicKey(topicId),
+      listKey('topics'),
+      countsKey('forum'),
+      listKey('leaders'),
+      ...(isOfPost ? [listKey('posts')] : []),
+    ],
+  },
+)
 
 export const replyShown = eventType<{ replyId: number; isShown: boolean }, { topicId: number }>(
   'reply_shown',

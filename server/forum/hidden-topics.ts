@@ -56,7 +56,7 @@ async function settle(tx: Db, topic: TopicRow, { isHidden, isSourceHidden, now }
   await tx.update(forumTopics).set({ hiddenAt, sourceState }).where(eq(forumTopics.id, id))
   if (!isSeenOtherwise) return
   await countTopics(tx, { [categoryId]: isShown ? 1 : -1 })
-  await emit(tx, topicShown, { topicId: id, isShown })
+  await emit(tx, topicShown, { topicId: id, isShown }, { isOfPost: sourceState !== null })
 }
 
 function stateOfSource({ isHidden, isSourceHidden }: Pick<Hiding, 'isHidden' | 'isSourceHidden'>) {
