@@ -4,6 +4,7 @@
 import { type AnyColumn, and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Block } from '#contract/moderation.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { getMemberToChange } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
@@ -101,8 +102,9 @@ export async function blockMember(
   { blockerId, blockedId }: { blockerId: number; blockedId: number },
 ): Promise<BlockRow> {
   if (blockerId === blockedId) throw refuse.conflict('own_account', "You can't block yourself.")
-  await mustBeMember(db, blockedId)
   await db.transaction(async (tx) => {
+    // Of a follow and a block at once the second sees the first. In the order of their ids: two may block each other.
+    for (const id of [blockerId, blockedId].sort((a, b) => a - b)) await getMemberToChange(tx, id)
     const added = await tx
       .insert(memberBlocks)
       .values({ blockerId, blockedId, blockedAt: clock.now() })
