@@ -7,7 +7,7 @@ import type { Draft, SavedDraft } from '#contract/writing-drafts.ts'
 import type { UnsavedDraft } from '#web/shell/writing-storage.ts'
 import { failureCode, failureText } from '#web/ui/failure.ts'
 import type { BrowserCopy } from './browser-copy.ts'
-import type { DraftCalls } from './draft-calls.ts'
+import { type DraftCalls, isFinalRefusal } from './draft-calls.ts'
 import {
   contentHash,
   contentOf,
@@ -18,6 +18,7 @@ import {
   newDraftKey,
   type Rival,
 } from './draft-content.ts'
+import { SaveTimer } from './save-timer.ts'
 
 /**
  * `saved`: the server has it. `saving`: it will within a moment. `offline`: kept in this browser until the server can be
@@ -36,13 +37,6 @@ export interface DraftView {
   isOpened: boolean
 }
 
-const PAUSE_MS = 700
-/** Whoever types without a pause is saved all the same. */
-const LONGEST_MS = 4_000
-const RETRY_MS = 400
-const RETRY_LONGEST_MS = 30_000
-/** Statuses of a moment: too slow, too often. */
-const PASSING = [408, 429]
 const CANNOT_KEEP = 'This browser can’t keep your text. Copy it before you leave this page.'
 
 export class DraftSession {
@@ -63,10 +57,8 @@ export class DraftSession {
   /** The text is on its way to become a post. */
   private isSending = false
   private isOpened = false
-  private failures = 0
   private problem: string | null = null
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private unsavedSince: number | null = null
+  private readonly timer = new SaveTimer(() => void this.work())
   private readonly calls: DraftCalls
   private readonly copy: BrowserCopy
   private readonly initial: string
@@ -193,7 +185,7 @@ export class DraftSession {
    */
   async post<T>(send: () => Promise<T>): Promise<T> {
     this.isSending = true
-    this.clearTimer()
+    this.timer.clear()
     try {
       const sent = await send()
       this.isSending = false
@@ -223,16 +215,16 @@ export class DraftSession {
     this.saved = NOTHING_DIGEST
     this.rival = null
     this.problem = null
-    this.unsavedSince = null
+    this.timer.markSaved(true)
     // What the server has by now is asked before the next text is saved upon it.
     this.isRead = false
-    this.clearTimer()
+    this.timer.clear()
   }
 
   /** Nothing is saved any more. */
   stop(): void {
     this.isStopped = true
-    this.clearTimer()
+    this.timer.clear()
   }
 
   /** The member has signed out. */
@@ -257,18 +249,18 @@ export class DraftSession {
       await this.endFinished()
       if (!this.isRead) this.meet(await this.calls.read())
       if (!this.rival && !this.isClean()) await this.save(isLeaving)
-      this.failures = 0
+      this.timer.failures = 0
       this.problem = null
       if (!this.rival && this.isClean()) this.meetStrays()
     } catch (error) {
       this.fail(error)
     }
     this.isBusy = false
-    const isDue = this.isDue && this.failures === 0
+    const isDue = this.isDue && this.timer.failures === 0
     this.isDue = false
     this.publish()
     if (isDue) await this.work()
-    else if (!this.isClean() && this.problem === null && this.timer === undefined) this.planSave()
+    else if (!this.isClean() && this.problem === null && !this.timer.isSet) this.planSave()
   }
 
   private async endFinished(): Promise<void> {
@@ -292,7 +284,7 @@ export class DraftSession {
       }
       this.key = key ?? newDraftKey()
       this.saved = digest
-      this.unsavedSince = this.isClean() ? null : Date.now()
+      this.timer.markSaved(this.isClean())
       await this.copy.dropSaved(digest)
     } catch (error) {
       if (failureCode(error) !== 'draft_changed') throw error
@@ -352,40 +344,15 @@ export class DraftSession {
   }
 
   private fail(error: unknown): void {
-    if (
-      error instanceof ApiError &&
-      error.status >= 400 &&
-      error.status < 500 &&
-      !PASSING.includes(error.status)
-    ) {
+    if (isFinalRefusal(error)) {
       this.problem = failureText(error)
       return
     }
-    const seconds = error instanceof ApiError ? error.retryAfter : null
-    const wait = Math.min(RETRY_MS * 2 ** this.failures, RETRY_LONGEST_MS)
-    this.failures++
-    this.plan(seconds === null ? wait : seconds * 1_000)
+    this.timer.setForRetry(error instanceof ApiError ? error.retryAfter : null)
   }
 
   private planSave(): void {
-    this.unsavedSince ??= Date.now()
-    // A server that cannot be reached is not asked more often because somebody types.
-    if (this.failures > 0 || this.rival) return
-    const left = this.unsavedSince + LONGEST_MS - Date.now()
-    this.plan(Math.max(0, Math.min(PAUSE_MS, left)))
-  }
-
-  private plan(ms: number): void {
-    this.clearTimer()
-    this.timer = setTimeout(() => {
-      this.timer = undefined
-      void this.work()
-    }, ms)
-  }
-
-  private clearTimer(): void {
-    clearTimeout(this.timer)
-    this.timer = undefined
+    if (!this.rival) this.timer.setForPause()
   }
 
   private digest(): string {
@@ -423,6 +390,6 @@ export class DraftSession {
     if (this.problem !== null) return 'refused'
     // One lost request is made good before anyone has read that it was.
     if (this.isClean()) return 'saved'
-    return this.failures > 1 ? 'offline' : 'saving'
+    return this.timer.failures > 1 ? 'offline' : 'saving'
   }
 }
