@@ -55,7 +55,7 @@ test('a search is saved in one press, renamed, told of otherwise and removed', a
   const page = await buyer(browser, site.url, 'seek_er')
   await page.goto('/marketplace?tab=machines&search=godzilla&machine=GweeP-MW95j')
   await page.getByRole('button', { name: 'Save this search' }).click()
-  await expect(page.getByText('Search saved')).toBeVisible()
+  await expect(page.getByText('Search saved', { exact: true })).toBeVisible()
   await page.goto('/saved-searches')
   const row = page.getByRole('article', { name: /^godzilla/ })
   await row.getByRole('combobox', { name: 'Tell me' }).selectOption('mail')
