@@ -163,3 +163,18 @@ test('deals of banned members and deals of two years ago count no longer, and a 
   await makeGuides()
   expect((await guides()).data).toEqual([])
 })
+
+test('a guide that has ended does not come back with a single other deal: it waits for five of them as well', async () => {
+  const seller = await site.member({ tier: 'pro' })
+  for (const price of ['5800', '5950', '6100', '6240']) await sold({ price })
+  await sold({ seller, price: '6320' })
+  await makeGuides()
+  await setSanctions(site.house.db, seller.id, { bannedAt: site.clock.now() })
+  await makeGuides()
+  await sold({ price: '6500' })
+  await makeGuides()
+  expect((await guides()).data).toEqual([])
+  for (const price of ['6550', '6600', '6650']) await sold({ price })
+  await makeGuides()
+  expect((await guides()).data[0].prices).toMatchObject({ median: '6350.00', deals: 5 })
+})

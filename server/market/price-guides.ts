@@ -1,5 +1,5 @@
 // Price guides: made weekly of completed deals, shown by edition and band of conditions.
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, max } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import type { PriceGuide } from '#contract/market-prices.ts'
@@ -39,13 +39,7 @@ type ToEdition = (opdbId: string) => string | null
 
 /** Answers the editions whose guides have changed. */
 export async function renewGuides(tx: Db, toEdition: ToEdition, now: Date): Promise<string[]> {
-  const shown = await tx
-    .select()
-    .from(priceGuides)
-    .where(isNull(priceGuides.endedAt))
-    .orderBy(asc(priceGuides.id))
-    .for('update')
-  const before = new Map(shown.map((row) => [keyOf(row.opdbId, row.band), row]))
+  const before = await readLastGuides(tx)
   const deals = await readDeals(tx, toEdition, now)
   const changed = new Set<string>()
   for (const [opdbId, ofEdition] of deals) {
@@ -57,14 +51,20 @@ export async function renewGuides(tx: Db, toEdition: ToEdition, now: Date): Prom
       if (!prices) continue
       before.delete(keyOf(opdbId, band))
       const offerIds = chosen.map(({ offerId }) => offerId).sort((a, b) => a - b)
-      if (row && !isWorthRenewing(row.offerIds, offerIds)) continue
-      if (row) await endGuides(tx, [row.id], now)
+      if (row && !isWorthRenewing(row.offerIds, offerIds)) {
+        // One that has ended comes back as it was, or it would tell of the few deals that are others by now.
+        if (!row.endedAt || row.offerIds.join() !== offerIds.join()) continue
+        await tx.update(priceGuides).set({ endedAt: null }).where(eq(priceGuides.id, row.id))
+        changed.add(opdbId)
+        continue
+      }
+      if (row && !row.endedAt) await endGuides(tx, [row.id], now)
       await tx.insert(priceGuides).values({ opdbId, band, ...prices, offerIds, madeAt: now })
       changed.add(opdbId)
     }
   }
   // What is left has too few deals by now.
-  const over = [...before.values()]
+  const over = [...before.values()].filter(({ endedAt }) => !endedAt)
   await endGuides(
     tx,
     over.map(({ id }) => id),
@@ -72,6 +72,21 @@ export async function renewGuides(tx: Db, toEdition: ToEdition, now: Date): Prom
   )
   for (const { opdbId } of over) changed.add(opdbId)
   return [...changed]
+}
+
+/** What was said last of each edition and band, shown still or not. */
+async function readLastGuides(tx: Db): Promise<Map<string, GuideRow>> {
+  const last = tx
+    .select({ id: max(priceGuides.id) })
+    .from(priceGuides)
+    .groupBy(priceGuides.opdbId, priceGuides.band)
+  const rows = await tx
+    .select()
+    .from(priceGuides)
+    .where(inArray(priceGuides.id, last))
+    .orderBy(asc(priceGuides.id))
+    .for('update')
+  return new Map(rows.map((row) => [keyOf(row.opdbId, row.band), row]))
 }
 
 const keyOf = (opdbId: string, band: ConditionBand) => `${opdbId} ${band}`
