@@ -10,7 +10,8 @@ const deal = (buyerId: number, sellerId: number, dollars = 6_000): Deal => ({
   completedAt: new Date(Date.UTC(2026, 0, 1) + next * 60_000),
 })
 const pairs = (deals: readonly Deal[]) => deals.map(({ buyerId, sellerId }) => [buyerId, sellerId])
-const priced = (...dollars: number[]) => dollars.map((amount) => deal(1, 2, amount))
+/** Each between two members of its own. */
+const priced = (...dollars: number[]) => dollars.map((amount, at) => deal(2 * at, 2 * at + 1, amount))
 const left = (deals: readonly Pick<Deal, 'cents'>[]) => deals.map(({ cents }) => cents / 100)
 
 test('two members count once, by their last deal, whoever sold', () => {
@@ -51,8 +52,26 @@ test('five deals make a guide in fifties, without telling the least or the great
   })
 })
 
-test('a guide is made again once five of its deals are others', () => {
-  expect(isWorthRenewing([1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7, 8, 9])).toBe(false)
-  expect(isWorthRenewing([1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toBe(true)
-  expect(isWorthRenewing([1, 2, 3, 4, 5], [3, 4, 5, 6, 7, 8])).toBe(true)
+test('no member has part in so many of the deals that fewer than four are left without them', () => {
+  const stranger = deal(8, 9, 7_500)
+  const dealer = [1, 2, 3, 4].map((buyer) => deal(buyer, 9, 7_000))
+  expect(pricesOf([...dealer, stranger])).toBeNull()
+  const others = priced(5_900, 6_000, 6_100).map((sale) => ({
+    ...sale,
+    buyerId: sale.buyerId + 20,
+    sellerId: sale.sellerId + 20,
+  }))
+  expect(pricesOf([...dealer, ...others])).toBeNull()
+  expect(pricesOf([...dealer, ...others, deal(30, 31)])).not.toBeNull()
+})
+
+test('a guide is made again once five of its deals are others, and for each member four of them without their own', () => {
+  const [a, b, c, d, e, f, g, h, i, j] = Array.from({ length: 10 }, (_, at) => deal(2 * at, 2 * at + 1))
+  const all = (...deals: (Deal | undefined)[]) => deals.filter((one) => one !== undefined)
+  expect(isWorthRenewing(all(a, b, c, d, e), all(a, b, c, d, e, f, g, h, i))).toBe(false)
+  expect(isWorthRenewing(all(a, b, c, d, e), all(a, b, c, d, e, f, g, h, i, j))).toBe(true)
+  expect(isWorthRenewing(all(a, b, c, d, e), all(c, d, e, f, g, h))).toBe(true)
+  expect(
+    isWorthRenewing(all(a, b, c, d, e), all(a, b, c, d, e, f, ...[1, 2, 3, 4].map((n) => deal(40 + n, 50)))),
+  ).toBe(false)
 })

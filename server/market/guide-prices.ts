@@ -75,15 +75,27 @@ export function withoutOutliers<T extends Pick<Deal, 'cents'>>(deals: readonly T
 /** Cents: guides say fifties of dollars. */
 const STEP = 5_000
 
-/** Null where there are too few. */
-export function pricesOf(deals: readonly Pick<Deal, 'cents'>[]): GuidePrices | null {
-  if (deals.length < GUIDE_DEALS) return null
+/**
+ * Whether they are so many that nobody can read one of them off: whoever knows the prices of their own deals still faces all but
+ * one of the deals that a guide takes at least.
+ */
+function isEnough(deals: readonly Pick<Deal, 'buyerId' | 'sellerId'>[]): boolean {
+  const counts = new Map<number, number>()
+  for (const { buyerId, sellerId } of deals)
+    for (const id of [buyerId, sellerId]) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const { length } = deals
+  return length >= GUIDE_DEALS && [...counts.values()].every((own) => length - own >= GUIDE_DEALS - 1)
+}
+
+/** Null where there are too few for a guide. */
+export function pricesOf(deals: readonly Omit<Deal, 'offerId' | 'completedAt'>[]): GuidePrices | null {
+  if (!isEnough(deals)) return null
   const prices = deals.map(({ cents }) => cents)
   const rounded = (share: number) => Math.max(STEP, Math.round(percentile(prices, share) / STEP) * STEP)
   return { medianCents: rounded(0.5), lowCents: rounded(0.1), highCents: rounded(0.9) }
 }
 
-/** Between two values in proportion, so that it is none of them. */
+/** Between two values in proportion, where it falls on none of them. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -92,9 +104,14 @@ function percentile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** Whether so many deals have come or gone that a change of the guide tells of none of them. */
-export function isWorthRenewing(before: readonly number[], after: readonly number[]): boolean {
-  const [was, is] = [new Set(before), new Set(after)]
-  const changed = before.filter((id) => !is.has(id)).length + after.filter((id) => !was.has(id)).length
-  return changed >= GUIDE_DEALS
+/** What a guide is made of: a deal, and whose it is. */
+export type GuideDeal = Pick<Deal, 'offerId' | 'buyerId' | 'sellerId'>
+
+/** Whether so many deals have come or gone that a change of the guide tells nobody of a single one. */
+export function isWorthRenewing(before: readonly GuideDeal[], after: readonly GuideDeal[]): boolean {
+  const [was, is] = [before, after].map((deals) => new Set(deals.map(({ offerId }) => offerId)))
+  return isEnough([
+    ...before.filter(({ offerId }) => !is?.has(offerId)),
+    ...after.filter(({ offerId }) => !was?.has(offerId)),
+  ])
 }

@@ -178,3 +178,21 @@ test('a guide that has ended does not come back with a single other deal: it wai
   await makeGuides()
   expect((await guides()).data[0].prices).toMatchObject({ median: '6350.00', deals: 5 })
 })
+
+test('a seller with four buyers of their own makes no guide out of a stranger’s deal, nor moves one', async () => {
+  const dealer = await site.member({ tier: 'pro' })
+  await sold({ buyer: dealer, price: '6320' })
+  for (const price of ['5800', '5900', '6000', '6100']) await sold({ seller: dealer, price })
+  await makeGuides()
+  expect((await guides()).data).toEqual([])
+  for (const price of ['5850', '5950', '6050']) await sold({ price })
+  await makeGuides()
+  expect((await guides()).data).toEqual([])
+  await sold({ price: '6150' })
+  await makeGuides()
+  const before = (await guides()).data[0].prices
+  await sold({ price: '6500' })
+  for (const price of ['6600', '6650', '6700', '6750']) await sold({ seller: dealer, price })
+  await makeGuides()
+  expect((await guides()).data[0].prices).toEqual(before)
+})

@@ -5,7 +5,7 @@ import { may } from '#contract/entitlements.ts'
 import type { PriceGuide } from '#contract/market-prices.ts'
 import { BAND_OF, CONDITION_BANDS, type ConditionBand, GUIDE_DEALS } from '#contract/market-prices-terms.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database.ts'
+import { type Db, isOneOf } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import { jobType } from '#server/base/jobs.ts'
@@ -13,7 +13,14 @@ import { moneyOf } from '#server/base/money.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
 import { isNotBanned } from '#server/moderation/sanctions.ts'
 import { priceGuidesMade } from './events.ts'
-import { type Deal, independentDeals, isWorthRenewing, pricesOf, withoutOutliers } from './guide-prices.ts'
+import {
+  type Deal,
+  type GuideDeal,
+  independentDeals,
+  isWorthRenewing,
+  pricesOf,
+  withoutOutliers,
+} from './guide-prices.ts'
 import { editionOf, idsOfTitle } from './machines.ts'
 import { listingSnapshots, offers, priceGuides } from './tables.ts'
 
@@ -40,6 +47,7 @@ type ToEdition = (opdbId: string) => string | null
 /** Answers the editions whose guides have changed. */
 export async function renewGuides(tx: Db, toEdition: ToEdition, now: Date): Promise<string[]> {
   const before = await readLastGuides(tx)
+  const dealsOf = await readDealsOf(tx, [...before.values()])
   const deals = await readDeals(tx, toEdition, now)
   const changed = new Set<string>()
   for (const [opdbId, ofEdition] of deals) {
@@ -51,7 +59,7 @@ export async function renewGuides(tx: Db, toEdition: ToEdition, now: Date): Prom
       if (!prices) continue
       before.delete(keyOf(opdbId, band))
       const offerIds = chosen.map(({ offerId }) => offerId).sort((a, b) => a - b)
-      if (row && !isWorthRenewing(row.offerIds, offerIds)) {
+      if (row && !isWorthRenewing(dealsOf(row), chosen)) {
         // One that has ended comes back as it was, or it would tell of the few deals that are others by now.
         if (!row.endedAt || row.offerIds.join() !== offerIds.join()) continue
         await tx.update(priceGuides).set({ endedAt: null }).where(eq(priceGuides.id, row.id))
@@ -87,6 +95,17 @@ async function readLastGuides(tx: Db): Promise<Map<string, GuideRow>> {
     .orderBy(asc(priceGuides.id))
     .for('update')
   return new Map(rows.map((row) => [keyOf(row.opdbId, row.band), row]))
+}
+
+/** Whose deals the guides are made of, also those that count no longer. */
+async function readDealsOf(tx: Db, guides: readonly GuideRow[]): Promise<(guide: GuideRow) => GuideDeal[]> {
+  const ids = [...new Set(guides.flatMap(({ offerIds }) => offerIds))]
+  const rows = await tx
+    .select({ offerId: offers.id, buyerId: offers.buyerId, sellerId: offers.sellerId })
+    .from(offers)
+    .where(isOneOf(offers.id, ids))
+  const byId = new Map(rows.map((row) => [row.offerId, row]))
+  return ({ offerIds }) => offerIds.flatMap((id) => byId.get(id) ?? [])
 }
 
 const keyOf = (opdbId: string, band: ConditionBand) => `${opdbId} ${band}`

@@ -21,7 +21,7 @@ interface SampleDeal {
 
 const GODZILLA_PRO = 'GweeP-MW95j'
 
-/** No two members deal twice and no deals go in a circle: all of them count for the guide. */
+/** No deals go in a circle, and each five that come between two guides are of ten members: all of them count. */
 const SAMPLE_DEALS: readonly SampleDeal[] = [
   {
     seller: 'oldwood',
@@ -60,9 +60,9 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
     words: 'Wear at the shooter lane, everything else as it should be.',
   },
   {
-    seller: 'pinpal',
-    buyer: 'NeonJane',
-    daysAgo: 140,
+    seller: 'demo_premium',
+    buyer: 'demo_free',
+    daysAgo: 52,
     asked: 6_300,
     paid: 6_300,
     condition: 'excellent',
@@ -71,7 +71,7 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
   {
     seller: 'Ramp_Rat',
     buyer: 'TiltTom',
-    daysAgo: 96,
+    daysAgo: 43,
     asked: 5_900,
     paid: 5_750,
     condition: 'good',
@@ -80,7 +80,7 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
   {
     seller: 'boardfix',
     buyer: 'silverball',
-    daysAgo: 71,
+    daysAgo: 38,
     asked: 6_000,
     paid: 5_900,
     condition: 'excellent',
@@ -89,7 +89,7 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
   {
     seller: 'deepdive',
     buyer: 'demo_pro',
-    daysAgo: 40,
+    daysAgo: 33,
     asked: 5_800,
     paid: 5_700,
     condition: 'good',
@@ -124,7 +124,7 @@ const SAMPLE_DEALS: readonly SampleDeal[] = [
 ]
 
 /** When the weekly job would have made the guides. */
-const GUIDES_DAYS_AGO = [133, 12]
+const GUIDES_DAYS_AGO = [47, 12]
 
 type Members = ReadonlyMap<string, number>
 
