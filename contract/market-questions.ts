@@ -60,6 +60,7 @@ export const marketQuestions = endpoints({
       'seller_gone',
       'blocked',
       'questions_used_up',
+      'sent_elsewhere',
       'text_too_complex',
     ],
   },
@@ -71,7 +72,14 @@ export const marketQuestions = endpoints({
     body: NewAnswer,
     reply: Question,
     status: 201,
-    refuses: ['question_not_found', 'not_yours', 'question_answered', 'blocked', 'text_too_complex'],
+    refuses: [
+      'question_not_found',
+      'not_yours',
+      'question_answered',
+      'blocked',
+      'sent_elsewhere',
+      'text_too_complex',
+    ],
   },
   'DELETE /api/marketplace-questions/{id}': {
     summary: 'Takes back a question of one’s own, together with its answer, or an answer of one’s own.',

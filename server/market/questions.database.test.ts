@@ -31,8 +31,8 @@ const ask = (
   id = listing,
   more: object = {},
 ) => call(as, `POST /api/marketplace-listings/${id}/questions`, { text, ...more })
-const answer = (id: number, text = 'It does.', as = seller) =>
-  call(as, `POST /api/marketplace-questions/${id}/answer`, { text })
+const answer = (id: number, text = 'It does.', as = seller, more: object = {}) =>
+  call(as, `POST /api/marketplace-questions/${id}/answer`, { text, ...more })
 const list = async (as: TestMember = other, id = listing) =>
   (await call(as, `GET /api/marketplace-listings/${id}/questions`)).body.data
 async function asked(...given: Parameters<typeof ask>): Promise<number> {
@@ -118,6 +118,33 @@ test('the same key twice is one question, and at most so many wait for an answer
   expect((await ask('One more?')).body.code).toBe('questions_used_up')
   await answer(first.body.id)
   await asked('One more?')
+})
+
+test('sent at once under one key there is one question, and one answer to it', async () => {
+  const sendKey = 'abcdefgh-12345678'
+  const asking = () => ask('Hm?', buyer, listing, { sendKey })
+  const [one, two] = await Promise.all([asking(), asking()])
+  expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id])
+  const answering = () => answer(one.body.id, 'It does.', seller, { sendKey })
+  const answers = await Promise.all([answering(), answering()])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(await site.house.db.$count(listingQuestions)).toBe(2)
+  // Later it is still what stands.
+  expect((await answering()).body.answer.text).toBe('It does.')
+})
+
+test('a key that has sent a text sends no other: not to another listing, nor as an answer', async () => {
+  const sendKey = 'abcdefgh-12345678'
+  const elsewhere = await sell(seller, { title: 'A fuse' })
+  const id = await asked('Hm?', buyer, listing, { sendKey })
+  const there = await asked('And here?', buyer, elsewhere)
+  const codeOf = (reply: { status: number; body: { code: string } }) => [reply.status, reply.body.code]
+  expect(codeOf(await ask('Hm?', buyer, elsewhere, { sendKey }))).toEqual([409, 'sent_elsewhere'])
+  expect((await answer(id, 'It does.', seller, { sendKey })).status).toBe(201)
+  expect(codeOf(await answer(there, 'It does.', seller, { sendKey }))).toEqual([409, 'sent_elsewhere'])
+  const others = await sell(await site.member({ tier: 'pro' }))
+  expect(codeOf(await ask('Hm?', seller, others, { sendKey }))).toEqual([409, 'sent_elsewhere'])
+  expect(await site.house.db.$count(listingQuestions)).toBe(3)
 })
 
 test('what is taken down is seen by its author and staff alone, its news vanish, and it comes back', async () => {

@@ -109,10 +109,13 @@ export async function askQuestion(
 ): Promise<SeenQuestion> {
   const now = clock.now()
   const id = await db.transaction(async (tx) => {
+    const sent = await findSent(tx, me.id, sendKey)
     const [found] = await tx.select().from(listings).where(eq(listings.id, listingId))
     const listing = mustBeVisible(found && { ...found, seller: { id: found.sellerId } }, viewer)
-    const sent = await findSent(tx, me.id, sendKey)
-    if (sent !== null) return sent
+    if (sent) {
+      mustStandHere(sent.questionId === null && sent.listingId === listingId)
+      return sent.id
+    }
     await mustBeAskable(tx, listing, me)
     const written = await writeText(tx, text)
     const isHeld = await holds.mustBeHeld(tx, me.id)
@@ -140,8 +143,6 @@ type ListingRow = typeof listings.$inferSelect
 
 async function mustBeAskable(tx: Db, listing: ListingRow, me: ViewingMember): Promise<void> {
   if (listing.sellerId === me.id) throw refuse.conflict('own_listing', 'This is your own listing.')
-  // One question of a member at a time, so that they are counted one by one.
-  if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
   const there = await holdParties(tx, [listing.sellerId])
   if (!there.has(listing.sellerId) || (await findSanctions(tx, listing.sellerId)).bannedAt)
     throw refuse.conflict('seller_gone', 'The seller is no longer a member.')
@@ -165,14 +166,25 @@ async function mustNotBeApart(tx: Db, a: number, b: number): Promise<void> {
   if (await isBlockedBetween(tx, a, b)) throw refuse.forbidden('blocked', 'You can’t write to each other.')
 }
 
-/** What stands already under the key: the question itself, also where the key is an answer's. */
-async function findSent(tx: Db, authorId: number, sendKey: string | undefined): Promise<number | null> {
+type SentPost = Pick<typeof q.$inferSelect, 'id' | 'listingId' | 'questionId'>
+
+/**
+ * What stands already under the key. One post of a member at a time, so that of two at once the second finds it, and that
+ * questions are counted one by one.
+ */
+async function findSent(tx: Db, authorId: number, sendKey: string | undefined): Promise<SentPost | null> {
+  if (!(await holdMember(tx, authorId))) throw refuse.unauthenticated()
   if (!sendKey) return null
   const [row] = await tx
-    .select({ id: q.id, questionId: q.questionId })
+    .select({ id: q.id, listingId: q.listingId, questionId: q.questionId })
     .from(q)
     .where(and(eq(q.authorId, authorId), eq(q.sendKey, sendKey)))
-  return row ? (row.questionId ?? row.id) : null
+  return row ?? null
+}
+
+/** A key that came with another post is not answered with that one. */
+function mustStandHere(isHere: boolean): void {
+  if (!isHere) throw refuse.conflict('sent_elsewhere', 'This text was already sent elsewhere.')
 }
 
 export async function answerQuestion(
@@ -182,7 +194,8 @@ export async function answerQuestion(
   { viewer, me }: Omit<Asking, 'holds'>,
 ): Promise<SeenQuestion> {
   await db.transaction(async (tx) => {
-    if ((await findSent(tx, me.id, sendKey)) === questionId) return
+    const sent = await findSent(tx, me.id, sendKey)
+    if (sent) return mustStandHere(sent.questionId === questionId)
     const [found] = await tx
       .select({ question: q, listing: listings })
       .from(q)

@@ -86,7 +86,7 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
             </h2>
             <Written html={listing.html} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
           </section>
-          <ListingQuestions listing={listing} />
+          <ListingQuestions key={id} listing={listing} />
         </div>
       </div>
     </div>
