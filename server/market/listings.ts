@@ -272,8 +272,13 @@ export function mustBeVisible<T extends Visible>(row: T | undefined, viewer: Vie
 }
 
 function isVisible(row: Visible, viewer: Viewer): boolean {
-  const isHidden = row.hiddenAt !== null || row.state === 'withdrawn'
+  const isHidden = isHiddenOrWithdrawn(row)
   return !isHidden || may(viewer, 'listing.read', { ownerId: row.seller.id, isHidden })
+}
+
+/** For its seller and staff alone. */
+export function isHiddenOrWithdrawn({ hiddenAt, state }: Pick<Visible, 'hiddenAt' | 'state'>): boolean {
+  return hiddenAt !== null || state === 'withdrawn'
 }
 
 function listingNotFound() {

@@ -1,11 +1,12 @@
 // How questions about listings and their answers are reported, taken down and shown again.
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import type { House } from '#server/base/house.ts'
 import type { ModeratedKind } from '#server/moderation/kinds.ts'
 import { freshened } from '#server/writing/stored.ts'
+import { isHiddenOrWithdrawn } from './listings.ts'
 import { questionAsked, questionShown } from './question-events.ts'
 import { toModeratedQuestion } from './questions.ts'
 import { listingQuestions, listings } from './tables.ts'
@@ -21,9 +22,14 @@ export function moderatedQuestions({ db, clock }: House): ModeratedKind {
         .where(eq(listingQuestions.id, id))
       if (!found) return null
       const { post, listing } = found
-      const ofListing = { ownerId: listing.sellerId, isHidden: listing.hiddenAt !== null }
-      const ofPost = { ownerId: post.authorId, isHidden: post.hiddenAt !== null }
-      if (!may(viewer, 'listing.read', ofListing) || !may(viewer, 'listing.read', ofPost)) return null
+      // Whoever does not see a question does not see its answer either.
+      const isShownWith = inArray(listingQuestions.id, [post.id, post.questionId ?? post.id])
+      const posts = await db.select().from(listingQuestions).where(isShownWith)
+      const subjects = [
+        { ownerId: listing.sellerId, isHidden: isHiddenOrWithdrawn(listing) },
+        ...posts.map(({ authorId, hiddenAt }) => ({ ownerId: authorId, isHidden: hiddenAt !== null })),
+      ]
+      if (!subjects.every((subject) => may(viewer, 'listing.read', subject))) return null
       const [fresh] = await freshened(db, [post])
       const about = { authorId: post.authorId, title: listing.title, listingId: listing.id }
       return toModeratedQuestion(about, fresh?.excerpt ?? '')

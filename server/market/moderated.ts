@@ -8,6 +8,7 @@ import type { House } from '#server/base/house.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { excerptOfListing } from './descriptions.ts'
 import { listingShown, listingWritten } from './events.ts'
+import { isHiddenOrWithdrawn } from './listings.ts'
 import { settleListing } from './settling.ts'
 import { listings } from './tables.ts'
 
@@ -17,7 +18,7 @@ export function moderatedListings({ db, clock }: House): ModeratedKind {
     find: async (viewer, id) => {
       const [row] = await db.select().from(listings).where(eq(listings.id, id))
       if (!row) return null
-      const subject = { ownerId: row.sellerId, isHidden: row.hiddenAt !== null }
+      const subject = { ownerId: row.sellerId, isHidden: isHiddenOrWithdrawn(row) }
       if (!may(viewer, 'listing.read', subject)) return null
       return toModeratedListing(row, await excerptOfListing(db, row))
     },

@@ -171,6 +171,25 @@ test('a hidden listing shows no questions to others', async () => {
   expect(await list(seller)).toHaveLength(1)
 })
 
+test('what a reader cannot see they cannot report either, so that reports tell of nothing', async () => {
+  const statusOf = async (as: TestMember, kind: 'question' | 'listing', id: number) =>
+    (await call(as, 'POST /api/flags', { kind, id, reason: 'spam' })).status
+  const id = await asked()
+  const { body } = await answer(id)
+  const kind = moderatedQuestions(site.house)
+  await site.house.db.transaction(async (tx) => kind.takeDown?.(tx, id))
+  // An answer goes with its question.
+  expect(await statusOf(other, 'question', body.answer.id)).toBe(404)
+  expect(await statusOf(buyer, 'question', body.answer.id)).toBe(201)
+  await site.house.db.transaction(async (tx) => kind.restore?.(tx, id))
+  await call(seller, `PATCH /api/marketplace-listings/${listing}`, { state: 'withdrawn' })
+  for (const post of [id, body.answer.id]) expect(await statusOf(other, 'question', post)).toBe(404)
+  expect(await statusOf(other, 'listing', listing)).toBe(404)
+  const moderator = await site.member({ role: 'moderator' })
+  expect(await statusOf(moderator, 'question', id)).toBe(201)
+  expect(await statusOf(moderator, 'listing', listing)).toBe(201)
+})
+
 test('a newcomer’s first question waits for a moderator, and the seller hears of it then', async () => {
   await site.house.db.insert(settings).values({ key: 'holdFirstPosts', value: 1 })
   const id = await asked()
