@@ -1,5 +1,5 @@
 // What those who look for something are told of new listings.
-import { and, count, eq, isNull, not } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, not } from 'drizzle-orm'
 import { INTENT_LABELS } from '#contract/market-terms.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/quotation.ts'
@@ -41,8 +41,12 @@ export async function noticeOfMatch(db: Db, about: AboutListing, to: 'bell' | 'm
   }
 }
 
-/** To each how many of a digest's listings are still there. */
-export async function noticesOfDigests(db: Db, { at }: { at: string }) {
+/** To each of the next members how many of a digest's listings are still there. */
+export async function noticesOfDigests(
+  db: Db,
+  { at }: { at: string },
+  { after, limit }: { after: number; limit: number },
+) {
   const m = listingMatches
   const rows = await db
     .select({ userId: m.userId, found: count() })
@@ -51,6 +55,7 @@ export async function noticesOfDigests(db: Db, { at }: { at: string }) {
     .where(
       and(
         eq(m.digestedAt, new Date(at)),
+        gt(m.userId, after),
         eq(listings.state, 'open'),
         isNull(listings.hiddenAt),
         isNotBanned(listings.sellerId),
@@ -58,6 +63,8 @@ export async function noticesOfDigests(db: Db, { at }: { at: string }) {
       ),
     )
     .groupBy(m.userId)
+    .orderBy(asc(m.userId))
+    .limit(limit)
   return rows.map(({ userId, found }) => ({
     userId,
     kind: 'saved_search_digest' as const,

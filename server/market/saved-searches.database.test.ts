@@ -10,6 +10,7 @@ import { DEADPOOL, GODZILLA, MEDIEVAL } from '#server/testing/collections.ts'
 import { dealsOn } from '#server/testing/deals.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { noticesOfDigests } from './match-notices.ts'
 import { runMakeDigests } from './matches.ts'
 import { moderatedListings } from './moderated.ts'
 import { marketPersonalData } from './personal-data.ts'
@@ -147,6 +148,29 @@ test('a digest counts what waited for it, once a day, without what is gone', asy
   site.clock.advance(DAY_MS)
   await runMakeDigests(site.house)
   expect(await noticesOf(buyer)).toHaveLength(1)
+})
+
+test('a digest is read a page of members at a time', async () => {
+  const id = await sell(seller, machine)
+  const members = [buyer, ...(await Promise.all([1, 2, 3].map(() => site.member())))]
+  const digestedAt = site.clock.now()
+  const ids = members.map((member) => member.id).sort((a, b) => a - b)
+  await site.house.db.insert(listingMatches).values(
+    ids.map((userId) => ({
+      ...{ listingId: id, userId, digestedAt, createdAt: digestedAt },
+      ...{ reason: 'search' as const, way: 'digest' as const },
+    })),
+  )
+  const page = async (after: number) => {
+    const notices = await noticesOfDigests(
+      site.house.db,
+      { at: digestedAt.toISOString() },
+      { after, limit: 3 },
+    )
+    return notices.map(({ userId }) => userId)
+  }
+  expect(await page(0)).toEqual(ids.slice(0, 3))
+  expect(await page(ids[1] ?? 0)).toEqual(ids.slice(2))
 })
 
 test('wish lists and wanted ads are matched with what is for sale, by edition and title', async () => {

@@ -40,8 +40,32 @@ const toEverybody = noticeSource({
   },
 })
 
+const counted = eventType<{ actorId: number }>('test_counted', { changes: changesNothing })
+let drafted: number[]
+
+/** To each a notice of their own. */
+const toEach = noticeSource({
+  event: counted,
+  notices: async ({ actorId }, db, { after, limit }) => {
+    const rows = await rowsOf<{ id: number }>(
+      db,
+      sql`select id from users where id > ${after} order by id limit ${limit}`,
+    )
+    drafted.push(rows.length)
+    return rows.map(({ id }) => ({
+      userId: id,
+      kind: 'message' as const,
+      title: `${id} is your number`,
+      path: '/messages/1',
+      actorId,
+      subject: 'number:1',
+    }))
+  },
+})
+
 beforeEach(async () => {
-  site = await openTestSite({ subscribers: [noticeSubscriber([toEverybody])] })
+  site = await openTestSite({ subscribers: [noticeSubscriber([toEverybody, toEach])] })
+  drafted = []
   ada = await site.member({ username: 'ada' })
   onPage = () => undefined
 })
@@ -96,6 +120,19 @@ test('an event reaches a thousand, each as they chose, while others have their t
   expect(mailed.sort((a, b) => a - b)).toEqual(await idsWhere('id % 10 <> 0 and id % 3 = 0'))
   const live = await site.house.db.select().from(liveMessages).orderBy(liveMessages.userId)
   expect(live.map(({ userId }) => userId)).toEqual(told)
+})
+
+test('notices of each member’s own are drafted a chunk at a time, and nobody is left out', async () => {
+  await addMembers(4 * CHUNK_SIZE)
+  await site.house.db.transaction((tx) => emit(tx, counted, { actorId: ada.id }))
+  await site.followUp()
+  const rows = await site.house.db.select().from(notifications).orderBy(notifications.userId)
+  const told = await idsWhere('id % 10 <> 0')
+  expect(rows.map(({ userId, title }) => [userId, title])).toEqual(
+    told.map((id) => [id, `${id} is your number`]),
+  )
+  // One more than a chunk tells that there is a next one.
+  expect(Math.max(...drafted)).toBe(CHUNK_SIZE + 1)
 })
 
 test('a chunk that fails is tried again, and nobody is told twice', async () => {

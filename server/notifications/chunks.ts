@@ -67,9 +67,10 @@ interface Asked {
   after: number
 }
 
-/** Such a source knows its few members at once; should they be many, each chunk asks it again. */
+/** Asks for one member more than a chunk has, who says that there is a next one; sources of few answer all of them. */
 async function pageOfNotices(tx: Db, { notices }: NoticeSource, { payload, after }: Asked): Promise<Page> {
-  const drafts = ((await notices?.(payload, tx)) ?? []).filter(({ userId }) => userId > after)
+  const asked = await notices?.(payload, tx, { after, limit: CHUNK_SIZE + 1 })
+  const drafts = (asked ?? []).filter(({ userId }) => userId > after)
   if (drafts.length <= CHUNK_SIZE) return { drafts, end: Number.POSITIVE_INFINITY }
   drafts.sort((a, b) => a.userId - b.userId)
   return { drafts, end: drafts[CHUNK_SIZE - 1]?.userId ?? Number.POSITIVE_INFINITY }

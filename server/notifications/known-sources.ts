@@ -172,7 +172,7 @@ export const noticeSources: readonly NoticeSource[] = [
       },
     }),
   ),
-  noticeSource({ event: digestsMade, notices: (made, db) => noticesOfDigests(db, made) }),
+  noticeSource({ event: digestsMade, notices: (made, db, page) => noticesOfDigests(db, made, page) }),
   ...[questionAsked, questionAnswered].map((event) =>
     noticeSource({ event, notices: (about, db) => noticesOfQuestion(db, about) }),
   ),

@@ -43,16 +43,24 @@ export interface NoticeMatch {
   isUnreadOnly?: boolean
 }
 
+/** The next members in ascending order of their ids: above `after`, at most `limit`. */
+export interface MemberPage {
+  after: number
+  limit: number
+}
+
 export interface NoticeSource<T extends Record<string, unknown> = Record<string, unknown>> {
   event: EventType<T>
-  /** For which few members the event is news, as things are now. Reads only, through `db`; throws when it must be tried again. */
-  notices?(payload: T, db: Db): Promise<NoticeDraft[]>
+  /**
+   * For which few members the event is news, as things are now; where they may be many, those of the page alone. Reads only,
+   * through `db`; throws when it must be tried again.
+   */
+  notices?(payload: T, db: Db, page: MemberPage): Promise<NoticeDraft[]>
   /** For an event that may be news to many, who are told in chunks. */
   audience?: {
     /** The same for each of them; null when there is no news any more. */
     notice(payload: T, db: Db): Promise<Omit<NoticeDraft, 'userId'> | null>
-    /** Ids of the next members in ascending order: above `after`, at most `limit`. */
-    memberIds(payload: T, db: Db, page: { after: number; limit: number }): Promise<number[]>
+    memberIds(payload: T, db: Db, page: MemberPage): Promise<number[]>
   }
   /** What is read by now, as things are now, without the bell: the conversation was opened. */
   seen?(payload: T, db: Db): Promise<NoticeMatch[]>
