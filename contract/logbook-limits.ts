@@ -12,6 +12,8 @@ export const LOG_KIND_LABELS: Readonly<Record<LogKind, string>> = {
 
 /** Per machine. */
 export const LOG_ENTRIES_MAX = 10_000
+/** Of all machines of a member together. */
+export const LOG_ENTRIES_OF_MEMBER_MAX = 50_000
 export const LOG_PAGE_SIZE = 50
 export const LOG_NOTE_MAX = 5_000
 export const LOG_PICTURES_MAX = 12

@@ -163,7 +163,7 @@ export const logbook = endpoints({
     body: NewLogEntry,
     reply: LogEntry,
     status: 201,
-    refuses: ['logbook_full', 'picture_in_use', 'text_too_complex'],
+    refuses: ['logbook_full', 'logbooks_full', 'picture_in_use', 'text_too_complex'],
   },
   'PATCH /api/logbook-entries/{id}': {
     summary: "Changes an entry of the caller's own logbook.",
@@ -197,7 +197,7 @@ export const logbook = endpoints({
     params: OneReminder,
     reply: LogEntry,
     status: 201,
-    refuses: ['logbook_full'],
+    refuses: ['logbook_full', 'logbooks_full'],
   },
   'DELETE /api/logbook-reminders/{id}': {
     summary: 'Deletes a reminder.',

@@ -2,12 +2,13 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { latestAcquired } from '#contract/collections-terms.ts'
 import type { LogEntryChange, NewLogEntry } from '#contract/logbook.ts'
-import { LOG_ENTRIES_MAX, type LogKind } from '#contract/logbook-limits.ts'
+import { LOG_ENTRIES_MAX, LOG_ENTRIES_OF_MEMBER_MAX, type LogKind } from '#contract/logbook-limits.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database.ts'
 import { type KeysetWindow, readCounted } from '#server/base/keyset.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { holdOwnEntry } from '#server/collections/entries.ts'
+import { holdSelf } from '#server/collections/entry-writes.ts'
 import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
 import { numberOfDay } from './days.ts'
@@ -53,9 +54,10 @@ export async function addLogEntry(
   const set = valuesOf(given, now)
   mustSaySomething(kind, given)
   return db.transaction(async (tx) => {
-    // Held, so that writes at once cannot exceed the limit together.
+    // Held, so that writes at once cannot exceed the limits together: the member first, as everywhere.
+    await holdSelf(tx, viewer.member.id)
     const machine = await holdOwnEntry(tx, viewer, machineEntryId)
-    if ((await tx.$count(t, eq(t.machineEntryId, machineEntryId))) >= LOG_ENTRIES_MAX) throw logbookFull()
+    await mustHaveRoom(tx, machine)
     const [row] = await tx
       .insert(t)
       .values({
@@ -194,7 +196,14 @@ async function showPictures(tx: Db, { id, userId }: LogRow, pictureIds: readonly
   for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId: userId, use })
 }
 
-function logbookFull() {
-  const text = `A logbook can have at most ${LOG_ENTRIES_MAX.toLocaleString('en-US')} entries.`
-  return refuse.conflict('logbook_full', text)
+async function mustHaveRoom(tx: Db, { id, userId }: { id: number; userId: number }): Promise<void> {
+  if ((await tx.$count(t, eq(t.machineEntryId, id))) >= LOG_ENTRIES_MAX) {
+    throw refuse.conflict('logbook_full', `A logbook can have at most ${count(LOG_ENTRIES_MAX)} entries.`)
+  }
+  if ((await tx.$count(t, eq(t.userId, userId))) >= LOG_ENTRIES_OF_MEMBER_MAX) {
+    const text = `Your logbooks can have at most ${count(LOG_ENTRIES_OF_MEMBER_MAX)} entries together.`
+    throw refuse.conflict('logbooks_full', text)
+  }
 }
+
+const count = (max: number) => max.toLocaleString('en-US')

@@ -7,6 +7,7 @@ import type { Db } from '#server/base/database.ts'
 import { emit } from '#server/base/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { holdOwnEntry } from '#server/collections/entries.ts'
+import { holdSelf } from '#server/collections/entry-writes.ts'
 import { dateOf, monthsAfter } from './days.ts'
 import { reminderSettled } from './events.ts'
 import { addLogEntry, type Writing } from './log-entries.ts'
@@ -65,6 +66,8 @@ export async function removeReminder({ db, viewer }: Writing, id: number): Promi
 export async function completeReminder(writing: Writing, id: number): Promise<LogRow> {
   const { db, viewer, now } = writing
   return db.transaction(async (tx) => {
+    // The entry holds the member, who comes before the machine everywhere.
+    await holdSelf(tx, viewer.member.id)
     const row = await holdOwnReminder(tx, viewer, id)
     const today = dateOf(now)
     const written = await addLogEntry({ ...writing, db: tx }, row.machineEntryId, {
