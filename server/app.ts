@@ -300,7 +300,7 @@ export function createRoutes(house: House, rooms: Rooms): Route[] {
     ...machineRoutes(house, rooms),
     ...machineDeskRoutes(house, rooms.pictures),
     ...machinePageRoutes(house),
-    ...collections.routes(house, rooms),
+    ...collections.routes(house, { ...rooms, isShared: logbook.isShared }),
     ...logbook.routes(house, rooms),
     ...ratings.routes(house, rooms),
     ...machineImageRoutes(house, rooms.pictures),

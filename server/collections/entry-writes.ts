@@ -30,9 +30,16 @@ export interface Writing {
   index: SearchIndex
   viewer: MemberViewer
   now: Date
+  isShared: IsShared
 }
 
-export async function addEntry({ db, index, viewer, now }: Writing, entry: NewEntry): Promise<EntryRow> {
+/** Whether others see the entry's pictures, public or not: a higher room shares it by a link. */
+export type IsShared = (tx: Db, entryId: number) => Promise<boolean>
+
+export async function addEntry(
+  { db, index, viewer, now }: Omit<Writing, 'isShared'>,
+  entry: NewEntry,
+): Promise<EntryRow> {
   const { pictureIds = [], opdbId, status, ...details } = entry
   const userId = viewer.member.id
   const set = valuesOf(details, now)
@@ -71,7 +78,7 @@ export async function addEntry({ db, index, viewer, now }: Writing, entry: NewEn
 
 /** Changes what is given and leaves the rest; null takes it away. */
 export async function changeEntry(
-  { db, index, viewer, now }: Writing,
+  { db, index, viewer, now, isShared }: Writing,
   id: number,
   { pictureIds, opdbId, status, ...details }: EntryChange,
 ): Promise<EntryRow> {
@@ -88,6 +95,9 @@ export async function changeEntry(
     const written = set.note === undefined ? {} : await writeOptional(tx, set.note, 'note')
     const after = await updateEntry(tx, id, { ...set, ...written, updatedAt: now })
     if (hasNewPictures || !before.isPublic) await mustMayShow(tx, viewer, after)
+    if (hasNewPictures && !may(viewer, 'collection.show') && (await isShared(tx, id))) {
+      mustBeAllowed(viewer, 'collection.show')
+    }
     if (isCountedElsewhere(before, after)) {
       await mustFit(tx, after)
       await keepFigures(tx, [
@@ -104,7 +114,7 @@ export async function changeEntry(
 }
 
 /** Takes it out; its pictures are let go of and swept. */
-export async function removeEntry({ db, viewer }: Writing, id: number): Promise<void> {
+export async function removeEntry({ db, viewer }: Pick<Writing, 'db' | 'viewer'>, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdSelf(tx, viewer.member.id)
     const entry = await holdOwnEntry(tx, viewer, id)

@@ -3,6 +3,7 @@ import type { House } from '#server/base/house.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
 import { collectionActivity } from './activity.ts'
 import { collectionFiles } from './collection-files.ts'
+import type { IsShared } from './entry-writes.ts'
 import { importRoutes } from './import-routes.ts'
 import { importCollection, runImport } from './import-runs.ts'
 import { moderatedEntries } from './moderated.ts'
@@ -19,7 +20,10 @@ interface Rooms {
 
 export const collections = {
   seed: collectionsSeed,
-  routes: (house: House, rooms: Rooms) => [...collectionRoutes(house, rooms), ...importRoutes(house, rooms)],
+  routes: (house: House, rooms: Rooms & { isShared: IsShared }) => [
+    ...collectionRoutes(house, rooms),
+    ...importRoutes(house, rooms),
+  ],
   jobTypes: [importCollection],
   startJobs: (house: House, { catalogue }: Rooms) =>
     house.jobs.work(importCollection, (job) => runImport(house, catalogue.index(), job)),

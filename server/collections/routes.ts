@@ -9,7 +9,7 @@ import { readFigures } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import { getTitleId } from '#server/machines/titles.ts'
 import { countEntries, createKeepingFinder, listEntries } from './entries.ts'
-import { addEntry, changeEntry, removeEntry } from './entry-writes.ts'
+import { addEntry, changeEntry, type IsShared, removeEntry } from './entry-writes.ts'
 import { exportCollection } from './exports.ts'
 import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.ts'
 import { listKeepers, toKeeper } from './keepers.ts'
@@ -24,7 +24,10 @@ import {
 } from './presenters.ts'
 import { listPublicEntries } from './public-entries.ts'
 
-export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogue: Catalogue }): Route[] {
+export function collectionRoutes(
+  { db, clock }: House,
+  { catalogue, isShared }: { catalogue: Catalogue; isShared: IsShared },
+): Route[] {
   const show = async (rows: readonly EntryRow[]) =>
     (await withOwnParts(db, catalogue.index(), rows)).map(toCollectionEntry)
   const showOne = async (row: EntryRow) => {
@@ -34,7 +37,13 @@ export function collectionRoutes({ db, clock }: House, { catalogue }: { catalogu
   }
   const findKeeping = createKeepingFinder(db)
   const readMarks = createMarksReader(db)
-  const writing = (viewer: MemberViewer) => ({ db, index: catalogue.index(), viewer, now: clock.now() })
+  const writing = (viewer: MemberViewer) => ({
+    db,
+    index: catalogue.index(),
+    viewer,
+    now: clock.now(),
+    isShared,
+  })
 
   return implement(collections, {
     'GET /api/collection': async ({ me, query }) => {

@@ -1,6 +1,7 @@
 // Entries of logbooks: written, changed and deleted by their owner, and read from the latest on.
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { latestAcquired } from '#contract/collections-terms.ts'
+import { may } from '#contract/entitlements.ts'
 import type { LogEntryChange, NewLogEntry } from '#contract/logbook.ts'
 import { LOG_ENTRIES_MAX, LOG_ENTRIES_OF_MEMBER_MAX, type LogKind } from '#contract/logbook-limits.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
@@ -14,6 +15,7 @@ import { writeOptional } from '#server/writing/optional-text.ts'
 import { numberOfDay } from './days.ts'
 import { tellDueGames } from './due-reminders.ts'
 import { type LogRow, PICTURE_USE } from './presenters.ts'
+import { hasShare } from './shares.ts'
 import { logbookEntries } from './tables.ts'
 
 const t = logbookEntries
@@ -57,6 +59,7 @@ export async function addLogEntry(
     // Held, so that writes at once cannot exceed the limits together: the member first, as everywhere.
     await holdSelf(tx, viewer.member.id)
     const machine = await holdOwnEntry(tx, viewer, machineEntryId)
+    await mustMayShow(tx, viewer, machineEntryId)
     await mustHaveRoom(tx, machine)
     const [row] = await tx
       .insert(t)
@@ -88,6 +91,7 @@ export async function changeLogEntry(
   const set = valuesOf(given, now)
   return db.transaction(async (tx) => {
     const before = await holdOwnLogEntry(tx, viewer, id)
+    await mustMayShow(tx, viewer, before.machineEntryId)
     mustBelong(before.kind, given)
     const note = set.note === undefined ? {} : await writeOptional(tx, set.note, 'note')
     const [row] = await tx
@@ -123,6 +127,12 @@ async function holdOwnLogEntry(tx: Db, viewer: Viewer, id: number): Promise<LogR
   if (!row) throw refuse.notFound()
   mustBeAllowed(viewer, 'collection.edit', { ownerId: row.userId }, { isPrivate: true })
   return row
+}
+
+/** What is written while the logbook is shared speaks to whoever has its link. */
+async function mustMayShow(tx: Db, viewer: Viewer, machineEntryId: number): Promise<void> {
+  if (may(viewer, 'collection.show')) return
+  if (await hasShare(tx, machineEntryId)) mustBeAllowed(viewer, 'collection.show')
 }
 
 type Given = Omit<LogEntryChange, 'pictureIds'>

@@ -8,6 +8,7 @@ import { mayReadLogPictures, mayReadMachinePictures } from './picture-reader.ts'
 import { refreshLogNotes } from './refreshing.ts'
 import { logbookRoutes } from './routes.ts'
 import { logbookSeed } from './seed.ts'
+import { hasShare } from './shares.ts'
 import { sharingRoutes } from './sharing-routes.ts'
 
 interface Rooms {
@@ -21,6 +22,7 @@ export const logbook = {
   personalData: logbookPersonalData,
   mayReadPictures: mayReadLogPictures,
   mayReadMachinePictures,
+  isShared: hasShare,
   refresh: refreshLogNotes,
   jobTypes: [tendLogbooks],
   startJobs: (house: House) => house.jobs.work(tendLogbooks, () => runTendLogbooks(house)),

@@ -23,6 +23,11 @@ export async function findShare({ db, config }: Parts, machineEntryId: number): 
   return row ? toShare(config, row) : null
 }
 
+/** Whether there is a link: what is written meanwhile speaks to whoever has it. */
+export async function hasShare(tx: Db, machineEntryId: number): Promise<boolean> {
+  return (await tx.$count(logbookShares, eq(logbookShares.machineEntryId, machineEntryId))) > 0
+}
+
 export async function share(
   { db, config, viewer, now }: Parts & { viewer: MemberViewer; now: Date },
   machineEntryId: number,

@@ -137,6 +137,34 @@ test('others cannot share a machine or revoke its link, and who is silenced shar
   expect((await revoke(ada, machine)).status).toBe(204)
 })
 
+test('who is silenced writes nothing into a shared logbook, and everything into one that nobody else sees', async () => {
+  const ada = await site.member()
+  const [shared, own] = [await machineOf(ada), await machineOf(ada)]
+  const { url } = (await share(ada, shared)).body
+  const { id } = await log(ada, shared, { kind: 'service', note: 'Waxed.' })
+  const remind = await site.request(`POST /api/collection/${shared}/logbook/reminders`, {
+    as: ada,
+    body: { what: 'Mallory is a fool', afterMonths: 1 },
+  })
+  const cover = await uploaded({ as: ada })
+  const before = (await open(url)).body
+  await setSanctions(site.house.db, ada.id, { silencedUntil: new Date('2026-12-01T00:00:00Z') })
+  const body = { kind: 'service', note: 'Mallory is a fool', happenedOn: '2026-11-20' }
+  const tried = [
+    await site.request(`POST /api/collection/${shared}/logbook/entries`, { as: ada, body }),
+    await site.request(`PATCH /api/logbook-entries/${id}`, { as: ada, body: { note: 'Mallory' } }),
+    await site.request(`POST /api/logbook-reminders/${remind.body.id}/completion`, { as: ada }),
+    await site.request(`PATCH /api/collection/${shared}`, { as: ada, body: { pictureIds: [cover.id] } }),
+  ]
+  expect(tried.map((one) => [one.status, one.body.code])).toEqual(Array(4).fill([403, 'silenced']))
+  expect((await open(url)).body).toEqual(before)
+  expect(await log(ada, own, { kind: 'service', note: 'Mine' })).toMatchObject({ note: 'Mine' })
+  const noted = await site.request(`PATCH /api/collection/${shared}`, { as: ada, body: { note: 'Mine' } })
+  expect(noted.status).toBe(200)
+  expect((await revoke(ada, shared)).status).toBe(204)
+  expect(await log(ada, shared, { kind: 'service', note: 'Mine' })).toMatchObject({ note: 'Mine' })
+})
+
 test('the sheet for a buyer is its owner’s to print, prices and names as asked', async () => {
   const ada = await site.member()
   const machine = await machineOf(ada, { pricePaid: 4_321, condition: 'good' })
