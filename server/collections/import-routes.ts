@@ -7,15 +7,16 @@ import {
   beginImport,
   findImport,
   forgetImport,
-  type ImportRow,
   matchColumns,
+  type ShownImport,
   takeImport,
   toCollectionImport,
 } from './imports.ts'
 
 export function importRoutes({ db, clock, jobs }: House, { catalogue }: { catalogue: Catalogue }): Route[] {
   const importing = (userId: number) => ({ db, index: catalogue.index(), userId, now: clock.now() })
-  const show = (row: ImportRow) => toCollectionImport({ db, index: catalogue.index(), now: clock.now() }, row)
+  const show = (row: ShownImport) =>
+    toCollectionImport({ db, index: catalogue.index(), now: clock.now() }, row)
 
   return implement(collectionsImport, {
     'GET /api/collection-imports': async ({ me }) => {

@@ -17,7 +17,7 @@ import { cardsOf, editionsOf } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
 import { mustBeRenderable } from '#server/writing/complexity.ts'
 import type { CsvRow } from './csv-rows.ts'
-import { createNameMatcher } from './machine-names.ts'
+import { createNameMatcher, shown } from './machine-names.ts'
 import type { EntryRow } from './presenters.ts'
 
 export type ImportedEntry = Pick<
@@ -106,11 +106,6 @@ function machineById(index: SearchIndex, id: string) {
 /** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
 function withoutGuard(cell: string): string {
   return /^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell
-}
-
-/** At most so much of a cell is repeated in a sentence. */
-function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
 /** The word as the export writes it, or as screens call it, in any case. */

@@ -113,6 +113,19 @@ test.each([
   expect((await own(ada)).data).toEqual([])
 })
 
+test.each([['\n'], ['\r']])(
+  'a long name is cut in its problem, and long files are shown by their beginning: %j',
+  async (end) => {
+    const ada = await site.member()
+    const name = `Qwxzyq ${'x'.repeat(5_000)}`
+    const { body } = await send(ada, `name${end}${`${name}${end}`.repeat(100)}`)
+    expect(body.preview).toHaveLength(10)
+    expect((await current(ada)).preview).toEqual(body.preview)
+    expect(body.preview[0]?.problem).toContain(`No machine fits “${name.slice(0, 60)}…”`)
+    expect(body.preview[0]?.problem?.length).toBeLessThan(300)
+  },
+)
+
 test('rows with problems are skipped where the member wants the others', async () => {
   const ada = await site.member()
   const file = `opdbId,status\n${GODZILLA},wanted\nGnope,owned\n${GODZILLA},wanted\n${METALLICA},owned\n`

@@ -1,5 +1,5 @@
 // Files of collections that members import: taken, matched, forgotten. import-runs.ts writes their entries.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { CollectionImport, ImportColumns } from '#contract/collections-import.ts'
 import {
   IMPORT_FIELD_LABELS,
@@ -19,6 +19,20 @@ import { collectionImports } from './tables.ts'
 const t = collectionImports
 export type ImportRow = typeof t.$inferSelect
 
+/** Room for the rows of the preview, however long each is. */
+const BEGINNING = 256 * 1024
+
+const { text: _, ...KEPT } = getTableColumns(t)
+/** The file stays where it is: an import that runs is asked for every other second. */
+const SHOWN = {
+  ...KEPT,
+  hasText: sql<boolean>`${t.text} is not null`,
+  beginning: sql<
+    string | null
+  >`case when ${t.state} = 'ready' then left(${t.text}, ${sql.raw(String(BEGINNING))}) end`,
+}
+export type ShownImport = Omit<ImportRow, 'text'> & { hasText: boolean; beginning: string | null }
+
 /** Who imports, what of the catalogue is known, and when it is. */
 export interface Importing {
   db: Db
@@ -27,13 +41,13 @@ export interface Importing {
   now: Date
 }
 
-export async function findImport(db: Db, userId: number): Promise<ImportRow | null> {
-  const [row] = await db.select().from(t).where(eq(t.userId, userId))
+export async function findImport(db: Db, userId: number): Promise<ShownImport | null> {
+  const [row] = await db.select(SHOWN).from(t).where(eq(t.userId, userId))
   return row ?? null
 }
 
 /** Reads the whole file once, so that what cannot be read is refused while its member is looking. */
-export async function takeImport({ db, userId, now }: Importing, bytes: Uint8Array): Promise<ImportRow> {
+export async function takeImport({ db, userId, now }: Importing, bytes: Uint8Array): Promise<ShownImport> {
   mustNotRun(await findImport(db, userId), now)
   const text = textOfCsv(bytes)
   let names: string[] | null = null
@@ -54,7 +68,7 @@ export async function takeImport({ db, userId, now }: Importing, bytes: Uint8Arr
       .insert(t)
       .values({ ...fresh, userId })
       .onConflictDoUpdate({ target: t.userId, set: fresh })
-      .returning()
+      .returning(SHOWN)
     if (!row) throw new Error('an import was not kept')
     return row
   })
@@ -64,7 +78,7 @@ export async function matchColumns(
   { db, userId, now }: Importing,
   id: number,
   columns: ImportColumns,
-): Promise<ImportRow> {
+): Promise<ShownImport> {
   mustName(columns)
   const used = IMPORT_FIELDS.flatMap((field) => columns[field] ?? [])
   const twice = used.find((column, at) => used.indexOf(column) !== at)
@@ -79,7 +93,7 @@ export async function beginImport(
   tx: Db,
   { userId, now }: Pick<Importing, 'userId' | 'now'>,
   id: number,
-): Promise<ImportRow> {
+): Promise<ShownImport> {
   const row = await changeImport(
     tx,
     { id, userId, now },
@@ -105,25 +119,25 @@ interface Whose {
   now: Date
 }
 
-async function changeImport(db: Db, whose: Whose, set: Partial<ImportRow>): Promise<ImportRow> {
+async function changeImport(db: Db, whose: Whose, set: Partial<ImportRow>): Promise<ShownImport> {
   return db.transaction(async (tx) => {
     const before = await holdImport(tx, whose)
     // What was imported has no file any more.
-    if (before.text === null) throw refuse.notFound()
+    if (!before.hasText) throw refuse.notFound()
     const [row] = await tx
       .update(t)
       .set({ ...set, updatedAt: whose.now })
       .where(eq(t.id, whose.id))
-      .returning()
+      .returning(SHOWN)
     if (!row) throw refuse.notFound()
     return row
   })
 }
 
 /** Others' imports are refused like unknown ones. */
-async function holdImport(tx: Db, { id, userId, now }: Whose): Promise<ImportRow> {
+async function holdImport(tx: Db, { id, userId, now }: Whose): Promise<ShownImport> {
   const [row] = await tx
-    .select()
+    .select(SHOWN)
     .from(t)
     .where(and(eq(t.id, id), eq(t.userId, userId)))
     .for('update')
@@ -135,7 +149,7 @@ async function holdImport(tx: Db, { id, userId, now }: Whose): Promise<ImportRow
 /** A process that was killed leaves its import as it was: after this it may be begun again. */
 const LOST_AFTER_MS = 15 * MINUTE_MS
 
-function mustNotRun(row: ImportRow | null, now: Date): void {
+function mustNotRun(row: Pick<ImportRow, 'state' | 'updatedAt'> | null, now: Date): void {
   if (row?.state !== 'waiting' && row?.state !== 'checking') return
   if (now.getTime() - row.updatedAt.getTime() > LOST_AFTER_MS) return
   throw refuse.conflict('import_running', 'Your import is still running. Please wait until it has ended.')
@@ -177,7 +191,7 @@ export function guessColumns(names: readonly string[]): ImportColumns {
 /** For its owner alone, with its first rows as they would be imported. */
 export async function toCollectionImport(
   { db, index, now }: Pick<Importing, 'db' | 'index' | 'now'>,
-  row: ImportRow,
+  row: ShownImport,
 ): Promise<CollectionImport> {
   return {
     id: row.id,
@@ -198,13 +212,13 @@ const CELL_SHOWN = 120
 
 async function previewOf(
   { index, now }: Pick<Importing, 'db' | 'index' | 'now'>,
-  { text, columns }: ImportRow,
+  { beginning, columns }: ShownImport,
 ): Promise<CollectionImport['preview']> {
   const preview: CollectionImport['preview'] = []
-  if (text === null) return preview
+  if (beginning === null) return preview
   const hasMachine = columns.opdbId !== null || columns.name !== null
   const read = createRowReader(index, columns, now)
-  for await (const row of readCsv(text)) {
+  for await (const row of readCsv(wholeLines(beginning))) {
     if (row.row === 1) continue
     const found = hasMachine ? read(row) : null
     preview.push({
@@ -216,6 +230,12 @@ async function previewOf(
     if (preview.length === IMPORT_PREVIEW_ROWS) break
   }
   return preview
+}
+
+/** Without the line that was cut. A row of many lines takes far less room than there is. */
+function wholeLines(beginning: string): string {
+  if (beginning.length < BEGINNING) return beginning
+  return beginning.slice(0, Math.max(beginning.lastIndexOf('\n'), beginning.lastIndexOf('\r')) + 1)
 }
 
 /** Files that nobody went on with, and what is known of imports that ended. */

@@ -23,6 +23,11 @@ export function createNameMatcher(index: SearchIndex): (named: NamedMachine) => 
   }
 }
 
+/** At most so much of a cell is repeated in a sentence. */
+export function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
 const plain = (text: string) => compact(withoutArticle(fold(text)))
 
 /** How many of the search's hits are looked at. */
@@ -46,10 +51,10 @@ function matchName(index: SearchIndex, { name, manufacturer, year }: NamedMachin
   if (another) {
     const names = exact.slice(0, 3).map((item) => `${item.name} (${item.opdbId})`)
     return {
-      problem: `Several machines fit “${name}”: ${names.join(', ')}. Please give the edition or the OPDB id.`,
+      problem: `Several machines fit “${shown(name)}”: ${names.join(', ')}. Please give the edition or the OPDB id.`,
     }
   }
   const [near] = called.length > 0 ? called : hits
   const hint = near ? ` Did you mean ${near.name}${near.year ? `, ${near.year}` : ''} (${near.opdbId})?` : ''
-  return { problem: `No machine fits “${name}”.${hint}` }
+  return { problem: `No machine fits “${shown(name)}”.${hint}` }
 }
