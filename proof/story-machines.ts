@@ -172,7 +172,8 @@ const memberSteps: Steps = {
     const key = 'POST /api/collection-imports/{id}/start'
     const about = { id: Number(note.get('import')), skipsProblems: false }
     await ask(key, { as: people.ada, params: id(about.id), body: { skipsProblems: false } })
-    await runImport(site.house, site.rooms.catalogue.index(), about)
+    const begunAt = site.clock.now().toISOString()
+    await runImport(site.house, site.rooms.catalogue.index(), { ...about, begunAt })
   },
   'DELETE /api/collection-imports/{id}': ({ ask, people, note }) =>
     ask('DELETE /api/collection-imports/{id}', { as: people.ada, params: id(note.get('import')) }),

@@ -74,6 +74,7 @@ export async function startJobs(
     await sweepDrafts(house.db, now)
     await messages.sweep(house.db, now)
     await forum.cleanUp(house.db, now)
+    await collections.sweep(house.db, now)
     await sweepPictures(house, pictures, now)
   })
   await house.jobs.work(fetchRemotePicture, ({ id }) => runFetchRemotePicture(house, pictures, id))

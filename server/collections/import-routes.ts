@@ -32,7 +32,12 @@ export function importRoutes({ db, clock, jobs }: House, { catalogue }: { catalo
     'POST /api/collection-imports/{id}/start': async ({ me, params, body }) => {
       const row = await db.transaction(async (tx) => {
         const begun = await beginImport(tx, importing(me.id), params.id)
-        await jobs.add(tx, importCollection, { id: begun.id, skipsProblems: body.skipsProblems })
+        const job = {
+          id: begun.id,
+          begunAt: begun.updatedAt.toISOString(),
+          skipsProblems: body.skipsProblems,
+        }
+        await jobs.add(tx, importCollection, job)
         return begun
       })
       return show(row)

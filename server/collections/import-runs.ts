@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ImportProblem } from '#contract/collections-import.ts'
 import { IMPORT_PROBLEMS_SHOWN } from '#contract/collections-import-limits.ts'
 import { ENTRIES_MAX, SAME_MACHINE_MAX } from '#contract/collections-terms.ts'
-import { DAY_MS } from '#contract/durations.ts'
 import { OWN_MACHINE_ID } from '#contract/machine-ids.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
@@ -18,15 +17,29 @@ import { readCsv } from './csv-rows.ts'
 import { holdSelf } from './entry-writes.ts'
 import { keepingChanged } from './events.ts'
 import { createRowReader, type ImportedEntry } from './import-rows.ts'
-import { cleanUpImports, type ImportRow } from './imports.ts'
+import type { ImportRow } from './imports.ts'
 import { collectionEntries, collectionImports } from './tables.ts'
 
 const t = collectionImports
 
 /** Never tried again by itself: its member sees that it failed, and begins it again. */
-export const importCollection = jobType<{ id: number; skipsProblems: boolean }>('import_collection', {
-  retries: 0,
-})
+export const importCollection = jobType<ImportJob>('import_collection', { retries: 0 })
+
+interface ImportJob {
+  id: number
+  skipsProblems: boolean
+  /** ISO 8601. A job that lay so long that its member began anew is not done. */
+  begunAt: string
+}
+
+/**
+ * An import as the run has it that works on it. Where another has begun it since, `updatedAt` is no longer what this run wrote
+ * last, and it must leave the import alone.
+ */
+type Run = Pick<ImportRow, 'id' | 'updatedAt'>
+
+/** Thrown inside this file alone. */
+class BegunAnew extends Error {}
 
 interface Checked {
   row: number
@@ -35,38 +48,63 @@ interface Checked {
 
 /** Between two signs of progress. */
 const STEP = 500
-const KEPT_MS = 30 * DAY_MS
 
 export async function runImport(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  house: Pick<House, 'db' | 'clock'>,
   index: SearchIndex,
-  { id, skipsProblems }: { id: number; skipsProblems: boolean },
+  { id, skipsProblems, begunAt }: ImportJob,
 ): Promise<void> {
-  await cleanUpImports(db, new Date(clock.now().getTime() - KEPT_MS))
-  const [row] = await db
+  const [row] = await house.db
     .update(t)
-    .set({ state: 'checking', updatedAt: clock.now() })
-    .where(and(eq(t.id, id), eq(t.state, 'waiting')))
+    .set({ state: 'checking', updatedAt: house.clock.now() })
+    .where(and(eq(t.id, id), eq(t.state, 'waiting'), eq(t.updatedAt, new Date(begunAt))))
     .returning()
   if (!row || row.text === null) return
+  let run: Run = row
   try {
-    const { entries, problems } = await checkRows({ db, clock }, index, row)
-    if (problems.length > 0 && !skipsProblems) return await refuseImport({ db, clock }, id, problems)
-    await write({ db, clock }, row, { entries, problems, skipsProblems })
+    const { entries, problems } = await checkRows(house, index, row, async (checked) => {
+      run = mustBeOwn(await keep(house, run, { checked }))
+    })
+    const problemsFound =
+      problems.length > 0 && !skipsProblems
+        ? problems
+        : await write(house, { ...run, userId: row.userId }, { entries, problems, skipsProblems })
+    if (problemsFound) await refuseImport(house, run, problemsFound)
   } catch (error) {
+    if (error instanceof BegunAnew) return
     const text =
       error instanceof Refusal
         ? error.message
         : 'Something went wrong on our side. Nothing was imported. Please try again.'
-    await refuseImport({ db, clock }, id, [{ row: 0, text }])
+    await refuseImport(house, run, [{ row: 0, text }])
     if (!(error instanceof Refusal)) throw error
   }
 }
 
-async function checkRows(
+/** Null where the run is another's by now, or the file was forgotten. */
+async function keep(
   { db, clock }: Pick<House, 'db' | 'clock'>,
+  { id, updatedAt }: Run,
+  set: Partial<ImportRow>,
+): Promise<Run | null> {
+  const [row] = await db
+    .update(t)
+    .set({ ...set, updatedAt: clock.now() })
+    .where(and(eq(t.id, id), eq(t.state, 'checking'), eq(t.updatedAt, updatedAt)))
+    .returning({ id: t.id, updatedAt: t.updatedAt })
+  return row ?? null
+}
+
+function mustBeOwn(run: Run | null): Run {
+  if (!run) throw new BegunAnew('the import was begun anew')
+  return run
+}
+
+async function checkRows(
+  { clock }: Pick<House, 'clock'>,
   index: SearchIndex,
-  { id, text, columns }: ImportRow,
+  { text, columns }: ImportRow,
+  tellProgress: (checked: number) => Promise<void>,
 ): Promise<{ entries: Checked[]; problems: ImportProblem[] }> {
   const read = createRowReader(index, columns, clock.now())
   const entries: Checked[] = []
@@ -76,25 +114,18 @@ async function checkRows(
     const found = read(csvRow)
     if ('problem' in found) problems.push({ row: found.row, text: found.problem })
     else entries.push({ row: found.row, entry: found.entry })
-    if ((csvRow.row - 1) % STEP !== 0) continue
-    await db
-      .update(t)
-      .set({ checked: csvRow.row - 1, updatedAt: clock.now() })
-      .where(eq(t.id, id))
+    if ((csvRow.row - 1) % STEP === 0) await tellProgress(csvRow.row - 1)
   }
   return { entries, problems }
 }
 
 /** Nothing was written; the file stays, so that it can be begun again without its problems. */
 async function refuseImport(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
-  id: number,
+  house: Pick<House, 'db' | 'clock'>,
+  run: Run,
   problems: readonly ImportProblem[],
 ): Promise<void> {
-  await db
-    .update(t)
-    .set({ state: 'refused', ...shownOf(problems), updatedAt: clock.now() })
-    .where(eq(t.id, id))
+  await keep(house, run, { state: 'refused', ...shownOf(problems) })
 }
 
 function shownOf(problems: readonly ImportProblem[]) {
@@ -108,14 +139,14 @@ interface Found {
   skipsProblems: boolean
 }
 
-/** Entries, counts and the end of the import are one transaction. */
+/** Entries, counts and the end of the import are one transaction. Where not all fit, nothing is written, and it answers with the problems. */
 async function write(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  { id, userId }: ImportRow,
+  { userId, ...run }: Run & Pick<ImportRow, 'userId'>,
   { entries, problems, skipsProblems }: Found,
-): Promise<void> {
+): Promise<ImportProblem[] | null> {
   const now = clock.now()
-  const refused = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await holdSelf(tx, userId)
     const fit = await findFitting(tx, userId, entries)
     const all = [...problems, ...fit.problems]
@@ -138,20 +169,12 @@ async function write(
       fit.entries.map(({ opdbId, status }) => ({ opdbId, before: null, after: status })),
     )
     await tellOf(tx, userId, ids, fit.entries)
-    await tx
-      .update(t)
-      .set({
-        state: 'done',
-        text: null,
-        checked: entries.length + problems.length,
-        added: fit.entries.length,
-        ...shownOf(all),
-        updatedAt: now,
-      })
-      .where(eq(t.id, id))
+    const end = { state: 'done' as const, text: null, checked: entries.length + problems.length }
+    const kept = await keep({ db: tx, clock }, run, { ...end, added: fit.entries.length, ...shownOf(all) })
+    // Where another run has the import by now, nothing of this one is written.
+    mustBeOwn(kept)
     return null
   })
-  if (refused) await refuseImport({ db, clock }, id, refused)
 }
 
 async function tellOf(tx: Db, userId: number, opdbIds: string[], entries: readonly ImportedEntry[]) {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CollectionImport } from '#contract/collections-import.ts'
 import { IMPORT_ROWS_MAX } from '#contract/collections-import-limits.ts'
 import { ENTRIES_MAX } from '#contract/collections-terms.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
@@ -10,6 +11,7 @@ import { titleIdOf } from '#server/machines/records.ts'
 import { collectingOn, DEADPOOL, differingSums, GODZILLA, METALLICA } from '#server/testing/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { runImport } from './import-runs.ts'
+import { collections } from './room.ts'
 import { collectionEntries, collectionImports } from './tables.ts'
 
 let site: TestSite
@@ -37,12 +39,15 @@ const start = (as: TestMember, id: number, skipsProblems = false) =>
   site.request(`POST /api/collection-imports/${id}/start`, { as, body: { skipsProblems } })
 const current = async (as: TestMember): Promise<CollectionImport> =>
   (await site.request('GET /api/collection-imports', { as })).body.current
+/** As the job that was just added does. */
+const run = (id: number, skipsProblems = false) =>
+  runImport(site.house, index.index(), { id, skipsProblems, begunAt: site.clock.now().toISOString() })
 
 /** Takes the file with the columns that are guessed, and imports it. */
 async function imported(as: TestMember, file: string, skipsProblems = false): Promise<CollectionImport> {
   const { body } = await send(as, file)
   expect((await start(as, body.id, skipsProblems)).status).toBe(202)
-  await runImport(site.house, index.index(), { id: body.id, skipsProblems })
+  await run(body.id, skipsProblems)
   return current(as)
 }
 
@@ -87,7 +92,7 @@ test('machines are found by name, maker and year, whatever the columns are calle
     { row: 3, machine: 'Metallica (Pro)', problem: null },
   ])
   await start(ada, body.id)
-  await runImport(site.house, index.index(), { id: body.id, skipsProblems: false })
+  await run(body.id)
   expect((await own(ada, '?sort=name')).data).toMatchObject([
     { machine: { opdbId: GODZILLA }, status: 'owned', pricePaid: '6999.00' },
     { machine: { opdbId: METALLICA }, pricePaid: null },
@@ -132,7 +137,7 @@ test('rows with problems are skipped where the member wants the others', async (
   expect(await imported(ada, file)).toMatchObject({ state: 'refused', problemCount: 1 })
   const { id } = await current(ada)
   await start(ada, id, true)
-  await runImport(site.house, index.index(), { id, skipsProblems: true })
+  await run(id, true)
   expect(await current(ada)).toMatchObject({
     state: 'done',
     added: 2,
@@ -179,7 +184,7 @@ test('a file has at most so many rows', async () => {
   const more = await send(ada, `opdbId\n${`${GODZILLA}\n`.repeat(IMPORT_ROWS_MAX + 1)}`)
   expect([more.status, more.body.code]).toEqual([400, 'import_too_long'])
   await start(ada, fits.body.id, true)
-  await runImport(site.house, index.index(), { id: fits.body.id, skipsProblems: true })
+  await run(fits.body.id, true)
   expect(await current(ada)).toMatchObject({ state: 'done', added: 25, checked: IMPORT_ROWS_MAX })
 })
 
@@ -196,8 +201,32 @@ test('one import runs at a time, and a column is used once', async () => {
     await site.request(`DELETE /api/collection-imports/${body.id}`, { as: ada }),
   ]
   expect(again.map(({ body: { code } }) => code)).toEqual(Array(4).fill('import_running'))
-  await runImport(site.house, index.index(), { id: body.id, skipsProblems: false })
+  await run(body.id)
   expect((await site.request(`DELETE /api/collection-imports/${body.id}`, { as: ada })).status).toBe(204)
+  expect(await current(ada)).toBe(null)
+})
+
+test('a job that lay so long that its member began anew does nothing', async () => {
+  const ada = await site.member()
+  const { body } = await send(ada, `opdbId\n${GODZILLA}\nGnope\n`)
+  const begunAt = site.clock.now().toISOString()
+  await start(ada, body.id)
+  site.clock.advance(16 * MINUTE_MS)
+  expect((await start(ada, body.id, true)).status).toBe(202)
+  await runImport(site.house, index.index(), { id: body.id, skipsProblems: false, begunAt })
+  expect(await current(ada)).toMatchObject({ state: 'waiting' })
+  await run(body.id, true)
+  await runImport(site.house, index.index(), { id: body.id, skipsProblems: false, begunAt })
+  expect(await current(ada)).toMatchObject({ state: 'done', added: 1, problemCount: 1 })
+})
+
+test('a file is kept for thirty days after its last use', async () => {
+  const ada = await site.member()
+  await send(ada, `opdbId\n${GODZILLA}\n`)
+  const after = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS)
+  await collections.sweep(site.house.db, after(30))
+  expect(await current(ada)).toMatchObject({ state: 'ready' })
+  await collections.sweep(site.house.db, after(31))
   expect(await current(ada)).toBe(null)
 })
 

@@ -7,7 +7,7 @@ import {
   IMPORT_PREVIEW_ROWS,
   type ImportField,
 } from '#contract/collections-import-limits.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
@@ -238,7 +238,10 @@ function wholeLines(beginning: string): string {
   return beginning.slice(0, Math.max(beginning.lastIndexOf('\n'), beginning.lastIndexOf('\r')) + 1)
 }
 
-/** Files that nobody went on with, and what is known of imports that ended. */
-export async function cleanUpImports(db: Db, before: Date): Promise<void> {
+const KEPT_MS = 30 * DAY_MS
+
+/** Removes files that nobody went on with, and what is known of imports that ended. */
+export async function sweepImports(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS)
   await db.delete(t).where(sql`${t.updatedAt} < ${before.toISOString()}::timestamptz`)
 }

@@ -6,6 +6,7 @@ import { collectionFiles } from './collection-files.ts'
 import type { IsShared } from './entry-writes.ts'
 import { importRoutes } from './import-routes.ts'
 import { importCollection, runImport } from './import-runs.ts'
+import { sweepImports } from './imports.ts'
 import { moderatedEntries } from './moderated.ts'
 import { moveCollections } from './moved-machines.ts'
 import { collectionsPersonalData } from './personal-data.ts'
@@ -27,6 +28,7 @@ export const collections = {
   jobTypes: [importCollection],
   startJobs: (house: House, { catalogue }: Rooms) =>
     house.jobs.work(importCollection, (job) => runImport(house, catalogue.index(), job)),
+  sweep: sweepImports,
   activity: collectionActivity,
   files: collectionFiles,
   personalData: collectionsPersonalData,

@@ -1,0 +1,48 @@
+// An import that was thought lost goes on after all, on a database that works on both at once.
+import { and, eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { openCatalogue } from '#server/machines/catalogue.ts'
+import { collectingOn, GODZILLA } from '#server/testing/collections.ts'
+import { openTestSite } from '#server/testing/site.ts'
+import { holdSelf } from './entry-writes.ts'
+import { runImport } from './import-runs.ts'
+import { beginImport, takeImport } from './imports.ts'
+import { collectionImports } from './tables.ts'
+
+test('an import begun anew is written once, though the lost one comes back', async () => {
+  const site = await openTestSite()
+  const { own } = collectingOn(() => site)
+  const { db } = site.house
+  const index = (await openCatalogue(site.house)).index()
+  const ada = await site.member()
+  const importing = () => ({ db, index, userId: ada.id, now: site.clock.now() })
+  const { id } = await takeImport(importing(), Buffer.from(`opdbId\n${GODZILLA}\n${GODZILLA}\n`))
+  const begin = async () => {
+    await beginImport(db, importing(), id)
+    return runImport(site.house, index, { id, skipsProblems: false, begunAt: site.clock.now().toISOString() })
+  }
+  let free = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  let holding: Promise<void> | undefined
+  // Neither can write as long as their member is held.
+  await new Promise<void>((isHeld) => {
+    holding = db.transaction(async (tx) => {
+      await holdSelf(tx, ada.id)
+      isHeld()
+      await isFree
+    })
+  })
+  const lost = begin()
+  const { state, updatedAt } = collectionImports
+  const isChecking = () => and(eq(state, 'checking'), eq(updatedAt, site.clock.now()))
+  await vi.waitUntil(() => db.$count(collectionImports, isChecking()), { timeout: 30_000 })
+  site.clock.advance(16 * MINUTE_MS)
+  const anew = begin()
+  await vi.waitUntil(() => db.$count(collectionImports, isChecking()), { timeout: 30_000 })
+  free()
+  await Promise.all([holding, lost, anew])
+  expect((await own(ada)).counts).toEqual({ owned: 2, wanted: 0, had: 0 })
+})
