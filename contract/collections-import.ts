@@ -98,7 +98,7 @@ export const collectionsImport = endpoints({
     summary:
       'Imports the file as a job: all rows or none, or with `skipsProblems` all rows without a problem.',
     access: 'member',
-    limit: 'write',
+    limit: 'import',
     params: OneImport,
     body: z.strictObject({ skipsProblems: z.boolean() }),
     reply: CollectionImport,

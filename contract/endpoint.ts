@@ -20,6 +20,7 @@ export type Limit =
   | 'fetch'
   | 'mail'
   | 'upload'
+  | 'import'
   | 'message'
   | 'preview'
   | 'draft'

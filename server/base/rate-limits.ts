@@ -36,6 +36,8 @@ export const RATE_LIMITS: Readonly<Record<Counted, RateLimit>> = {
   // What sends an email to an address that somebody typed.
   mail: { ...each(10), seconds: HOUR_SECONDS, shared: true },
   upload: { ...each(60), seconds: HOUR_SECONDS, shared: true },
+  // Each may read a file of many thousand rows.
+  import: { ...each(20), seconds: HOUR_SECONDS, shared: true },
   message: { ...each(30), seconds: 60, shared: true, onlyWellFormed: true },
   // Somebody who writes in two tabs and stops after every word comes to half of it.
   draft: { ...each(240), seconds: 60, shared: false },

@@ -1,4 +1,5 @@
 // Rows of a CSV file as spreadsheets write them: with commas, semicolons or tabs, quotes, either kind of line end, and a byte-order mark.
+import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/collections-import-limits.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -22,8 +23,8 @@ export function textOfCsv(bytes: Uint8Array): string {
 }
 
 /**
- * The rows one by one, the line of names first; empty lines are left out. Refuses what is not well-formed. The parser works in
- * small pieces, so that a large file does not stop the site.
+ * The rows one by one, the line of names first; empty lines are left out. Refuses what is not well-formed. Others have
+ * their turn every few rows, so that a large file does not stop the site.
  */
 export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   const parser = parse({
@@ -34,7 +35,6 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
     max_record_size: IMPORT_CELL_MAX,
     info: false,
   })
-  // In pieces, so that others have their turn between them.
   const pieces = (async () => {
     for (let at = 0; at < text.length; at += PIECE) {
       if (!parser.write(text.slice(at, at + PIECE))) await new Promise((go) => parser.once('drain', go))
@@ -52,6 +52,7 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
         throw unreadable(`This file has more than ${IMPORT_COLUMNS_MAX} columns.`)
       }
       if (row > IMPORT_ROWS_MAX + 1) throw tooLong()
+      if (row % TURN === 0) await setImmediate()
       yield { row, cells }
     }
   } catch (error) {
@@ -64,7 +65,9 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   }
 }
 
+/** How much is parsed at once, and after how many rows others have their turn. */
 const PIECE = 64 * 1024
+const TURN = 20
 
 /** The sign that the line of names has most of. */
 function delimiterOf(text: string): string {

@@ -6,6 +6,7 @@ import { ENTRIES_MAX } from '#contract/collections-terms.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { eraseMember, exportMember } from '#server/accounts/personal-data.ts'
 import { personalData } from '#server/app.ts'
+import { RATE_LIMITS } from '#server/base/rate-limits.ts'
 import { openCatalogue } from '#server/machines/catalogue.ts'
 import { titleIdOf } from '#server/machines/records.ts'
 import { collectingOn, DEADPOOL, differingSums, GODZILLA, METALLICA } from '#server/testing/collections.ts'
@@ -228,6 +229,18 @@ test('a file is kept for thirty days after its last use', async () => {
   expect(await current(ada)).toMatchObject({ state: 'ready' })
   await collections.sweep(site.house.db, after(31))
   expect(await current(ada)).toBe(null)
+})
+
+test('of an hour’s imports so many are begun', async () => {
+  const limited = await openTestSite({ limits: true })
+  const ada = await limited.member()
+  const begin = async () => {
+    const call = 'POST /api/collection-imports/1/start'
+    return (await limited.request(call, { as: ada, body: { skipsProblems: true } })).status
+  }
+  const { members } = RATE_LIMITS.import
+  for (let at = 0; at < members; at++) expect(await begin()).toBe(404)
+  expect(await begin()).toBe(429)
 })
 
 test('others’ imports answer like unknown ones, and go with their member', async () => {

@@ -1,5 +1,6 @@
 // Which machine somebody means who writes only its name, as spreadsheets of collectors do.
-import type { SearchIndex } from '#server/machines/search-index.ts'
+import { IMPORT_PROBLEMS_SHOWN } from '#contract/collections-import-limits.ts'
+import type { CatalogueItem, SearchIndex } from '#server/machines/search-index.ts'
 import { searchIndex } from '#server/machines/search-ranking.ts'
 import { compact, fold, withoutArticle } from '#server/machines/search-words.ts'
 
@@ -12,12 +13,22 @@ export interface NamedMachine {
 /** The machine, or why it is not known which. */
 export type NameMatch = { opdbId: string; titleId: string; name: string } | { problem: string }
 
-/** Looks names up, each once: the rows of a collection repeat them. */
+/**
+ * Looks names up, each once: the rows of a collection repeat them. Names that nothing is called are searched for what comes near,
+ * for as many problems as are shown: a search takes a thousand times as long.
+ */
 export function createNameMatcher(index: SearchIndex): (named: NamedMachine) => NameMatch {
   const known = new Map<string, NameMatch>()
+  let searches = 0
+  function nearTo(name: string): CatalogueItem | undefined {
+    searches += 1
+    if (searches > IMPORT_PROBLEMS_SHOWN) return undefined
+    const [place] = searchIndex(index, name.slice(0, 100))
+    return place === undefined ? undefined : index.items[place]
+  }
   return (named) => {
     const key = JSON.stringify(named)
-    const match = known.get(key) ?? matchName(index, named)
+    const match = known.get(key) ?? matchName(index, named, nearTo)
     known.set(key, match)
     return match
   }
@@ -30,17 +41,21 @@ export function shown(text: string): string {
 
 const plain = (text: string) => compact(withoutArticle(fold(text)))
 
-/** How many of the search's hits are looked at. */
-const HITS = 200
-
-function matchName(index: SearchIndex, { name, manufacturer, year }: NamedMachine): NameMatch {
-  const hits = searchIndex(index, name.slice(0, 100))
-    .slice(0, HITS)
-    .flatMap((place) => index.items[place] ?? [])
+/** What is called so by its edition, else by its title. */
+function itemsCalled(index: SearchIndex, name: string): CatalogueItem[] {
   const wanted = plain(name)
-  const whole = hits.filter((item) => plain(item.name) === wanted)
-  const titled = hits.filter((item) => plain(item.title) === wanted)
-  const called = whole.length > 0 ? whole : titled
+  const listed = index.nameOf.get(wanted)
+  const itemsAt = (places: readonly number[] = []) => places.flatMap((place) => index.items[place] ?? [])
+  const whole = itemsAt(listed?.full).filter((item) => plain(item.name) === wanted)
+  return whole.length > 0 ? whole : itemsAt(listed?.items).filter((item) => plain(item.title) === wanted)
+}
+
+function matchName(
+  index: SearchIndex,
+  { name, manufacturer, year }: NamedMachine,
+  nearTo: (name: string) => CatalogueItem | undefined,
+): NameMatch {
+  const called = itemsCalled(index, name)
   const maker = manufacturer === null ? '' : fold(manufacturer)
   const exact = called.filter(
     (item) =>
@@ -54,7 +69,7 @@ function matchName(index: SearchIndex, { name, manufacturer, year }: NamedMachin
       problem: `Several machines fit “${shown(name)}”: ${names.join(', ')}. Please give the edition or the OPDB id.`,
     }
   }
-  const [near] = called.length > 0 ? called : hits
+  const near = called[0] ?? nearTo(name)
   const hint = near ? ` Did you mean ${near.name}${near.year ? `, ${near.year}` : ''} (${near.opdbId})?` : ''
   return { problem: `No machine fits “${shown(name)}”.${hint}` }
 }
