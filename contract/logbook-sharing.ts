@@ -33,6 +33,13 @@ export const LogbookSheet = z.strictObject({
 })
 export type LogbookSheet = z.infer<typeof LogbookSheet>
 
+/** The same for whoever has the link. */
+export const SharedSheet = LogbookSheet.extend({
+  id: Id.describe('The entry of the collection; by it the logbook is reported'),
+  isOwn: z.boolean(),
+})
+export type SharedSheet = z.infer<typeof SharedSheet>
+
 export const TableRow = z.strictObject({
   id: Id,
   machine: KeptMachine,
@@ -95,7 +102,7 @@ export const logbookSharing = endpoints({
         .max(SHARE_KEY_MAX)
         .regex(/^[\w-]+$/),
     }),
-    reply: LogbookSheet,
+    reply: SharedSheet,
     shows: 'unstorable',
   },
 })

@@ -195,6 +195,7 @@ function reportable(house: House): ModeratedKinds {
     moderatedPictures(house, pictureAccess(house)),
     messages.moderated(house),
     collections.moderated(house),
+    logbook.moderated(house),
     ratings.moderated(house),
     forum.moderatedTopics(house),
     forum.moderatedReplies(house),

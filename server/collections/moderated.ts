@@ -46,7 +46,8 @@ async function findModerated(db: Db, viewer: Viewer, id: number): Promise<Modera
   }
 }
 
-async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Promise<void> {
+/** Of its pictures, and of a logbook that is shared by a link. */
+export async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Promise<void> {
   const is = hiddenAt ? isNull(collectionEntries.hiddenAt) : isNotNull(collectionEntries.hiddenAt)
   const [changed] = await tx
     .update(collectionEntries)

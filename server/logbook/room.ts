@@ -3,6 +3,7 @@ import type { House } from '#server/base/house.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
 import { runTendLogbooks, tendLogbooks } from './due-reminders.ts'
 import { logbookFiles } from './logbook-files.ts'
+import { moderatedLogbooks } from './moderated.ts'
 import { logbookPersonalData } from './personal-data.ts'
 import { mayReadLogPictures, mayReadMachinePictures } from './picture-reader.ts'
 import { refreshLogNotes } from './refreshing.ts'
@@ -20,6 +21,7 @@ export const logbook = {
   routes: (house: House, rooms: Rooms) => [...logbookRoutes(house, rooms), ...sharingRoutes(house, rooms)],
   files: logbookFiles,
   personalData: logbookPersonalData,
+  moderated: moderatedLogbooks,
   mayReadPictures: mayReadLogPictures,
   mayReadMachinePictures,
   isShared: hasShare,

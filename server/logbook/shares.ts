@@ -2,6 +2,7 @@
 // and a number that was revoked is never given again.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { isModerator } from '#contract/entitlements.ts'
 import type { LogbookShare } from '#contract/logbook.ts'
 import { paths } from '#contract/paths.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
@@ -60,18 +61,27 @@ export async function getShared({ db, config }: Parts, viewer: Viewer, key: stri
   const wanted = signatureOf(config, Number(id))
   if (!signature || !timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))) throw refuse.notFound()
   const [row] = await selectShared(db)
-    .where(and(eq(logbookShares.id, Number(id)), isOpenTo(viewer)))
+    .where(and(eq(logbookShares.id, Number(id)), isOpenTo(viewer), isNull(collectionEntries.hiddenAt)))
     .limit(1)
   if (!row) throw refuse.notFound()
   return row
 }
 
+/**
+ * The share of a machine, where the viewer may open it. What was taken down is shown to moderators alone, who may have to decide
+ * again.
+ */
+export async function findShared(db: Db, viewer: Viewer, machineEntryId: number) {
+  const isShown = isModerator(viewer) ? undefined : isNull(collectionEntries.hiddenAt)
+  const [row] = await selectShared(db)
+    .where(and(eq(logbookShares.machineEntryId, machineEntryId), isOpenTo(viewer), isShown))
+    .limit(1)
+  return row ?? null
+}
+
 /** Whether pictures of the machine and its logbook may be seen by those who have their addresses from the shared page. */
 export async function isSharedMachine(db: Db, viewer: Viewer, machineEntryId: number): Promise<boolean> {
-  const rows = await selectShared(db)
-    .where(and(eq(logbookShares.machineEntryId, machineEntryId), isOpenTo(viewer)))
-    .limit(1)
-  return rows.length > 0
+  return (await findShared(db, viewer, machineEntryId)) !== null
 }
 
 function selectShared(db: Db) {
@@ -84,17 +94,15 @@ function selectShared(db: Db) {
 }
 
 function isOpenTo(viewer: Viewer) {
-  return and(
-    isNotBanned(users.id),
-    isNull(users.erasedAt),
-    isNull(collectionEntries.hiddenAt),
-    isNotFromBlocked(viewer, logbookShares.userId),
-  )
+  return and(isNotBanned(users.id), isNull(users.erasedAt), isNotFromBlocked(viewer, logbookShares.userId))
 }
 
 function toShare(config: House['config'], { id, showsPrices, showsNames }: ShareRow): LogbookShare {
-  const key = `${id}-${signatureOf(config, id)}`
-  return { url: config.publicUrl + paths.sharedLogbook(key), showsPrices, showsNames }
+  return { url: config.publicUrl + pathOf(config, id), showsPrices, showsNames }
+}
+
+export function pathOf(config: House['config'], shareId: number): string {
+  return paths.sharedLogbook(`${shareId}-${signatureOf(config, shareId)}`)
 }
 
 function signatureOf({ sessionSecret }: House['config'], id: number): string {

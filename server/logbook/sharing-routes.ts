@@ -33,7 +33,8 @@ export function sharingRoutes(
     'GET /api/shared-logbooks': async ({ viewer, query }) => {
       const { share: shows, ...shown } = await getShared({ db, config }, viewer, query.key)
       await catalogue.settled()
-      return readSheet(parts(), shown, shows)
+      const sheet = await readSheet(parts(), shown, shows)
+      return { ...sheet, id: shown.machine.id, isOwn: shown.machine.userId === viewer.member?.id }
     },
   })
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { LogbookSheet } from '#contract/logbook-sharing.ts'
+import { SharedSheet } from '#contract/logbook-sharing.ts'
 import { DEADPOOL, GODZILLA, METALLICA } from '#server/testing/collections.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -46,7 +46,7 @@ test('a shared logbook shows history and pictures to everybody, without prices a
   const { body } = await share(ada, machine)
   const { status, body: sheet, text } = await open(body.url)
   expect(status).toBe(200)
-  expect(LogbookSheet.parse(sheet)).toMatchObject({
+  expect(SharedSheet.parse(sheet)).toMatchObject({
     machine: { opdbId: GODZILLA },
     owner: null,
     totals: { services: 1, spent: null },
@@ -163,6 +163,52 @@ test('who is silenced writes nothing into a shared logbook, and everything into 
   expect(noted.status).toBe(200)
   expect((await revoke(ada, shared)).status).toBe(204)
   expect(await log(ada, shared, { kind: 'service', note: 'Mine' })).toMatchObject({ note: 'Mine' })
+})
+
+test('a shared logbook is reported by whoever opens it, and leads nowhere while it is taken down', async () => {
+  const [ada, eve] = [await site.member(), await site.member()]
+  const moderator = await site.member({ role: 'moderator' })
+  const picture = await uploaded({ as: ada })
+  const [machine, unshared] = [await machineOf(ada), await machineOf(ada)]
+  const body = { kind: 'service', note: 'Mallory is a fool', pictureIds: [picture.id] }
+  await log(ada, machine, body)
+  await log(ada, unshared, body)
+  const { url } = (await share(ada, machine)).body
+  expect((await open(url, ada)).body).toMatchObject({ id: machine, isOwn: true })
+  expect((await open(url, eve)).body).toMatchObject({ id: machine, isOwn: false })
+  const flag = (as: TestMember, id: number) =>
+    site.request('POST /api/flags', { as, body: { kind: 'logbook', id, reason: 'abuse' } })
+  expect((await flag(ada, machine)).body.code).toBe('own_thing')
+  expect((await flag(eve, unshared)).status).toBe(404)
+  const reported = await flag(eve, machine)
+  expect(reported.status).toBe(201)
+  expect(reported.text).not.toContain(ada.username)
+  const [waiting] = (await site.request('GET /api/moderation/cases?kind=logbook', { as: moderator })).body
+    .data
+  const caseCall = (call: string, step = '') => `${call} /api/moderation/cases/${waiting.id}${step}`
+  const detail = async () => (await site.request(caseCall('GET'), { as: moderator })).body.thing
+  const shownPath = url.slice(new URL(url).origin.length)
+  expect(await detail()).toMatchObject({ title: 'Logbook: Godzilla (Pro)', path: shownPath })
+  expect((await detail()).excerpt).toContain('Mallory is a fool')
+  expect((await detail()).excerpt).toContain(picture.url)
+  const decision = { decision: 'upheld', actions: ['take_down'], textToAuthor: 'Not this.' }
+  const decided = await site.request(caseCall('POST', '/decision'), { as: moderator, body: decision })
+  expect(decided.status, decided.text).toBe(200)
+  const statuses = async (as: TestMember | null) => [
+    (await open(url, as)).status,
+    (await see(picture.url, as)).status,
+  ]
+  for (const as of [null, eve]) expect(await statuses(as)).toEqual([404, 404])
+  expect((await see(picture.url, moderator)).status).toBe(200)
+  expect(await detail()).toMatchObject({ path: null })
+  expect((await flag(await site.member(), machine)).status).toBe(404)
+  // Another link shows no more than the first, and what is the owner's alone stays theirs.
+  await revoke(ada, machine)
+  const again = (await share(ada, machine)).body.url
+  expect((await open(again)).status).toBe(404)
+  expect(await log(ada, machine, { kind: 'service', note: 'Mine' })).toMatchObject({ note: 'Mine' })
+  await site.request(caseCall('POST', '/restore'), { as: moderator, body: {} })
+  expect((await open(again)).status).toBe(200)
 })
 
 test('the sheet for a buyer is its owner’s to print, prices and names as asked', async () => {

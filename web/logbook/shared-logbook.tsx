@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { sharedLogbookQuery } from './logbook-query.ts'
@@ -15,8 +16,11 @@ export function SharedLogbook({ shareKey }: { shareKey: string }) {
         title={machine.name}
         lead="A logbook that its owner shares by a link. Please don’t pass the link on without asking."
         actions={
-          <span className="print:hidden">
+          <span className="flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink href={paths.machine(machine.opdbId, machine.name)}>About this machine</ButtonLink>
+            {sheet.isOwn ? null : (
+              <FlagButton kind="logbook" id={sheet.id} label="Report this logbook" className="min-h-11" />
+            )}
           </span>
         }
       />

@@ -9,6 +9,7 @@ const KINDS = [
   'message',
   'picture',
   'collection',
+  'logbook',
   'topic',
   'reply',
   'listing',

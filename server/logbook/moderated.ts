@@ -1,0 +1,61 @@
+// How shared logbooks are reported, taken down and shown again. Those that nobody else opens are nobody else's business, staff included.
+import { eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
+import type { House } from '#server/base/house.ts'
+import { setHidden } from '#server/collections/moderated.ts'
+import { PICTURE_USE as MACHINE_PICTURE_USE } from '#server/collections/presenters.ts'
+import { catalogueEntries } from '#server/machines/tables.ts'
+import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
+import { picturesOf } from '#server/pictures/uploads.ts'
+import { listLogEntries } from './log-entries.ts'
+import { withPictures } from './presenters.ts'
+import { findShared, pathOf } from './shares.ts'
+
+/** By the number of the machine's entry: it stays the same whatever becomes of the link. */
+export function moderatedLogbooks(house: House): ModeratedKind {
+  return {
+    kind: 'logbook',
+    find: (viewer, id) => findModerated(house, viewer, id),
+    takeDown: (tx, id) => setHidden(tx, id, house.clock.now()),
+    restore: (tx, id) => setHidden(tx, id, null),
+  }
+}
+
+/** How many entries are repeated to moderators, the latest first; the page shows the others. */
+const REPEATED = 50
+
+async function findModerated(
+  { db, config }: House,
+  viewer: Viewer,
+  id: number,
+): Promise<ModeratedThing | null> {
+  const shared = await findShared(db, viewer, id)
+  if (!shared) return null
+  const { share, machine } = shared
+  const [named] = await db
+    .select({ name: catalogueEntries.name })
+    .from(catalogueEntries)
+    .where(eq(catalogueEntries.opdbId, machine.opdbId))
+  const own = (await picturesOf(db, MACHINE_PICTURE_USE, [id])).get(id) ?? []
+  const { rows } = await listLogEntries(
+    db,
+    { machineEntryId: id },
+    { limit: REPEATED, offset: 0, after: undefined },
+  )
+  const lines = (await withPictures(db, rows)).flatMap(({ row, pictures }) => [
+    row.excerpt,
+    ...row.parts.map(({ name }) => name),
+    share.showsNames ? row.counterparty : null,
+    ...pictures.map(toLine),
+  ])
+  return {
+    authorId: machine.userId,
+    title: `Logbook: ${named?.name ?? machine.opdbId}`,
+    excerpt: [...own.map(toLine), ...lines].filter(Boolean).join('\n'),
+    path: machine.hiddenAt === null ? pathOf(config, share.id) : null,
+  }
+}
+
+function toLine({ alt, url }: { alt: string; url: string }): string {
+  return `Picture ${url}${alt ? `: ${alt}` : ''}`
+}
