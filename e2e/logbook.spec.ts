@@ -131,7 +131,13 @@ test('a logbook is shared by a link and revoked, by keyboard', async ({ page, br
   for (const secret of ['4,321', '4321', 'Mallory', 'demo_free']) {
     expect(await (await visitor.request.get(link)).text()).not.toContain(secret)
   }
+  await expect(visitor.getByRole('button', { name: 'Report this logbook' })).toBeVisible()
   expect(await findViolations(visitor)).toEqual([])
+  const own = await page.context().newPage()
+  await own.goto(link)
+  await expect(own.getByRole('link', { name: 'About this machine' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Report this logbook' })).toBeHidden()
+  await own.close()
   await press(page, 'Revoke the link')
   await expect(page.getByText('Link revoked').first()).toBeVisible()
   expect((await visitor.goto(link))?.status()).toBe(404)
