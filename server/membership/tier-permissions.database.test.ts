@@ -1,11 +1,5 @@
-// What a tier opens, as admins set it, and who has it from then on.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
-import { rootDir } from '#server/base/config.ts'
-import { rowsOf } from '#server/base/database.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const MANAGE = '/api/admin/membership-tiers'
@@ -111,33 +105,4 @@ test('the log names what was changed', async () => {
     [String(id)],
   )
   expect(rows).toMatchObject([{ detail: { changed: ['permissions'] } }])
-})
-
-test('tiers of before keep what they opened, and what their price meant', async () => {
-  const file = join(rootDir, 'server', 'migrations', '0029_tier_permissions.sql')
-  const steps = readFileSync(file, 'utf8').split('--> statement-breakpoint')
-  const paid = ['privateForums', 'contribute', 'adFree']
-  const premium = [...paid, 'earlyAccess', 'tutorials', 'priorityListing', 'experts', 'discounts']
-  const tiers = await site.house.db.transaction(async (tx) => {
-    // A table of the transaction's own stands before the real one.
-    await tx.execute(
-      sql`create temp table membership_tiers (id int, price_cents int, can_access_database bool,
-        can_access_blogs bool, can_access_forums bool, can_access_marketplace bool, can_post_ads bool)
-        on commit drop`,
-    )
-    await tx.execute(
-      sql`insert into membership_tiers values (1, 0, true, false, true, false, false),
-        (2, 999, true, true, true, true, true), (3, 1999, false, false, false, false, false),
-        (4, 2999, false, true, false, false, false), (5, 1998, false, false, false, true, false)`,
-    )
-    for (const step of steps) await tx.execute(sql.raw(step))
-    return rowsOf(tx, sql`select id, permissions from membership_tiers order by id`)
-  })
-  expect(tiers).toEqual([
-    { id: 1, permissions: ['database', 'forums'] },
-    { id: 2, permissions: ['database', 'blogs', 'forums', 'marketplace', 'postAds', ...paid] },
-    { id: 3, permissions: premium },
-    { id: 4, permissions: ['blogs', ...premium] },
-    { id: 5, permissions: ['marketplace', ...paid] },
-  ])
 })

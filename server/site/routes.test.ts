@@ -1,11 +1,8 @@
 // Site settings, promotions and the inbox over HTTP.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { rootDir } from '#server/base/config.ts'
 import { auditLog, outbox } from '#server/base/tables.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -153,13 +150,6 @@ test('a stored value that the site no longer takes falls back to its default ins
     { key: 'gone', value: 1 },
   ])
   expect(await readSettings(site.house.db)).toMatchObject({ name: 'Multiball', blurb: 'Kept.' })
-})
-
-test('a site that chose printed figures keeps them when the setting gets its three states', async () => {
-  await site.house.db.insert(settings).values({ key: 'figures', value: 'fixed' })
-  const file = join(rootDir, 'server', 'migrations', '0028_site_figures_setting.sql')
-  await site.house.database.query(readFileSync(file, 'utf8'))
-  expect(await readSettings(site.house.db)).toMatchObject({ figures: 'specification' })
 })
 
 test('promotions are shown from their first day to their last, to whom the tier does not spare them', async () => {

@@ -1,1 +1,0 @@
-CREATE INDEX "users_username_bare" ON "users" USING btree (replace("username_key", '_', ''));

@@ -1,1 +1,0 @@
-ALTER TABLE "ratings" ADD COLUMN "edition_id" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "messages_send_keys" ON "messages" USING btree ("created_at") WHERE client_id is not null;
