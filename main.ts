@@ -44,6 +44,7 @@ import { frontDoor, listen } from '#server/base/listener.ts'
 import { addLiveStreams } from '#server/base/live-streams.ts'
 import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
+import { OtherBaseline } from '#server/base/migrations.ts'
 import { addOperations } from '#server/base/operations.ts'
 import { isLoopbackUrl } from '#server/base/origin.ts'
 import { openOutgoing } from '#server/base/outgoing.ts'
@@ -154,7 +155,7 @@ export async function openHouse(
 
 /** Why a start failed, in one line for the operator. */
 export function reasonOf(error: unknown, config: Config): string {
-  if (error instanceof DirectoryHeld) return error.message
+  if (error instanceof DirectoryHeld || error instanceof OtherBaseline) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `PORT ${config.port} is in use by another program. Set PORT to a free one.`

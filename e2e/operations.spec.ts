@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { expect, makeDataDir, startSite, test } from './site.ts'
 
@@ -50,6 +51,18 @@ test('a database that cannot be reached stops the start with one line', async ()
   })
   expect(code).toBe(1)
   expect(output).toContain('DATABASE_URL cannot be used')
+})
+
+test('a data folder that a version before made, which this one does not continue, stops the start with one line', async () => {
+  const dataDir = makeDataDir()
+  const database = await PGlite.create(join(dataDir, 'postgres'))
+  await database.exec('update drizzle.__drizzle_migrations set created_at = created_at - 1')
+  await database.close()
+  const { code, output } = await tryToStart({ DATA_DIR: dataDir, PORT: '0' })
+  rmSync(dataDir, { recursive: true })
+  expect(code).toBe(1)
+  expect(output.split('\n').filter((line) => line.includes('another version of Multiball'))).toHaveLength(1)
+  expect(output).not.toContain('    at ')
 })
 
 test('a second server on the same embedded database is refused, and so is a taken port', async ({ site }) => {

@@ -10,11 +10,11 @@ import type { AnyPgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-c
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { rootDir } from './config.ts'
 import { watchedSocket } from './database-outage.ts'
 import { holdDirectory } from './directory-lock.ts'
 import { type Listening, openListening } from './listening.ts'
 import { LOCKS, type Lock } from './locks.ts'
+import { MIGRATIONS, mustHaveBaseline } from './migrations.ts'
 import { createStatementNames, preparingClient } from './prepared-statements.ts'
 import { readRestoreJournal, settleSite } from './restore-journal.ts'
 import { settleSchemas } from './restored-schemas.ts'
@@ -56,8 +56,6 @@ export interface Database {
 /** A quarter of what it takes unasked, and of that for every process: its files are in the system's memory as well. */
 const EMBEDDED_BUFFERS = 'shared_buffers=32MB'
 
-const migrations = { migrationsFolder: join(rootDir, 'server', 'migrations') }
-
 type Source = { url: string } | { directory: string } | { lite: PGlite }
 
 interface Opening {
@@ -66,7 +64,10 @@ interface Opening {
   onReplaced?: () => void
 }
 
-/** Opens the embedded database in a directory (`memory://` for tests), or the server's; migrates it unless told not to. */
+/**
+ * Opens the embedded database in a directory, or the server's; migrates it unless told not to. Throws OtherBaseline,
+ * and changes nothing, where the migrations cannot continue what is there.
+ */
 export async function openDatabase(
   source: Source,
   { migrates = true, onReplaced = () => undefined }: Opening = {},
@@ -84,7 +85,10 @@ export async function openDatabase(
       extensions: { pg_trgm },
       startParams: [...PGlite.defaultStartParams, '-c', EMBEDDED_BUFFERS],
     })
-    return await wrapEmbedded(lite, release, migrates)
+    return await wrapEmbedded(lite, release, migrates).catch(async (error) => {
+      await lite.close()
+      throw error
+    })
   } catch (error) {
     release()
     throw error
@@ -116,7 +120,10 @@ async function wrapEmbedded(lite: PGlite, release: () => void, migrates: boolean
   await lite.exec('set wal_init_zero = off')
   await lite.exec(`set search_path = "$user", public, ${EXTENSIONS_SCHEMA}`)
   const db = drizzleLite(lite, { casing: 'snake_case' })
-  if (migrates) await migrateLite(db, migrations)
+  if (migrates) {
+    await mustHaveBaseline(lite)
+    await migrateLite(db, MIGRATIONS)
+  }
   return {
     kind: 'embedded',
     db: db as unknown as Db,
@@ -155,7 +162,12 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
   pool.on('connect', (client) => client.on('error', () => undefined))
   const listening = openListening(url, prepare)
 
-  if (migrates) await migrateServer(pool)
+  try {
+    if (migrates) await migrateServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return {
     kind: 'server',
     db: drizzlePg(pool, { casing: 'snake_case' }) as unknown as Db,
@@ -209,7 +221,8 @@ async function migrateServer(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations])
-    await migratePg(drizzlePg(client, { casing: 'snake_case' }), migrations)
+    await mustHaveBaseline(client)
+    await migratePg(drizzlePg(client, { casing: 'snake_case' }), MIGRATIONS)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => undefined)
     client.release()

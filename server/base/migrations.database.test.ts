@@ -1,18 +1,66 @@
-// Migrations lay out what the tables say, also when they are squashed.
+// Migrations lay out what the tables say, also when they are squashed; what began with others is refused and stays as it is.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { writeBaseline } from '#scripts/squash-migrations.mjs'
-import { type DrillPlace, makePlace } from '#server/testing/drill.ts'
+import { type DrillPlace, makePlace, openPlace, sumsOfTables } from '#server/testing/drill.ts'
 import { readLayout } from '#server/testing/layout.ts'
 import { openOwnDatabase } from '#server/testing/worker-database.ts'
 import { openDatabase, openMemoryDatabase } from './database.ts'
+import { OtherBaseline, readBaseline } from './migrations.ts'
 
 const openBare = ({ config }: DrillPlace) =>
   openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir }, {
     migrates: false,
   })
+
+/** A site's database after other migrations than the program's. */
+const MIGRATED_OTHERWISE = `
+  create schema drizzle;
+  create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+  insert into drizzle.__drizzle_migrations (hash, created_at) values ('one', 1795211927550), ('two', 1795481305598);
+  create table users (id serial primary key, membership_tier_id int);
+  insert into users (membership_tier_id) values (1), (2)`
+
+test.each([
+  ['earlier migrations', ''],
+  [
+    'another baseline',
+    `delete from drizzle.__drizzle_migrations where id = 1;
+    update drizzle.__drizzle_migrations set created_at = ${readBaseline() + 1}`,
+  ],
+])(
+  'a database that began with %s is refused in one line that says what to do, and stays as it is',
+  async (_what, more) => {
+    const place = await makePlace()
+    const before = await openBare(place)
+    await before.query(MIGRATED_OTHERWISE)
+    if (more) await before.query(more)
+    const [layout, sums] = [await readLayout(before), await sumsOfTables(before)]
+    await before.close()
+    const refusal = await openPlace(place).catch((error) => error)
+    expect(refusal).toBeInstanceOf(OtherBaseline)
+    expect(refusal.message).toMatch(
+      /^This database was made by another version .*empty folder.* run that version\.$/,
+    )
+    const after = await openBare(place)
+    expect([await readLayout(after), await sumsOfTables(after)]).toEqual([layout, sums])
+    await after.close()
+  },
+)
+
+test('a database of this version is opened again as it is, and knows its baseline', async () => {
+  const place = await makePlace()
+  const marks = []
+  for (let time = 0; time < 2; time++) {
+    const database = await openPlace(place)
+    marks.push((await database.query('select * from drizzle.__drizzle_migrations order by id')).rows)
+    await database.close()
+  }
+  expect(marks[0]).toEqual(marks[1])
+  expect(Number(marks[0]?.[0]?.created_at)).toBe(readBaseline())
+})
 
 test('the migrations lay out what the tables say, and squashed they lay out the same', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'squashed-')), 'migrations')

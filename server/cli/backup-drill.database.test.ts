@@ -37,6 +37,7 @@ import { bundleProgram } from '#server/testing/bundled-program.ts'
 import { type DrillPlace, makePlace, openPlace, sumsOfFiles, sumsOfTables } from '#server/testing/drill.ts'
 import { openTestSite, TEST_PASSWORD } from '#server/testing/site.ts'
 import { writeBackup } from './backup.ts'
+import { writeAbout } from './backup-folder.ts'
 import { restoreFrom } from './restore.ts'
 import { runOffline } from './run.ts'
 
@@ -218,13 +219,14 @@ function damage(file: string, fault: string): void {
   else writeFileSync(file, bytes)
 }
 
-test('a dump that is cut is refused though nothing tells what it should be, and the site stays', async () => {
+test('a dump that is cut is refused though its sum is as written, and the site stays', async () => {
   const before = await stateOf(second)
   const copy = join(mkdtempSync(join(tmpdir(), 'broken-')), 'backup')
   cpSync(folder, copy, { recursive: true })
-  const { files: _files, ...about } = JSON.parse(readFileSync(join(copy, 'backup.json'), 'utf8'))
-  writeFileSync(join(copy, 'backup.json'), JSON.stringify(about))
   damage(join(copy, isServer() ? 'database.dump' : 'database.tar.gz'), 'cut')
+  const { made, database: kind, secret } = JSON.parse(readFileSync(join(copy, 'backup.json'), 'utf8'))
+  rmSync(join(copy, 'backup.json'))
+  await writeAbout(copy, { made, database: kind, secret })
   await expect(restoreFrom(second.config, copy)).rejects.toThrow(/damaged.*Nothing was changed/s)
   expect(await stateOf(second)).toEqual(before)
 }, 180_000)

@@ -6,6 +6,7 @@ import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { readBaseline } from '#server/base/migrations.ts'
 import { refuse } from '#server/base/refusal.ts'
 
 export const EMBEDDED_DUMP = 'database.tar.gz'
@@ -27,25 +28,28 @@ type BackedUpFile = z.infer<typeof BackedUpFile>
 const About = z.object({
   made: z.string(),
   database: z.enum(['embedded', 'server']),
-  /** Which session secret the site had. Absent, like the files, in backups of the first version. */
-  secret: z.string().optional(),
-  files: z.array(BackedUpFile).optional(),
+  /** The first migration of the version that made it: a restore by another version would be refused at the next start. */
+  baseline: z.number(),
+  /** Which session secret the site had. */
+  secret: z.string(),
+  files: z.array(BackedUpFile),
 })
 export type About = z.infer<typeof About>
 
 /** Lists what stands in the folder now, and writes the page about it: this makes it a backup. */
-export async function writeAbout(folder: string, about: Omit<About, 'files'>): Promise<void> {
+export async function writeAbout(folder: string, about: Omit<About, 'baseline' | 'files'>): Promise<void> {
   const files: BackedUpFile[] = []
   for await (const path of filesBelow(folder)) files.push(await describe(folder, path))
   const page = join(folder, ABOUT)
-  writeFileSync(`${page}.new`, `${JSON.stringify({ ...about, files })}\n`, { mode: 0o600, flush: true })
+  const whole: About = { baseline: readBaseline(), ...about, files }
+  writeFileSync(`${page}.new`, `${JSON.stringify(whole)}\n`, { mode: 0o600, flush: true })
   renameSync(`${page}.new`, page)
 }
 
 /** Reads every file of a backup; refuses what is cut off, changed or missing. */
 export async function readBackup(folder: string): Promise<About> {
   const about = readAbout(folder)
-  for (const file of about.files ?? []) {
+  for (const file of about.files) {
     const path = join(folder, file.path)
     const isThere = existsSync(path) && lstatSync(path).isFile()
     if (!isThere) throw broken(`${file.path} is missing`)
@@ -62,12 +66,26 @@ function readAbout(folder: string): About {
   const page = join(folder, ABOUT)
   if (!existsSync(page))
     throw refuse.invalid('not_a_backup', `${folder} was not written by backup, or not to its end.`)
+  const written = readWritten(page)
+  if (written.baseline !== readBaseline())
+    throw refuse.conflict(
+      'other_baseline',
+      'This backup was made by another version of Multiball: restore it with that version. Nothing was changed.',
+    )
+  const about = About.safeParse(written)
+  if (!about.success) throw unreadable()
+  return about.data
+}
+
+function readWritten(page: string): { baseline?: unknown } {
   try {
-    return About.parse(JSON.parse(readFileSync(page, 'utf8')))
+    return z.looseObject({}).parse(JSON.parse(readFileSync(page, 'utf8')))
   } catch {
-    throw broken(`${ABOUT} cannot be read`)
+    throw unreadable()
   }
 }
+
+const unreadable = () => broken(`${ABOUT} cannot be read`)
 
 export function broken(detail: string) {
   return refuse.invalid('broken_backup', `This backup is damaged: ${detail}. Nothing was changed.`)

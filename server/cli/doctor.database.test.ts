@@ -68,6 +68,19 @@ test('an empty database stays empty: no table is made by looking', async () => {
   await database.close()
 })
 
+test('a database of a version that this one does not continue is what does not work', async () => {
+  const { config } = await makePlace()
+  const source = config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir }
+  const database = await openDatabase(source, { migrates: false })
+  await database.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('one', 1795211927550)`)
+  await database.close()
+  const { code, text } = await examine(config)
+  expect(text).toMatch(/✗ Database: This database was made by another version of Multiball/)
+  expect(code).toBe(1)
+})
+
 test('a session secret that the database was not written with is named', async () => {
   const { house } = await openTestSite()
   const examineSecret = async () =>

@@ -2,6 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { adminExists } from '#server/accounts/members.ts'
 import type { Config } from '#server/base/config.ts'
 import { answers, type Database, hasEmbedded, openDatabase } from '#server/base/database.ts'
+import { mustHaveBaseline } from '#server/base/migrations.ts'
 import { isSecretOf } from '#server/base/session-secret.ts'
 import type { Command, Terminal } from './command.ts'
 
@@ -77,15 +78,17 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
     const source = databaseUrl ? { url: databaseUrl } : { directory: dataDir }
     database = await openDatabase(source, { migrates: false })
   } catch (error) {
-    return [
-      { what: 'Database', isGood: false, detail: error instanceof Error ? error.message : String(error) },
-    ]
+    return [unusable(error)]
   }
   try {
     return await examineDatabase(database, config)
   } finally {
     await database.close()
   }
+}
+
+function unusable(error: unknown): Finding {
+  return { what: 'Database', isGood: false, detail: error instanceof Error ? error.message : String(error) }
 }
 
 async function examineDatabase(database: Database, config: Config): Promise<Finding[]> {
@@ -97,6 +100,11 @@ async function examineDatabase(database: Database, config: Config): Promise<Find
     what: 'Database',
     isGood: true,
     detail: `${kind}PostgreSQL ${String(rows[0]?.server_version)}`,
+  }
+  try {
+    await mustHaveBaseline(database)
+  } catch (error) {
+    return [unusable(error)]
   }
   if (!(await hasTables(database)))
     return [{ ...server, detail: `${server.detail}, empty or of an older version: npm start prepares it` }]

@@ -1,13 +1,15 @@
-// A restore where no site is left, but something else: a lost database beside uploads, or another program's tables.
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+// A restore where no site is left, but something else: a lost database beside uploads, or another program's tables. And one
+// of a backup that this version cannot bring up to date.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#server/base/clock.ts'
 import { connect } from '#server/base/connection.ts'
 import type { House } from '#server/base/house.ts'
+import { readBaseline } from '#server/base/migrations.ts'
 import { settleSchemas } from '#server/base/restored-schemas.ts'
-import { type DrillPlace, makePlace, openPlace } from '#server/testing/drill.ts'
+import { type DrillPlace, makePlace, openPlace, sumsOfFiles, sumsOfTables } from '#server/testing/drill.ts'
 import { writeBackup } from './backup.ts'
 import { restoreFrom } from './restore.ts'
 import { runOffline } from './run.ts'
@@ -72,3 +74,29 @@ test('a restore that lost its lock to a start, which put the old site back, leav
   await expect(restoreFrom(place.config, folder, { onStep })).rejects.toThrow()
   expect(existsSync(join(uploads, 'old.webp'))).toBe(true)
 }, 120_000)
+
+test.each([
+  ['names none', undefined],
+  ['names an earlier one', readBaseline() - 1],
+])(
+  'a backup whose baseline is not this one is refused in one line, and nothing changes: it %s',
+  async (_what, baseline) => {
+    const place = await makePlace()
+    const copy = join(mkdtempSync(join(tmpdir(), 'earlier-')), 'backup')
+    cpSync(folder, copy, { recursive: true })
+    const page = join(copy, 'backup.json')
+    writeFileSync(page, JSON.stringify({ ...JSON.parse(readFileSync(page, 'utf8')), baseline }))
+    const before = sumsOfFiles(place.config.dataDir)
+    const lines: string[] = []
+    const terminal = { ...quiet, line: (text: string) => lines.push(text) }
+    expect(await runOffline(place.config, { argv: ['restore', copy], stdin: '' }, terminal)).toBe(1)
+    expect(lines).toEqual([
+      'This backup was made by another version of Multiball: restore it with that version. Nothing was changed.',
+    ])
+    expect(sumsOfFiles(place.config.dataDir)).toEqual(before)
+    if (!place.config.databaseUrl) return
+    const connection = await connect(place.config.databaseUrl)
+    expect(await sumsOfTables(connection)).toEqual({})
+    await connection.end()
+  },
+)

@@ -80,7 +80,6 @@ export async function restoreFrom(
 
 /** Why what the backup sealed would not open afterwards; null where it will. */
 function secretFault(config: Config, folder: string, about: About): string | null {
-  if (!about.secret) return null
   const isInside = existsSync(`${folder}/${SECRET_FILE}`)
   if (isInside && !config.databaseUrl && config.sessionSecretFrom === 'file') return null
   if (fingerprintOf(config.sessionSecret) === about.secret) return null
