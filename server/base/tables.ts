@@ -42,10 +42,10 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 })
 
-/** Which seeds have been sown, so that none is sown twice. */
+/** Which seeds have run, so that none runs twice. */
 export const seeds = pgTable('seeds', {
   name: text().primaryKey(),
-  sownAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  seededAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
 /** The session secrets that this database was written with, as fingerprints: another one opens nothing that they sealed. */

@@ -166,7 +166,7 @@ CREATE TABLE "search_words" (
 --> statement-breakpoint
 CREATE TABLE "seeds" (
 	"name" text PRIMARY KEY NOT NULL,
-	"sown_at" timestamp with time zone DEFAULT now() NOT NULL
+	"seeded_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "session_secrets" (
