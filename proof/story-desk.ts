@@ -140,7 +140,7 @@ const paymentSteps: Steps = {
       params: id(note.get('subscription')),
     }),
   'POST /api/admin/billing/notices/{id}/retry': async ({ ask, admin, site }) => {
-    await site.house.db.execute(sql`update payment_notices set state = 'failed', next_attempt_at = null`)
+    await site.house.db.execute(sql`update webhook_events set state = 'failed', next_attempt_at = null`)
     const { body } = await site.request('GET /api/admin/billing/notices?state=failed', { as: admin() })
     await ask('POST /api/admin/billing/notices/{id}/retry', { as: admin(), params: id(body.data[0].id) })
   },

@@ -13,13 +13,7 @@ import { openPage, pay } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { sendDueCommands } from './commands.ts'
 import { sweepEffects } from './effects.ts'
-import {
-  billingCustomers,
-  billingEffects,
-  checkoutAttempts,
-  paymentNotices,
-  subscriptions,
-} from './tables.ts'
+import { billingCustomers, billingEffects, checkoutAttempts, subscriptions, webhookEvents } from './tables.ts'
 
 let site: BillingSite
 let member: TestMember
@@ -93,7 +87,7 @@ test('news that come later change nothing and are written to nobody', async () =
   await site.advance(40 * DAY_SECONDS)
   expect(await erased()).toEqual({ tier: null, status: null, end: null })
   expect(site.letters).toHaveLength(letters)
-  const open = await site.house.db.select().from(paymentNotices).where(eq(paymentNotices.state, 'pending'))
+  const open = await site.house.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
   expect(open).toEqual([])
   expect(charged()).toBe(1)
 })

@@ -6,7 +6,7 @@ import { membershipTiers } from '#server/membership/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { pay, planOf } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
-import { paymentNotices, subscriptions } from './tables.ts'
+import { subscriptions, webhookEvents } from './tables.ts'
 
 let site: BillingSite
 let admin: TestMember
@@ -58,9 +58,9 @@ test('a failed notice is worked off again at the press of a button, once, and th
   site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
   await site.settle()
   await site.house.db
-    .update(paymentNotices)
+    .update(webhookEvents)
     .set({ state: 'failed', attempts: 10, nextAttemptAt: null })
-    .where(eq(paymentNotices.state, 'pending'))
+    .where(eq(webhookEvents.state, 'pending'))
   site.sandbox.faults.api = null
   const [failed] = (await ask('GET /api/admin/billing/notices?state=failed')).body.data
   expect(failed.error).toContain('did not answer')

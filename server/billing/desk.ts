@@ -15,12 +15,12 @@ import { OVER } from './closing.ts'
 import { isPaidFor } from './leading-subscription.ts'
 import { workNotices } from './notice-jobs.ts'
 import { type Billing, providerOf } from './provider.ts'
-import { billingCustomers, paymentCommands, paymentNotices, subscriptions } from './tables.ts'
+import { billingCustomers, paymentCommands, subscriptions, webhookEvents } from './tables.ts'
 
 const COMMANDS_SHOWN = 50
 const ALERTS_SHOWN = 20
 
-type Row = typeof paymentNotices.$inferSelect & { userId: number | null; username: string | null }
+type Row = typeof webhookEvents.$inferSelect & { userId: number | null; username: string | null }
 
 export function toPaymentNotice(row: Row): PaymentNotice {
   return {
@@ -41,16 +41,16 @@ export function toMember({ userId, username }: { userId: number | null; username
 }
 
 const NOTICE_COLUMNS = {
-  id: paymentNotices.id,
-  provider: paymentNotices.provider,
-  type: paymentNotices.type,
-  at: paymentNotices.at,
-  customerId: paymentNotices.customerId,
-  state: paymentNotices.state,
-  attempts: paymentNotices.attempts,
-  nextAttemptAt: paymentNotices.nextAttemptAt,
-  error: paymentNotices.error,
-  receivedAt: paymentNotices.receivedAt,
+  id: webhookEvents.id,
+  provider: webhookEvents.provider,
+  type: webhookEvents.type,
+  at: webhookEvents.at,
+  customerId: webhookEvents.customerId,
+  state: webhookEvents.state,
+  attempts: webhookEvents.attempts,
+  nextAttemptAt: webhookEvents.nextAttemptAt,
+  error: webhookEvents.error,
+  receivedAt: webhookEvents.receivedAt,
   userId: billingCustomers.userId,
   username: users.username,
 }
@@ -58,8 +58,8 @@ const NOTICE_COLUMNS = {
 function selectNotices(db: Db, where: SQL | undefined) {
   return db
     .select(NOTICE_COLUMNS)
-    .from(paymentNotices)
-    .leftJoin(billingCustomers, eq(billingCustomers.id, paymentNotices.customerId))
+    .from(webhookEvents)
+    .leftJoin(billingCustomers, eq(billingCustomers.id, webhookEvents.customerId))
     .leftJoin(users, eq(users.id, billingCustomers.userId))
     .where(where)
 }
@@ -69,12 +69,12 @@ export async function listNotices(
   db: Db,
   { state, limit, offset }: Window & { state: NoticeState | undefined },
 ): Promise<Found<Row>> {
-  const where = state ? eq(paymentNotices.state, state) : ne(paymentNotices.state, 'ignored')
+  const where = state ? eq(webhookEvents.state, state) : ne(webhookEvents.state, 'ignored')
   const rows = await selectNotices(db, where)
-    .orderBy(sql`${paymentNotices.receivedAt} desc nulls first`, desc(paymentNotices.id))
+    .orderBy(sql`${webhookEvents.receivedAt} desc nulls first`, desc(webhookEvents.id))
     .limit(limit)
     .offset(offset)
-  return { rows, total: await db.$count(paymentNotices, where) }
+  return { rows, total: await db.$count(webhookEvents, where) }
 }
 
 /** Puts a notice in line again. What was done already is done once more without harm: effects are claimed once. */
@@ -88,11 +88,11 @@ export async function retryNotice(
 ): Promise<Row> {
   await db.transaction(async (tx) => {
     const changed = await tx
-      .update(paymentNotices)
+      .update(webhookEvents)
       .set({ state: 'pending', attempts: 0, nextAttemptAt: clock.now() })
       // Another account's would wait for ever.
-      .where(and(eq(paymentNotices.id, id), eq(paymentNotices.provider, provider ?? '')))
-      .returning({ type: paymentNotices.type })
+      .where(and(eq(webhookEvents.id, id), eq(webhookEvents.provider, provider ?? '')))
+      .returning({ type: webhookEvents.type })
     const [notice] = changed
     if (!notice) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
     await jobs.add(tx, workNotices, {})
@@ -104,7 +104,7 @@ export async function retryNotice(
       at: clock.now(),
     })
   })
-  const [row] = await selectNotices(db, eq(paymentNotices.id, id))
+  const [row] = await selectNotices(db, eq(webhookEvents.id, id))
   if (!row) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
   return row
 }
@@ -113,7 +113,7 @@ export async function readOverview({ db, clock }: House, billing: Billing): Prom
   const provider = billing.payments?.provider ?? ''
   const [notices, last, held, commands, alerts] = await Promise.all([
     countNotices(db),
-    db.select({ at: max(paymentNotices.receivedAt) }).from(paymentNotices),
+    db.select({ at: max(webhookEvents.receivedAt) }).from(webhookEvents),
     countSubscriptions(db, provider),
     listStuckCommands(db),
     listAlerts(db),
@@ -132,9 +132,9 @@ export async function readOverview({ db, clock }: House, billing: Billing): Prom
 
 async function countNotices(db: Db): Promise<BillingOverview['notices']> {
   const rows = await db
-    .select({ state: paymentNotices.state, count: count() })
-    .from(paymentNotices)
-    .groupBy(paymentNotices.state)
+    .select({ state: webhookEvents.state, count: count() })
+    .from(webhookEvents)
+    .groupBy(webhookEvents.state)
   const of = (state: NoticeState) => rows.find((row) => row.state === state)?.count ?? 0
   return { failed: of('failed'), pending: of('pending'), done: of('done'), ignored: of('ignored') }
 }

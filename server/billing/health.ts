@@ -3,11 +3,11 @@ import { paths } from '#contract/paths.ts'
 import type { HealthFinding } from '#contract/site-overview.ts'
 import type { Db } from '#server/base/database.ts'
 import { type Billing, providerOf } from './provider.ts'
-import { paymentNotices } from './tables.ts'
+import { webhookEvents } from './tables.ts'
 
 /** Webhook events that were tried ten times and left to admins. */
 export function countFailedNotices(db: Db): Promise<number> {
-  return db.$count(paymentNotices, eq(paymentNotices.state, 'failed'))
+  return db.$count(webhookEvents, eq(webhookEvents.state, 'failed'))
 }
 
 /** Whether money can come in, and what the provider told that could not be carried out. */

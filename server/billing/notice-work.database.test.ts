@@ -16,7 +16,7 @@ import type { TestMember } from '#server/testing/site.ts'
 import { followSync } from './after-sync.ts'
 import { syncCustomer } from './customer-sync.ts'
 import { pauseAfter, workOffNotices } from './notice-work.ts'
-import { billingCustomers, paymentNotices, subscriptions } from './tables.ts'
+import { billingCustomers, subscriptions, webhookEvents } from './tables.ts'
 import { storeWebhookEvents } from './webhook-events.ts'
 
 let site: BillingSite
@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const work = () => workOffNotices(site.house, site.rooms.billing)
-const pending = () => site.house.db.select().from(paymentNotices).where(eq(paymentNotices.state, 'pending'))
+const pending = () => site.house.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
 const tellings = () => site.jobs.added.filter(({ name }) => name === 'membership.letter').length
 
 /** The events of a purchase as the provider has them, oldest first. */
@@ -143,7 +143,7 @@ test('what fails ten times is left to admins, who are told and have it done agai
     await work()
     site.clock.advance(pauseAfter(n) * 1000 + 1)
   }
-  const failed = () => site.house.db.select().from(paymentNotices).where(eq(paymentNotices.state, 'failed'))
+  const failed = () => site.house.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'failed'))
   expect(await failed()).toMatchObject([{ id: event.id, attempts: NOTICE_TRIES, nextAttemptAt: null }])
   await site.followUp()
   const bell = await site.request('GET /api/notifications', { as: admin })
@@ -318,7 +318,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  await site.house.db.delete(paymentNotices)
+  await site.house.db.delete(webhookEvents)
   await site.house.db.delete(subscriptions)
   const stays = and(eq(users.id, member.id), isNull(users.erasedAt))
   if ((await site.house.db.$count(users, stays)) === 0) return

@@ -14,9 +14,9 @@ import { followCharge, isAboutCharge } from './disputes.ts'
 import { inTurns } from './in-turns.ts'
 import { workNotices } from './notice-jobs.ts'
 import type { Billing } from './provider.ts'
-import { paymentNotices } from './tables.ts'
+import { webhookEvents } from './tables.ts'
 
-export type NoticeRow = typeof paymentNotices.$inferSelect
+export type NoticeRow = typeof webhookEvents.$inferSelect
 
 /** So few that whoever sends a crowd meanwhile does not wait for it: the embedded database does one thing at a time. */
 const BATCH = 50
@@ -43,22 +43,22 @@ export async function workOffNotices(house: House, { payments }: Billing): Promi
 async function claim({ db, clock }: House, provider: string): Promise<NoticeRow[]> {
   const now = clock.now()
   const due = db
-    .select({ id: paymentNotices.id })
-    .from(paymentNotices)
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
     .where(
       and(
-        eq(paymentNotices.provider, provider),
-        eq(paymentNotices.state, 'pending'),
-        or(isNull(paymentNotices.nextAttemptAt), lte(paymentNotices.nextAttemptAt, now)),
+        eq(webhookEvents.provider, provider),
+        eq(webhookEvents.state, 'pending'),
+        or(isNull(webhookEvents.nextAttemptAt), lte(webhookEvents.nextAttemptAt, now)),
       ),
     )
-    .orderBy(asc(paymentNotices.nextAttemptAt))
+    .orderBy(asc(webhookEvents.nextAttemptAt))
     .limit(BATCH)
     .for('update', { skipLocked: true })
   return db
-    .update(paymentNotices)
+    .update(webhookEvents)
     .set({ nextAttemptAt: new Date(now.getTime() + CLAIM_MS) })
-    .where(inArray(paymentNotices.id, due))
+    .where(inArray(webhookEvents.id, due))
     .returning()
 }
 
@@ -119,12 +119,12 @@ async function follow(
 }
 
 async function settle(db: Db, notices: readonly NoticeRow[], state: 'done' | 'ignored'): Promise<void> {
-  await db.update(paymentNotices).set({ state, nextAttemptAt: null, error: null }).where(isOneOf(notices))
+  await db.update(webhookEvents).set({ state, nextAttemptAt: null, error: null }).where(isOneOf(notices))
 }
 
 function isOneOf(notices: readonly NoticeRow[]): SQL {
   const ids = JSON.stringify(notices.map(({ id }) => id))
-  return sql`${paymentNotices.id} in (select jsonb_array_elements_text(${ids}::jsonb))`
+  return sql`${webhookEvents.id} in (select jsonb_array_elements_text(${ids}::jsonb))`
 }
 
 /** All that failed as often share a transaction: during an outage a burst of them must not delay what still arrives. */
@@ -135,7 +135,7 @@ async function putOff(house: House, notices: readonly NoticeRow[], error: unknow
   const isOver = attempts >= NOTICE_TRIES
   await db.transaction(async (tx) => {
     await tx
-      .update(paymentNotices)
+      .update(webhookEvents)
       .set({
         attempts,
         state: isOver ? 'failed' : 'pending',

@@ -53,7 +53,7 @@ async function leftByAnother(userId: number) {
       [now],
     ],
     [
-      `insert into payment_notices (id, provider, type, at, customer_id, state, next_attempt_at, received_at)
+      `insert into webhook_events (id, provider, type, at, customer_id, state, next_attempt_at, received_at)
        values ('evt_old', 'sandbox:other', 'invoice.paid', $1, 'cus_old', 'pending', $1, $1)`,
       [now],
     ],

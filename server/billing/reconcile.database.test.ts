@@ -9,7 +9,7 @@ import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { customerOf, pay, planOf } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { reconcile, takeMissedNotices } from './reconcile.ts'
-import { checkoutAttempts, paymentNotices, subscriptions } from './tables.ts'
+import { checkoutAttempts, subscriptions, webhookEvents } from './tables.ts'
 import { keepUp } from './upkeep.ts'
 
 let site: BillingSite
@@ -79,11 +79,11 @@ test('a site that was down asks for what it did not take', async () => {
   expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
   const taken = await site.house.db
     .select()
-    .from(paymentNotices)
-    .where(eq(paymentNotices.customerId, customerId))
+    .from(webhookEvents)
+    .where(eq(webhookEvents.customerId, customerId))
   expect(taken.some(({ state }) => state === 'done')).toBe(true)
   await takeMissedNotices(site.house, site.payments)
-  expect(site.jobs.added.filter(({ name }) => name === 'membership.payment_notices')).toEqual([])
+  expect(site.jobs.added.filter(({ name }) => name === 'membership.webhook_events')).toEqual([])
 })
 
 test('nobody is asked about whose plan stands still', async () => {

@@ -12,7 +12,7 @@ import { CustomerBusy, syncCustomer } from './customer-sync.ts'
 import { inTurns } from './in-turns.ts'
 import { isPaidFor } from './leading-subscription.ts'
 import { workNotices } from './notice-jobs.ts'
-import { billingCustomers, checkoutAttempts, paymentNotices, subscriptions } from './tables.ts'
+import { billingCustomers, checkoutAttempts, subscriptions, webhookEvents } from './tables.ts'
 import { storeWebhookEvents } from './webhook-events.ts'
 
 /** More than so many, and the provider's whole list is read instead of asking for each. */
@@ -34,9 +34,9 @@ export interface Reconciled {
 /** Asks for what was not delivered: since the last thing that was heard, or since the provider gave up trying. */
 export async function takeMissedNotices(house: House, payments: Payments): Promise<void> {
   const [row] = await house.db
-    .select({ at: max(paymentNotices.at) })
-    .from(paymentNotices)
-    .where(eq(paymentNotices.provider, payments.provider))
+    .select({ at: max(webhookEvents.at) })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.provider, payments.provider))
   const tried = payments.clock.now().getTime() - TRIES_LAST_MS
   const since = new Date(Math.min(tried, row?.at?.getTime() ?? tried))
   const missed = await payments.notices.missedSince(since)

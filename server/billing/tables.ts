@@ -107,8 +107,8 @@ export const subscriptions = pgTable(
 )
 
 /** What the provider told of, once each; worked off by whoever claims it. */
-export const paymentNotices = pgTable(
-  'payment_notices',
+export const webhookEvents = pgTable(
+  'webhook_events',
   {
     /** The provider's id of the event. */
     id: text().primaryKey(),
@@ -124,8 +124,8 @@ export const paymentNotices = pgTable(
     receivedAt: time().notNull(),
   },
   (t) => [
-    index('payment_notices_pending').on(t.nextAttemptAt).where(sql`state = 'pending'`),
-    index('payment_notices_received').on(t.receivedAt.desc().nullsFirst()),
+    index('webhook_events_pending').on(t.nextAttemptAt).where(sql`state = 'pending'`),
+    index('webhook_events_received').on(t.receivedAt.desc().nullsFirst()),
   ],
 )
 

@@ -14,7 +14,7 @@ import { tellMember } from './letters.ts'
 import { workOffNotices } from './notice-work.ts'
 import type { Billing } from './provider.ts'
 import { reconcile, takeMissedNotices } from './reconcile.ts'
-import { checkoutAttempts, paymentNotices, subscriptions } from './tables.ts'
+import { checkoutAttempts, subscriptions, webhookEvents } from './tables.ts'
 
 /** Every minute: what was left behind, and whether an hour has passed there. */
 export const keepMembership = jobType<Record<string, never>>('membership.upkeep', {
@@ -82,10 +82,8 @@ function monthNumber(year: number, month: number): number {
 async function sweepNotices({ db, clock }: House): Promise<void> {
   const before = new Date(clock.now().getTime() - NOTICES_KEPT_DAYS * DAY_MS)
   await db
-    .delete(paymentNotices)
-    .where(
-      and(lt(paymentNotices.receivedAt, before), notInArray(paymentNotices.state, ['pending', 'failed'])),
-    )
+    .delete(webhookEvents)
+    .where(and(lt(webhookEvents.receivedAt, before), notInArray(webhookEvents.state, ['pending', 'failed'])))
 }
 
 async function sweepAttempts(db: Db, now: Date): Promise<void> {

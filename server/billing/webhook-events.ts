@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Notice } from '#server/adapters/payments/port.ts'
 import { rowsOf } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
-import { paymentNotices } from './tables.ts'
+import { webhookEvents } from './tables.ts'
 
 /** What changes who has paid for what; of the rest it is enough to know that it came. */
 const TYPES = new Set([
@@ -58,7 +58,7 @@ export async function storeWebhookEvents(
   const stored = await rowsOf<{ state: string }>(
     db,
     sql`
-    insert into ${paymentNotices} (id, provider, type, at, customer_id, state, next_attempt_at, received_at)
+    insert into ${webhookEvents} (id, provider, type, at, customer_id, state, next_attempt_at, received_at)
     select id, ${provider}, type, at, customer_id, state,
       case when state = 'pending' then ${now}::timestamptz end, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -11,7 +11,7 @@ import { openLogTo } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
 import { openTestSite, type TestAnswer } from '#server/testing/site.ts'
-import { paymentNotices } from './tables.ts'
+import { webhookEvents } from './tables.ts'
 import { addWebhooks } from './webhook-route.ts'
 
 let site: BillingSite
@@ -54,8 +54,7 @@ async function send(body: string, signature: string, headers: Record<string, str
 }
 
 /** Without what the sandbox has told by itself meanwhile: its ids are longer. */
-const kept = async () =>
-  (await site.house.db.select().from(paymentNotices)).filter(({ id }) => id.length < 12)
+const kept = async () => (await site.house.db.select().from(webhookEvents)).filter(({ id }) => id.length < 12)
 
 test('what the provider signed is written down and acknowledged', async () => {
   const answer = await send(eventText(), sign(eventText()))

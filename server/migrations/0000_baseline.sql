@@ -221,19 +221,6 @@ CREATE TABLE "payment_commands" (
 	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "payment_notices" (
-	"id" text PRIMARY KEY NOT NULL,
-	"provider" text NOT NULL,
-	"type" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"customer_id" text,
-	"state" text NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone,
-	"error" text,
-	"received_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
@@ -262,6 +249,19 @@ CREATE TABLE "tier_prices" (
 	"tier_id" integer NOT NULL,
 	"cents" integer NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"type" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"customer_id" text,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone,
+	"error" text,
+	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "blog_categories" (
@@ -1358,11 +1358,11 @@ CREATE UNIQUE INDEX "billing_customers_user" ON "billing_customers" USING btree 
 CREATE UNIQUE INDEX "checkout_attempts_session" ON "checkout_attempts" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkout_attempts_open" ON "checkout_attempts" USING btree ("provider","user_id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "payment_commands_due" ON "payment_commands" USING btree ("next_attempt_at") WHERE done_at is null;--> statement-breakpoint
-CREATE INDEX "payment_notices_pending" ON "payment_notices" USING btree ("next_attempt_at") WHERE state = 'pending';--> statement-breakpoint
-CREATE INDEX "payment_notices_received" ON "payment_notices" USING btree ("received_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_customer" ON "subscriptions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("provider","period_end");--> statement-breakpoint
+CREATE INDEX "webhook_events_pending" ON "webhook_events" USING btree ("next_attempt_at") WHERE state = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("received_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "blog_old_slugs_post" ON "blog_old_slugs" USING btree ("post_id");--> statement-breakpoint
 CREATE INDEX "blog_posts_published" ON "blog_posts" USING btree ("is_published","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "blog_posts_send_key" ON "blog_posts" USING btree ("author_id","send_key");--> statement-breakpoint

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { SiteOverview } from '#contract/site-overview.ts'
 import { users } from '#server/accounts/tables.ts'
-import { paymentNotices, subscriptions } from '#server/billing/tables.ts'
+import { subscriptions, webhookEvents } from '#server/billing/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { catalogueSyncs } from '#server/machines/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/billing.ts'
@@ -119,7 +119,7 @@ test('a catalogue that nobody updates and webhooks that fail are told with what 
   await site.house.db
     .insert(catalogueSyncs)
     .values({ source: 'test', status: 'done', startedAt: now, finishedAt: now, ...counts })
-  await site.house.db.insert(paymentNotices).values({
+  await site.house.db.insert(webhookEvents).values({
     id: 'evt_1',
     provider: site.payments.provider,
     type: 'invoice.paid',
