@@ -13,7 +13,13 @@ import { openPage, pay } from '#server/testing/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { sendDueCommands } from './commands.ts'
 import { sweepEffects } from './effects.ts'
-import { billingCustomers, billingEffects, checkoutAttempts, subscriptions, webhookEvents } from './tables.ts'
+import {
+  billingCustomers,
+  billingIdempotencyKeys,
+  checkoutAttempts,
+  subscriptions,
+  webhookEvents,
+} from './tables.ts'
 
 let site: BillingSite
 let member: TestMember
@@ -115,8 +121,8 @@ test("the marks of an erasure grow old by the provider's clock, however far it i
   await sweepEffects(site.house.db, site.payments.clock.now())
   const marks = await site.house.db
     .select()
-    .from(billingEffects)
-    .where(like(billingEffects.key, 'ownerless:%'))
+    .from(billingIdempotencyKeys)
+    .where(like(billingIdempotencyKeys.key, 'ownerless:%'))
   expect(marks).toHaveLength(2)
 })
 

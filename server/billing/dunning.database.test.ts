@@ -204,7 +204,7 @@ test('whose card expires this month or next hears of it once a month, at a prove
   await site.settle()
   expect(subjects()).toEqual(['Your Pro membership has begun'])
   expect(await bell()).toContain('Your card expires soon')
-  await site.house.database.query("delete from billing_effects where key like 'letter:card%'")
+  await site.house.database.query("delete from billing_idempotency_keys where key like 'letter:card%'")
   await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, member.id))
   await days(2)
   expect(subjects().slice(1)).toEqual(['Your card expires soon'])

@@ -3,16 +3,16 @@
 import { inArray, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
-import { billingEffects } from './tables.ts'
+import { billingIdempotencyKeys } from './tables.ts'
 
 /** Those of the keys that nobody had claimed before; call it with the transaction that the effect is part of. */
 export async function claimEffects(tx: Db, keys: readonly string[], at: Date): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const claimed = await tx
-    .insert(billingEffects)
+    .insert(billingIdempotencyKeys)
     .values(keys.map((key) => ({ key, at })))
     .onConflictDoNothing()
-    .returning({ key: billingEffects.key })
+    .returning({ key: billingIdempotencyKeys.key })
   return new Set(claimed.map(({ key }) => key))
 }
 
@@ -24,16 +24,16 @@ export async function claimEffect(tx: Db, key: string, at: Date): Promise<boolea
 /** Whether somebody has claimed any of them. */
 export async function hasEffect(db: Db, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return false
-  return (await db.$count(billingEffects, inArray(billingEffects.key, [...keys]))) > 0
+  return (await db.$count(billingIdempotencyKeys, inArray(billingIdempotencyKeys.key, [...keys]))) > 0
 }
 
 /** Lets them happen again; those that had been claimed. */
 export async function releaseEffects(tx: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const released = await tx
-    .delete(billingEffects)
-    .where(inArray(billingEffects.key, [...keys]))
-    .returning({ key: billingEffects.key })
+    .delete(billingIdempotencyKeys)
+    .where(inArray(billingIdempotencyKeys.key, [...keys]))
+    .returning({ key: billingIdempotencyKeys.key })
   return new Set(released.map(({ key }) => key))
 }
 
@@ -41,5 +41,7 @@ const KEPT_DAYS = 400
 
 /** Forgets what is too old to happen again by anybody's telling. */
 export async function sweepEffects(db: Db, now: Date): Promise<void> {
-  await db.delete(billingEffects).where(lt(billingEffects.at, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
+  await db
+    .delete(billingIdempotencyKeys)
+    .where(lt(billingIdempotencyKeys.at, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
 }

@@ -227,7 +227,7 @@ describe('without a guard', () => {
     for (let n = 0; n < 5; n++) {
       const told = await syncCustomer(forgetful, site.payments, customerId)
       if (told) await followSync(forgetful, site.payments, told)
-      await site.house.database.query('delete from billing_effects')
+      await site.house.database.query('delete from billing_idempotency_keys')
     }
     expect(tellings()).toBe(5)
 

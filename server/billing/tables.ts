@@ -130,7 +130,7 @@ export const webhookEvents = pgTable(
 )
 
 /** What happens once for each key, however often its cause is told: letters, refunds of a second subscription. */
-export const billingEffects = pgTable('billing_effects', {
+export const billingIdempotencyKeys = pgTable('billing_idempotency_keys', {
   key: text().primaryKey(),
   at: time().notNull(),
 })

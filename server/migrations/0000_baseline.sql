@@ -184,7 +184,7 @@ CREATE TABLE "billing_customers" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "billing_effects" (
+CREATE TABLE "billing_idempotency_keys" (
 	"key" text PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
