@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { beginStep, findStep, takeStep } from '#server/accounts/pending-steps.ts'
-import { pendingSteps } from '#server/accounts/tables.ts'
+import { oneTimeTokens } from '#server/accounts/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { clientId, talkOn } from '#server/testing/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -27,7 +27,7 @@ test('who looks first and crosses out afterwards gives one link to several', asy
   const token = await begin()
   const naive = async () => {
     const step = await findStep(db, { purpose, token, now: clock.now() })
-    if (step) await db.delete(pendingSteps).where(eq(pendingSteps.id, step.id))
+    if (step) await db.delete(oneTimeTokens).where(eq(oneTimeTokens.id, step.id))
     return step !== null
   }
   expect((await atOnce(naive)).filter(Boolean).length).toBeGreaterThan(1)

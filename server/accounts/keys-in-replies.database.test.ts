@@ -7,8 +7,8 @@ import { callOf, sampleInput } from '#server/testing/sample-input.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import {
   knownDevices,
+  oneTimeTokens,
   passkeys,
-  pendingSteps,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ...(await db.select().from(passkeys)).flatMap((key) => [key.credentialId, key.publicKey]),
     ...(await db.select().from(secondFactors)).map(({ secret }) => secret),
     ...(await db.select().from(recoveryCodes)).map(({ codeHash }) => codeHash),
-    ...(await db.select().from(pendingSteps)).map(({ id }) => id),
+    ...(await db.select().from(oneTimeTokens)).map(({ id }) => id),
     grace.cookie.split('=')[1] ?? '',
     tokenFor(site, 'grace@example.com'),
   ]
@@ -64,7 +64,7 @@ async function fillAccount(): Promise<void> {
 
 test('a stand-in that answers its rows and its settings as they are gives every key away', async () => {
   const { db, config } = site.house
-  const tables = [users, sessions, knownDevices, passkeys, secondFactors, recoveryCodes, pendingSteps]
+  const tables = [users, sessions, knownDevices, passkeys, secondFactors, recoveryCodes, oneTimeTokens]
   const naive = JSON.stringify([
     config,
     ...(await Promise.all(tables.map((table) => db.select().from(table)))),

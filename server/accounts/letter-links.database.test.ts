@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { beginStep, findStep, takeStep, WAITS } from './pending-steps.ts'
-import { pendingSteps } from './tables.ts'
+import { oneTimeTokens } from './tables.ts'
 import { hashOf } from './tokens.ts'
 
 let site: TestSite
@@ -77,7 +77,7 @@ test('a token is good for one purpose, one use and its time, and the database do
     const now = site.clock.now()
     const token = await beginStep(db, { purpose, userId: grace.id, now })
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    expect(JSON.stringify(await db.select().from(pendingSteps))).not.toContain(token)
+    expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token)
     for (const other of purposes.filter((one) => one !== purpose))
       expect([other, await takeStep(db, { purpose: other, token, now })]).toEqual([other, null])
     const late = new Date(now.getTime() + WAITS[purpose])

@@ -8,7 +8,7 @@ import { openBrowser, tokenFor } from '#server/testing/browser.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { startAccountJobs, sweepAccounts } from './jobs.ts'
-import { pendingSteps, users } from './tables.ts'
+import { oneTimeTokens, users } from './tables.ts'
 import { newToken } from './tokens.ts'
 
 const NEW = 'a better secret'
@@ -136,7 +136,7 @@ test('ten thousand tokens are ten thousand, and none is stored as it is', async 
 
   await askForReset('grace')
   const token = tokenFor(site, 'grace@example.com')
-  const rows = await site.house.db.select().from(pendingSteps)
+  const rows = await site.house.db.select().from(oneTimeTokens)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
@@ -267,5 +267,5 @@ test('steps that have run out are swept away', async () => {
   await askForReset('grace')
   site.clock.advance(4 * DAY_MS)
   await sweepAccounts(site.house.db, site.clock.now())
-  expect(await site.house.db.select().from(pendingSteps)).toEqual([])
+  expect(await site.house.db.select().from(oneTimeTokens)).toEqual([])
 })

@@ -4,10 +4,10 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database.ts'
-import { pendingSteps } from './tables.ts'
+import { oneTimeTokens } from './tables.ts'
 import { hashOf, newToken } from './tokens.ts'
 
-export type StepRow = typeof pendingSteps.$inferSelect
+export type StepRow = typeof oneTimeTokens.$inferSelect
 export type Purpose = StepRow['purpose']
 
 /** How long each may wait, in milliseconds. */
@@ -30,7 +30,7 @@ interface NewStep {
 /** Starts to wait and gives the token that ends it. */
 export async function beginStep(db: Db, { purpose, userId, email, now }: NewStep): Promise<string> {
   const token = newToken()
-  await db.insert(pendingSteps).values({
+  await db.insert(oneTimeTokens).values({
     id: hashOf(token),
     purpose,
     userId: userId ?? null,
@@ -48,29 +48,29 @@ interface Answered {
 
 function waiting({ purpose, token, now }: Answered) {
   return and(
-    eq(pendingSteps.id, hashOf(token)),
-    eq(pendingSteps.purpose, purpose),
-    gt(pendingSteps.expiresAt, now),
+    eq(oneTimeTokens.id, hashOf(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    gt(oneTimeTokens.expiresAt, now),
   )
 }
 
 /** Ends the wait: of many who hold the token, one gets the step; null for all others. */
 export async function takeStep(db: Db, answered: Answered): Promise<StepRow | null> {
-  const [row] = await db.delete(pendingSteps).where(waiting(answered)).returning()
+  const [row] = await db.delete(oneTimeTokens).where(waiting(answered)).returning()
   return row ?? null
 }
 
 /** Looks without ending the wait; null when nothing waits for this token. */
 export async function findStep(db: Db, answered: Answered): Promise<StepRow | null> {
-  const [row] = await db.select().from(pendingSteps).where(waiting(answered))
+  const [row] = await db.select().from(oneTimeTokens).where(waiting(answered))
   return row ?? null
 }
 
 /** Every link and half-done step of a member ends: after a change of password or address. */
 export async function dropStepsOf(db: Db, userId: number): Promise<void> {
-  await db.delete(pendingSteps).where(eq(pendingSteps.userId, userId))
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
 }
 
 export async function sweepSteps(db: Db, now: Date): Promise<void> {
-  await db.delete(pendingSteps).where(lt(pendingSteps.expiresAt, now))
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now))
 }

@@ -11,8 +11,8 @@ import { endSessionsOf } from './sessions.ts'
 import {
   emailChanges,
   knownDevices,
+  oneTimeTokens,
   passkeys,
-  pendingSteps,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -84,7 +84,7 @@ export async function exportMember(db: Db, username: string, sources: readonly P
 }
 
 /** What goes with the member whole. */
-const OF_THE_MEMBER = [knownDevices, pendingSteps, emailChanges, secondFactors, recoveryCodes, passkeys]
+const OF_THE_MEMBER = [knownDevices, oneTimeTokens, emailChanges, secondFactors, recoveryCodes, passkeys]
 
 /** Takes name, address, password and sessions away for ever. */
 export async function eraseMember(

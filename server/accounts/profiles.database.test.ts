@@ -8,8 +8,8 @@ import { openBrowser } from '#server/testing/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import {
   knownDevices,
+  oneTimeTokens,
   passkeys,
-  pendingSteps,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -190,7 +190,7 @@ test('a member who goes leaves nothing of the account, and is signed out everywh
   await change({ bio: 'Hello', location: 'Chicago', website: 'https://example.com/' })
   expect((await site.request('DELETE /api/user', { as: grace })).status).toBe(204)
   expect((await site.request('GET /api/user', { as: grace })).status).toBe(401)
-  for (const table of [knownDevices, passkeys, pendingSteps, recoveryCodes, secondFactors, sessions])
+  for (const table of [knownDevices, passkeys, oneTimeTokens, recoveryCodes, secondFactors, sessions])
     expect(await site.house.db.$count(table, eq(table.userId, grace.id))).toBe(0)
   const [row] = await site.house.db.select().from(users).where(eq(users.id, grace.id))
   expect(JSON.stringify(row)).not.toMatch(/grace|Chicago|Hello|example\.com|argon2/)

@@ -88,8 +88,8 @@ export const knownDevices = pgTable(
 )
 
 /** What is waited for: links in letters, the second step of a sign-in, an answer of an authenticator. Single use. */
-export const pendingSteps = pgTable(
-  'pending_steps',
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
   {
     /** SHA-256 of the token or challenge that was given out. */
     id: text().primaryKey(),
@@ -109,7 +109,7 @@ export const pendingSteps = pgTable(
     email: text(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index('pending_steps_user').on(t.userId), index('pending_steps_expires').on(t.expiresAt)],
+  (t) => [index('one_time_tokens_user').on(t.userId), index('one_time_tokens_expires').on(t.expiresAt)],
 )
 
 /** A change of address that waits for its link; the newest replaces the one before. */
