@@ -86,11 +86,11 @@ test('a promotion is shown to visitors and to no paying member', async ({ page, 
 test('an admin runs a schedule now and sees it done', async ({ page }) => {
   await page.goto('/admin/jobs')
   await expect(page.getByText(/No failed jobs|Every job has succeeded/)).toBeVisible()
-  const run = page.getByRole('button', { name: 'Run now: Sweep daily' })
+  const run = page.getByRole('button', { name: 'Run now: Daily cleanup' })
   await run.press('Enter')
-  await expect(page.getByText('Sweep daily will start in a moment.').first()).toBeVisible()
+  await expect(page.getByText('Daily cleanup will start in a moment.').first()).toBeVisible()
   await expect(run).toBeFocused()
-  const row = page.getByRole('row', { name: /Sweep daily.*Run now|Sweep daily.*In line/ })
+  const row = page.getByRole('row', { name: /Daily cleanup.*Run now|Daily cleanup.*In line/ })
   await expect(row.getByText('done')).toBeVisible({ timeout: 20_000 })
 })
 

@@ -34,13 +34,13 @@ import { sweepDrafts } from '#server/writing/drafts.ts'
 import { refreshWriting, runRefreshWriting } from '#server/writing/refreshing.ts'
 
 /** At an hour when few are awake. */
-const sweepDaily = jobType<Record<string, never>>('sweep_daily', { retries: 2, schedule: '41 3 * * *' })
+const dailyCleanup = jobType<Record<string, never>>('daily_cleanup', { retries: 2, schedule: '41 3 * * *' })
 
 /** All work of the site: its queues are made before the seeds, and by every command. */
 export const queues: QueueList = {
   subscribers,
   types: [
-    sweepDaily,
+    dailyCleanup,
     fetchRemotePicture,
     syncDaily,
     ...accountJobTypes,
@@ -66,7 +66,7 @@ export async function startJobs(
   { mail, outside }: Adapters,
   { pictures, billing, catalogue }: Pick<Rooms, 'pictures' | 'billing' | 'catalogue'>,
 ): Promise<void> {
-  await house.jobs.work(sweepDaily, async () => {
+  await house.jobs.work(dailyCleanup, async () => {
     const now = house.clock.now()
     await sweepAccounts(house.db, now)
     await sweepGround(house.db, now)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const logIn = (username = 'ada') =>
   openBrowser(site).request('POST /api/login', { username, password: TEST_PASSWORD })
 
-const queued = () => site.jobs.added.filter(({ name }) => name === 'mail_security_notice').length
+const queued = () => site.jobs.added.filter(({ name }) => name === 'mail_security_notification').length
 
 async function verify(): Promise<void> {
   await site.house.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, ada.id))

@@ -34,7 +34,10 @@ interface SecurityTold {
   to?: string
   device?: string
 }
-export const mailSecurityNotice = jobType<SecurityTold>('mail_security_notice', { retries: 5, atOnce: 5 })
+export const mailSecurityNotice = jobType<SecurityTold>('mail_security_notification', {
+  retries: 5,
+  atOnce: 5,
+})
 
 /** So many letters of one kind to one member. */
 const AN_HOUR = { times: 3, withinMs: HOUR_MS }

@@ -30,7 +30,7 @@ const logIn = (browser: TestBrowser) =>
 /** A sign-in with the old password comes to the end of its transaction; then the other change begins, and waits. */
 async function overtake(change: () => Promise<{ status: number }>) {
   const thief = openBrowser(site)
-  const held = holdAtJob(site, 'mail_security_notice')
+  const held = holdAtJob(site, 'mail_security_notification')
   const entering = logIn(thief)
   await held.reached
   const changing = change()
@@ -101,7 +101,7 @@ test('nor does one of an account that was closed or erased meanwhile', async () 
 test('of two changes of password at once, the second one finds that its old password is no longer right', async () => {
   const browser = openBrowser(site)
   await logIn(browser)
-  const held = holdAtJob(site, 'mail_security_notice')
+  const held = holdAtJob(site, 'mail_security_notification')
   const change = (to: string) => ({ currentPassword: TEST_PASSWORD, newPassword: to })
   const first = browser.request('PATCH /api/user/password', change(NEW))
   await held.reached
@@ -153,7 +153,7 @@ test('a wrong code leaves the sign-in waiting', async () => {
 
 test('of recovery codes that are made twice at once, one set holds good', async () => {
   await turnOnSecondFactor()
-  const held = holdAtJob(site, 'mail_security_notice')
+  const held = holdAtJob(site, 'mail_security_notification')
   const first = site.request('POST /api/user/recovery-codes', { as: ada })
   await held.reached
   const second = site.request('POST /api/user/recovery-codes', { as: ada })

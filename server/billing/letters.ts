@@ -26,7 +26,7 @@ interface Told extends Record<string, unknown> {
   subscriptionId: string
 }
 
-export const mailMembership = jobType<Told>('membership.letter', { retries: 5 })
+export const mailMembership = jobType<Told>('membership.email', { retries: 5 })
 
 /** Tells the member by both ways; call it with the transaction in which the effect was claimed. */
 export async function tellMember({ jobs }: House, tx: Db, told: Told): Promise<void> {

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const work = () => workOffNotices(site.house, site.rooms.billing)
 const pending = () => site.house.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
-const tellings = () => site.jobs.added.filter(({ name }) => name === 'membership.letter').length
+const tellings = () => site.jobs.added.filter(({ name }) => name === 'membership.email').length
 
 /** The events of a purchase as the provider has them, oldest first. */
 async function eventsOfPurchase() {

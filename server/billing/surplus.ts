@@ -17,7 +17,7 @@ interface GivenBack extends Record<string, unknown> {
 }
 
 /** Ends a subscription and pays it back; may be done twice. */
-export const giveBack = jobType<GivenBack>('membership.give_back', { retries: 10 })
+export const giveBack = jobType<GivenBack>('membership.refund_duplicate', { retries: 10 })
 
 /** Answers the ids of those that are on their way out. */
 export async function settleSurplus(

@@ -17,7 +17,7 @@ import { reconcile, takeMissedNotices } from './reconcile.ts'
 import { checkoutAttempts, subscriptions, webhookEvents } from './tables.ts'
 
 /** Every minute: what was left behind, and whether an hour has passed there. */
-export const keepMembership = jobType<Record<string, never>>('membership.upkeep', {
+export const keepMembership = jobType<Record<string, never>>('membership.maintenance', {
   retries: 0,
   schedule: '* * * * *',
 })

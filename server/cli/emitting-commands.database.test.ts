@@ -36,7 +36,7 @@ const TYPED: Record<string, { argv: string[]; emits?: string; stdin?: string } |
   'search rebuild': { argv: [], emits: 'search_words_counted' },
   'user export': { argv: ['demo_free', '--to', join(folder, 'member.json')] },
   'user erase': { argv: ['demo_free', '--yes'], emits: 'profile_changed' },
-  'jobs run': { argv: ['sweep_daily'] },
+  'jobs run': { argv: ['daily_cleanup'] },
   'jobs retry': null,
   'jobs drop': null,
   jobs: { argv: [] },

@@ -124,7 +124,7 @@ test('a letter that was being written when the process died is written by the ne
   await later(1)
   expect(site.letters).toHaveLength(0)
   site.clock.advance(11 * MINUTE_MS)
-  await site.jobs.add(site.house.db, { name: 'mail-notices', retries: 0 }, { userId: bob.id })
+  await site.jobs.add(site.house.db, { name: 'mail_notifications', retries: 0 }, { userId: bob.id })
   await site.jobs.runAll()
   expect(site.letters).toHaveLength(1)
 })

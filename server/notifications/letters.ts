@@ -16,7 +16,7 @@ import { findWays } from './preferences.ts'
 import { notifications } from './tables.ts'
 import { unsubscribeAddresses, unsubscribeToken } from './unsubscribe.ts'
 
-export const mailNotices = jobType<{ userId: number }>('mail-notices', { retries: 5, atOnce: 5 })
+export const mailNotices = jobType<{ userId: number }>('mail_notifications', { retries: 5, atOnce: 5 })
 
 /** Longer than any letter takes: then whoever took it has broken off, and another may. */
 const TAKEN_FOR_MS = 10 * MINUTE_MS

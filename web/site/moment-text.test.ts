@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['machines.sync_daily', 'Machines: sync daily'],
   ['mail-contact-message', 'Mail contact message'],
-  ['sweep_daily', 'Sweep daily'],
+  ['daily_cleanup', 'Daily cleanup'],
 ])('%s is read as %s', (name, text) => {
   expect(jobName(name)).toBe(text)
 })
