@@ -1069,7 +1069,7 @@ CREATE TABLE "moderation_cases" (
 	"taken_down_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "moderation_flags" (
+CREATE TABLE "moderation_reports" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"case_id" integer NOT NULL,
 	"reporter_id" integer NOT NULL,
@@ -1319,8 +1319,8 @@ ALTER TABLE "moderation_case_events" ADD CONSTRAINT "moderation_case_events_by_i
 ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "moderation_flags" ADD CONSTRAINT "moderation_flags_case_id_moderation_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."moderation_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "moderation_flags" ADD CONSTRAINT "moderation_flags_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moderation_reports" ADD CONSTRAINT "moderation_reports_case_id_moderation_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."moderation_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moderation_reports" ADD CONSTRAINT "moderation_reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sanctions" ADD CONSTRAINT "sanctions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_notes" ADD CONSTRAINT "staff_notes_member_id_users_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_notes" ADD CONSTRAINT "staff_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1479,8 +1479,8 @@ CREATE UNIQUE INDEX "moderation_cases_waiting" ON "moderation_cases" USING btree
 CREATE INDEX "moderation_cases_queue" ON "moderation_cases" USING btree ("opened_at") WHERE "moderation_cases"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "moderation_cases_decided" ON "moderation_cases" USING btree ("decided_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "moderation_cases_author" ON "moderation_cases" USING btree ("author_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "moderation_flags_once" ON "moderation_flags" USING btree ("case_id","reporter_id");--> statement-breakpoint
-CREATE INDEX "moderation_flags_reporter" ON "moderation_flags" USING btree ("reporter_id","made_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "moderation_reports_once" ON "moderation_reports" USING btree ("case_id","reporter_id");--> statement-breakpoint
+CREATE INDEX "moderation_reports_reporter" ON "moderation_reports" USING btree ("reporter_id","made_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "staff_notes_member" ON "staff_notes" USING btree ("member_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","kind","subject") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

@@ -12,7 +12,7 @@ import type { ModeratedKinds } from './kinds.ts'
 import { measuresOf, toMeasure } from './measures.ts'
 import { namesOf, type People } from './people.ts'
 import { findSanctions, isSilenced, type SanctionsRow } from './sanctions.ts'
-import { moderationCaseEvents, moderationFlags, staffNotes } from './tables.ts'
+import { moderationCaseEvents, moderationReports, staffNotes } from './tables.ts'
 
 export interface Asking {
   viewer: Viewer
@@ -33,9 +33,9 @@ export async function getCaseDetail(
   const thing = (await kind?.find(asking.viewer, row.thingId)) ?? null
   const flags = await db
     .select()
-    .from(moderationFlags)
-    .where(eq(moderationFlags.caseId, id))
-    .orderBy(asc(moderationFlags.id))
+    .from(moderationReports)
+    .where(eq(moderationReports.caseId, id))
+    .orderBy(asc(moderationReports.id))
   const history = await db
     .select()
     .from(moderationCaseEvents)
@@ -117,7 +117,7 @@ export function standingOf(
   }
 }
 
-function toCaseFlag(row: typeof moderationFlags.$inferSelect, people: People): CaseDetail['flags'][number] {
+function toCaseFlag(row: typeof moderationReports.$inferSelect, people: People): CaseDetail['flags'][number] {
   return {
     id: row.id,
     reporter: people(row.reporterId) ?? { id: row.reporterId, username: '' },

@@ -7,7 +7,7 @@ import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { namesOf, type People } from './people.ts'
-import { moderationCases, moderationFlags } from './tables.ts'
+import { moderationCases, moderationReports } from './tables.ts'
 
 export type CaseRow = typeof moderationCases.$inferSelect
 
@@ -114,16 +114,16 @@ export async function readCaseWords(db: Db, rows: readonly CaseRow[]): Promise<C
   const reasons = new Map<number, { reason: FlagReason; count: number }[]>()
   if (rows.length === 0) return { people, reasons }
   const counted = await db
-    .select({ caseId: moderationFlags.caseId, reason: moderationFlags.reason, count: count() })
-    .from(moderationFlags)
+    .select({ caseId: moderationReports.caseId, reason: moderationReports.reason, count: count() })
+    .from(moderationReports)
     .where(
       inArray(
-        moderationFlags.caseId,
+        moderationReports.caseId,
         rows.map(({ id }) => id),
       ),
     )
-    .groupBy(moderationFlags.caseId, moderationFlags.reason)
-    .orderBy(desc(count()), asc(moderationFlags.reason))
+    .groupBy(moderationReports.caseId, moderationReports.reason)
+    .orderBy(desc(count()), asc(moderationReports.reason))
   for (const { caseId, ...each } of counted) reasons.set(caseId, [...(reasons.get(caseId) ?? []), each])
   return { people, reasons }
 }

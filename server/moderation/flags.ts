@@ -9,26 +9,26 @@ import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { caseOpened } from './events.ts'
 import { kept, type ModeratedKinds, type ModeratedThing } from './kinds.ts'
-import { moderationCaseEvents, moderationCases, moderationFlags } from './tables.ts'
+import { moderationCaseEvents, moderationCases, moderationReports } from './tables.ts'
 
 type FlagRow = Awaited<ReturnType<typeof selectMyFlags>>[number]
 
 function selectMyFlags(db: Db) {
   return db
     .select({
-      id: moderationFlags.id,
+      id: moderationReports.id,
       kind: moderationCases.kind,
       thingId: moderationCases.thingId,
-      title: moderationFlags.title,
-      reason: moderationFlags.reason,
-      note: moderationFlags.note,
-      madeAt: moderationFlags.madeAt,
+      title: moderationReports.title,
+      reason: moderationReports.reason,
+      note: moderationReports.note,
+      madeAt: moderationReports.madeAt,
       decision: moderationCases.decision,
       feedback: moderationCases.feedback,
       decidedAt: moderationCases.decidedAt,
     })
-    .from(moderationFlags)
-    .innerJoin(moderationCases, eq(moderationCases.id, moderationFlags.caseId))
+    .from(moderationReports)
+    .innerJoin(moderationCases, eq(moderationCases.id, moderationReports.caseId))
     .$dynamic()
 }
 
@@ -48,7 +48,7 @@ export async function makeFlag(
       const opened = await joinCase(tx, { flag, thing, now })
       await kind?.reported?.(tx, flag.id, reporter.id)
       const [made] = await tx
-        .insert(moderationFlags)
+        .insert(moderationReports)
         .values({
           caseId: opened.caseId,
           reporterId: reporter.id,
@@ -57,18 +57,18 @@ export async function makeFlag(
           note: flag.note ?? null,
           madeAt: now,
         })
-        .returning({ id: moderationFlags.id })
+        .returning({ id: moderationReports.id })
       await tx
         .insert(moderationCaseEvents)
         .values({ caseId: opened.caseId, at: now, byId: reporter.id, step: 'flagged' })
       if (opened.isNew) await emit(tx, caseOpened, { caseId: opened.caseId })
       return made?.id ?? 0
     })
-    const [row] = await selectMyFlags(db).where(eq(moderationFlags.id, flagId))
+    const [row] = await selectMyFlags(db).where(eq(moderationReports.id, flagId))
     if (!row) throw new Error('the report is gone')
     return row
   } catch (error) {
-    if (violatedUnique(error) === 'moderation_flags_once') {
+    if (violatedUnique(error) === 'moderation_reports_once') {
       throw refuse.conflict('already_flagged', "You've already reported this. A moderator will look at it.")
     }
     throw error
@@ -102,13 +102,13 @@ async function joinCase(
 }
 
 export async function listMyFlags(db: Db, reporterId: number, window: Window): Promise<Found<FlagRow>> {
-  const mine = eq(moderationFlags.reporterId, reporterId)
+  const mine = eq(moderationReports.reporterId, reporterId)
   const rows = await selectMyFlags(db)
     .where(mine)
-    .orderBy(desc(moderationFlags.madeAt), desc(moderationFlags.id))
+    .orderBy(desc(moderationReports.madeAt), desc(moderationReports.id))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await db.$count(moderationFlags, mine) }
+  return { rows, total: await db.$count(moderationReports, mine) }
 }
 
 /** Who decided, what else was done and who else reported it stay with the moderators. */

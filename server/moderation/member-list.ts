@@ -11,7 +11,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { matchesWords } from '#server/base/text-match.ts'
 import { type Asking, readRecord, standingOf } from './case-detail.ts'
 import { isBanned, isNotBanned, isSilencedAt } from './sanctions.ts'
-import { moderationCases, moderationFlags, sanctions } from './tables.ts'
+import { moderationCases, moderationReports, sanctions } from './tables.ts'
 
 /** A member's plan as admins list it. */
 export interface ListedPlan {
@@ -151,7 +151,7 @@ export async function getUserDetail(
     bio: row.bio,
     subscriptionEndDate: plans.get(id)?.subscriptionEndDate?.toISOString() ?? null,
     sessionCount: open?.count ?? 0,
-    flagsMade: await db.$count(moderationFlags, eq(moderationFlags.reporterId, id)),
+    flagsMade: await db.$count(moderationReports, eq(moderationReports.reporterId, id)),
     ...(await readRecord(db, id, asking.me)),
   }
 }

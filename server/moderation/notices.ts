@@ -8,7 +8,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database.ts'
 import { measuresById } from './measures.ts'
 import { isNotBanned } from './sanctions.ts'
-import { moderationCases, moderationFlags } from './tables.ts'
+import { moderationCases, moderationReports } from './tables.ts'
 
 interface Draft<Kind extends string> {
   userId: number
@@ -68,7 +68,7 @@ export async function noticesOfDecision(
 ): Promise<Draft<'flag_decided'>[]> {
   const [row] = await db.select().from(moderationCases).where(eq(moderationCases.id, caseId))
   if (!row?.decidedAt) return []
-  const flags = await db.select().from(moderationFlags).where(eq(moderationFlags.caseId, caseId))
+  const flags = await db.select().from(moderationReports).where(eq(moderationReports.caseId, caseId))
   const isUpheld = row.decision === 'upheld' || row.decision === 'refused'
   return flags.map(({ reporterId, title }) => ({
     userId: reporterId,

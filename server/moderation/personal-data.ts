@@ -9,7 +9,7 @@ import {
   memberFollows,
   memberMeasures,
   moderationCases,
-  moderationFlags,
+  moderationReports,
   staffNotes,
 } from './tables.ts'
 
@@ -24,13 +24,13 @@ export const moderationPersonalData: PersonalDataSource = {
   collect: async (db, userId) => ({
     flags: await db
       .select({
-        title: moderationFlags.title,
-        reason: moderationFlags.reason,
-        note: moderationFlags.note,
-        madeAt: moderationFlags.madeAt,
+        title: moderationReports.title,
+        reason: moderationReports.reason,
+        note: moderationReports.note,
+        madeAt: moderationReports.madeAt,
       })
-      .from(moderationFlags)
-      .where(eq(moderationFlags.reporterId, userId)),
+      .from(moderationReports)
+      .where(eq(moderationReports.reporterId, userId)),
     blocks: await db
       .select({ blockedId: memberBlocks.blockedId, blockedAt: memberBlocks.blockedAt })
       .from(memberBlocks)
@@ -52,7 +52,7 @@ export const moderationPersonalData: PersonalDataSource = {
   }),
   erase: async (db, userId) => {
     await forgetName(db, userId)
-    await db.update(moderationFlags).set({ note: null }).where(eq(moderationFlags.reporterId, userId))
+    await db.update(moderationReports).set({ note: null }).where(eq(moderationReports.reporterId, userId))
     await db.delete(staffNotes).where(eq(staffNotes.memberId, userId))
     await db.update(memberMeasures).set({ text: '' }).where(eq(memberMeasures.userId, userId))
     await db
@@ -74,9 +74,9 @@ async function forgetName(db: Db, userId: number): Promise<void> {
   const theirs = eq(moderationCases.authorId, userId)
   const ids = db.select({ id: moderationCases.id }).from(moderationCases).where(theirs)
   await db
-    .update(moderationFlags)
-    .set({ title: sql`replace(${moderationFlags.title}, ${member.username}, ${WHO_LEFT})` })
-    .where(inArray(moderationFlags.caseId, ids))
+    .update(moderationReports)
+    .set({ title: sql`replace(${moderationReports.title}, ${member.username}, ${WHO_LEFT})` })
+    .where(inArray(moderationReports.caseId, ids))
   await db
     .update(moderationCases)
     .set({ title: sql`replace(${moderationCases.title}, ${member.username}, ${WHO_LEFT})` })

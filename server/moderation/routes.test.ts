@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forumTopics } from '#server/forum/tables.ts'
 import { reportsOn } from '#server/testing/reports.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { moderationCases, moderationFlags } from './tables.ts'
+import { moderationCases, moderationReports } from './tables.ts'
 
 let site: TestSite
 let author: TestMember
@@ -93,7 +93,7 @@ test('twenty members who report at the same moment open one case with twenty rep
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
   const cases = await site.house.db.select().from(moderationCases)
   expect(cases.map(({ flagCount }) => flagCount)).toEqual([20])
-  expect(await site.house.db.$count(moderationFlags)).toBe(20)
+  expect(await site.house.db.$count(moderationReports)).toBe(20)
   expect(await eventsOf('case_opened')).toHaveLength(1)
 })
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { kept, type ModeratedKind, type ModeratedKinds, type ModeratedThing } from './kinds.ts'
-import { memberMeasures, moderationCaseEvents, moderationCases, moderationFlags } from './tables.ts'
+import { memberMeasures, moderationCaseEvents, moderationCases, moderationReports } from './tables.ts'
 
 interface SampleCase {
   kind: FlagKind
@@ -145,7 +145,7 @@ async function sowCase(db: Db, sample: SampleCase, { id, thing, members, now }: 
   if (!row) return
   const caseId = row.id
   await db
-    .insert(moderationFlags)
+    .insert(moderationReports)
     .values(flags.map((flag) => ({ ...flag, caseId, title: kept(thing).title })))
   await db.insert(moderationCaseEvents).values(
     flags.map(({ reporterId, madeAt }) => ({

@@ -48,8 +48,8 @@ export const moderationCases = pgTable(
   ],
 )
 
-export const moderationFlags = pgTable(
-  'moderation_flags',
+export const moderationReports = pgTable(
+  'moderation_reports',
   {
     id: serial().primaryKey(),
     caseId: integer()
@@ -65,8 +65,8 @@ export const moderationFlags = pgTable(
     madeAt: moment().notNull(),
   },
   (t) => [
-    uniqueIndex('moderation_flags_once').on(t.caseId, t.reporterId),
-    index('moderation_flags_reporter').on(t.reporterId, t.madeAt.desc().nullsFirst()),
+    uniqueIndex('moderation_reports_once').on(t.caseId, t.reporterId),
+    index('moderation_reports_reporter').on(t.reporterId, t.madeAt.desc().nullsFirst()),
   ],
 )
 
