@@ -1029,17 +1029,6 @@ CREATE TABLE "member_follows" (
 	CONSTRAINT "member_follows_follower_id_followed_id_pk" PRIMARY KEY("follower_id","followed_id")
 );
 --> statement-breakpoint
-CREATE TABLE "member_measures" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"user_id" integer NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"by_id" integer,
-	"measure" text NOT NULL,
-	"text" text NOT NULL,
-	"until" timestamp with time zone,
-	"case_id" integer
-);
---> statement-breakpoint
 CREATE TABLE "moderation_case_events" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"case_id" integer NOT NULL,
@@ -1077,6 +1066,17 @@ CREATE TABLE "moderation_reports" (
 	"reason" text NOT NULL,
 	"note" text,
 	"made_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sanction_history" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_id" integer,
+	"measure" text NOT NULL,
+	"text" text NOT NULL,
+	"until" timestamp with time zone,
+	"case_id" integer
 );
 --> statement-breakpoint
 CREATE TABLE "sanctions" (
@@ -1311,9 +1311,6 @@ ALTER TABLE "member_blocks" ADD CONSTRAINT "member_blocks_blocker_id_users_id_fk
 ALTER TABLE "member_blocks" ADD CONSTRAINT "member_blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_follows" ADD CONSTRAINT "member_follows_follower_id_users_id_fk" FOREIGN KEY ("follower_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_follows" ADD CONSTRAINT "member_follows_followed_id_users_id_fk" FOREIGN KEY ("followed_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_measures" ADD CONSTRAINT "member_measures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_measures" ADD CONSTRAINT "member_measures_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_measures" ADD CONSTRAINT "member_measures_case_id_moderation_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."moderation_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_case_events" ADD CONSTRAINT "moderation_case_events_case_id_moderation_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."moderation_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_case_events" ADD CONSTRAINT "moderation_case_events_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1321,6 +1318,9 @@ ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_assignee_id_user
 ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_reports" ADD CONSTRAINT "moderation_reports_case_id_moderation_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."moderation_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_reports" ADD CONSTRAINT "moderation_reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sanction_history" ADD CONSTRAINT "sanction_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sanction_history" ADD CONSTRAINT "sanction_history_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sanction_history" ADD CONSTRAINT "sanction_history_case_id_moderation_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."moderation_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sanctions" ADD CONSTRAINT "sanctions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_notes" ADD CONSTRAINT "staff_notes_member_id_users_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_notes" ADD CONSTRAINT "staff_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1473,7 +1473,6 @@ CREATE INDEX "messages_author" ON "messages" USING btree ("author_id");--> state
 CREATE INDEX "messages_send_keys" ON "messages" USING btree ("created_at") WHERE client_id is not null;--> statement-breakpoint
 CREATE INDEX "member_blocks_blocked" ON "member_blocks" USING btree ("blocked_id");--> statement-breakpoint
 CREATE INDEX "member_follows_followed" ON "member_follows" USING btree ("followed_id","follower_id");--> statement-breakpoint
-CREATE INDEX "member_measures_user" ON "member_measures" USING btree ("user_id","at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "moderation_case_events_case" ON "moderation_case_events" USING btree ("case_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "moderation_cases_waiting" ON "moderation_cases" USING btree ("kind","thing_id") WHERE "moderation_cases"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "moderation_cases_queue" ON "moderation_cases" USING btree ("opened_at") WHERE "moderation_cases"."decided_at" is null;--> statement-breakpoint
@@ -1481,6 +1480,7 @@ CREATE INDEX "moderation_cases_decided" ON "moderation_cases" USING btree ("deci
 CREATE INDEX "moderation_cases_author" ON "moderation_cases" USING btree ("author_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "moderation_reports_once" ON "moderation_reports" USING btree ("case_id","reporter_id");--> statement-breakpoint
 CREATE INDEX "moderation_reports_reporter" ON "moderation_reports" USING btree ("reporter_id","made_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "sanction_history_user" ON "sanction_history" USING btree ("user_id","at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "staff_notes_member" ON "staff_notes" USING btree ("member_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","kind","subject") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

@@ -7,17 +7,17 @@ import { jobType } from '#server/base/jobs.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendEmail } from '#server/site/emails.ts'
 import { isBanned } from './sanctions.ts'
-import { memberMeasures } from './tables.ts'
+import { sanctionHistory } from './tables.ts'
 
 export const mailBan = jobType<{ measureId: number }>('mail-ban', { retries: 5, atOnce: 5 })
 
 /** Nothing where the address is not proven to be theirs, or the ban has ended meanwhile. */
 export async function sendBanEmail(house: House, mail: Mail, measureId: number): Promise<void> {
   const [row] = await house.db
-    .select({ reason: memberMeasures.text, username: users.username, email: users.email })
-    .from(memberMeasures)
-    .innerJoin(users, eq(users.id, memberMeasures.userId))
-    .where(and(eq(memberMeasures.id, measureId), isBanned(users.id), isNotNull(users.emailVerifiedAt)))
+    .select({ reason: sanctionHistory.text, username: users.username, email: users.email })
+    .from(sanctionHistory)
+    .innerJoin(users, eq(users.id, sanctionHistory.userId))
+    .where(and(eq(sanctionHistory.id, measureId), isBanned(users.id), isNotNull(users.emailVerifiedAt)))
   if (row?.email) await sendEmail(house, mail, { to: row.email, ...banEmail(row) })
 }
 

@@ -12,9 +12,9 @@ import { mailBan } from './ban-email.ts'
 import { memberTold } from './events.ts'
 import type { People } from './people.ts'
 import { ban, liftSilence, silence, unban } from './sanction-steps.ts'
-import { memberMeasures, moderationCases } from './tables.ts'
+import { moderationCases, sanctionHistory } from './tables.ts'
 
-type MeasureRow = typeof memberMeasures.$inferSelect
+type MeasureRow = typeof sanctionHistory.$inferSelect
 
 /** The gravest first: what a notice speaks of when several came together. */
 const GRAVEST_FIRST: readonly Measure[] = [
@@ -55,7 +55,7 @@ export async function takeMeasures({ jobs }: Pick<House, 'jobs'>, tx: Db, step: 
   // A banned member cannot be silenced; asked for both, the ban comes last.
   for (const measure of [...measures].reverse()) await carryOut(tx, measure, { userId, until, now })
   const rows = await tx
-    .insert(memberMeasures)
+    .insert(sanctionHistory)
     .values(
       measures.map((measure) => ({
         userId,
@@ -67,7 +67,7 @@ export async function takeMeasures({ jobs }: Pick<House, 'jobs'>, tx: Db, step: 
         caseId: caseId ?? null,
       })),
     )
-    .returning({ id: memberMeasures.id, measure: memberMeasures.measure })
+    .returning({ id: sanctionHistory.id, measure: sanctionHistory.measure })
   for (const measure of measures.filter((each) => TO_THE_MEMBER.includes(each))) {
     await audit(tx, {
       actor: by,
@@ -106,17 +106,17 @@ async function carryOut(
 export async function measuresOf(db: Db, userId: number): Promise<MeasureRow[]> {
   return db
     .select()
-    .from(memberMeasures)
-    .where(eq(memberMeasures.userId, userId))
-    .orderBy(desc(memberMeasures.at), desc(memberMeasures.id))
+    .from(sanctionHistory)
+    .where(eq(sanctionHistory.userId, userId))
+    .orderBy(desc(sanctionHistory.at), desc(sanctionHistory.id))
     .limit(100)
 }
 
 export async function measuresById(db: Db, ids: readonly number[]): Promise<MeasureRow[]> {
   const rows = await db
     .select()
-    .from(memberMeasures)
-    .where(inArray(memberMeasures.id, [...ids]))
+    .from(sanctionHistory)
+    .where(inArray(sanctionHistory.id, [...ids]))
   return rows.sort((a, b) => byGravity(a.measure, b.measure))
 }
 
@@ -137,22 +137,22 @@ type MyMeasureRow = Awaited<ReturnType<typeof selectMine>>[number]
 function selectMine(db: Db) {
   return db
     .select({
-      measure: memberMeasures,
+      measure: sanctionHistory,
       thing: { kind: moderationCases.kind, title: moderationCases.title },
     })
-    .from(memberMeasures)
-    .leftJoin(moderationCases, eq(moderationCases.id, memberMeasures.caseId))
+    .from(sanctionHistory)
+    .leftJoin(moderationCases, eq(moderationCases.id, sanctionHistory.caseId))
     .$dynamic()
 }
 
 export async function listMyMeasures(db: Db, userId: number, window: Window): Promise<Found<MyMeasureRow>> {
-  const mine = eq(memberMeasures.userId, userId)
+  const mine = eq(sanctionHistory.userId, userId)
   const rows = await selectMine(db)
     .where(mine)
-    .orderBy(desc(memberMeasures.at), desc(memberMeasures.id))
+    .orderBy(desc(sanctionHistory.at), desc(sanctionHistory.id))
     .limit(window.limit)
     .offset(window.offset)
-  return { rows, total: await db.$count(memberMeasures, mine) }
+  return { rows, total: await db.$count(sanctionHistory, mine) }
 }
 
 /** As the member reads it: without the name of who decided. */

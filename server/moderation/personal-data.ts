@@ -7,9 +7,9 @@ import { findSanctions } from './sanctions.ts'
 import {
   memberBlocks,
   memberFollows,
-  memberMeasures,
   moderationCases,
   moderationReports,
+  sanctionHistory,
   staffNotes,
 } from './tables.ts'
 
@@ -42,19 +42,19 @@ export const moderationPersonalData: PersonalDataSource = {
       .orderBy(memberFollows.followedId),
     measures: await db
       .select({
-        measure: memberMeasures.measure,
-        text: memberMeasures.text,
-        at: memberMeasures.at,
-        until: memberMeasures.until,
+        measure: sanctionHistory.measure,
+        text: sanctionHistory.text,
+        at: sanctionHistory.at,
+        until: sanctionHistory.until,
       })
-      .from(memberMeasures)
-      .where(eq(memberMeasures.userId, userId)),
+      .from(sanctionHistory)
+      .where(eq(sanctionHistory.userId, userId)),
   }),
   erase: async (db, userId) => {
     await forgetName(db, userId)
     await db.update(moderationReports).set({ note: null }).where(eq(moderationReports.reporterId, userId))
     await db.delete(staffNotes).where(eq(staffNotes.memberId, userId))
-    await db.update(memberMeasures).set({ text: '' }).where(eq(memberMeasures.userId, userId))
+    await db.update(sanctionHistory).set({ text: '' }).where(eq(sanctionHistory.userId, userId))
     await db
       .delete(memberBlocks)
       .where(or(eq(memberBlocks.blockerId, userId), eq(memberBlocks.blockedId, userId)))

@@ -8,7 +8,7 @@ import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { kept, type ModeratedKind, type ModeratedKinds, type ModeratedThing } from './kinds.ts'
-import { memberMeasures, moderationCaseEvents, moderationCases, moderationReports } from './tables.ts'
+import { moderationCaseEvents, moderationCases, moderationReports, sanctionHistory } from './tables.ts'
 
 interface SampleCase {
   kind: FlagKind
@@ -160,7 +160,7 @@ async function sowCase(db: Db, sample: SampleCase, { id, thing, members, now }: 
     .insert(moderationCaseEvents)
     .values({ caseId, at: at(decided.hoursAgo), step: 'decided', text: decided.decision })
   if (!decided.warning || thing.authorId === null) return
-  await db.insert(memberMeasures).values({
+  await db.insert(sanctionHistory).values({
     userId: thing.authorId,
     at: at(decided.hoursAgo),
     measure: 'warned',

@@ -86,8 +86,8 @@ export const moderationCaseEvents = pgTable(
 )
 
 /** What was done to members or their things, and what they were told of it. */
-export const memberMeasures = pgTable(
-  'member_measures',
+export const sanctionHistory = pgTable(
+  'sanction_history',
   {
     id: serial().primaryKey(),
     userId: integer()
@@ -100,7 +100,7 @@ export const memberMeasures = pgTable(
     until: moment(),
     caseId: integer().references(() => moderationCases.id),
   },
-  (t) => [index('member_measures_user').on(t.userId, t.at.desc().nullsFirst())],
+  (t) => [index('sanction_history_user').on(t.userId, t.at.desc().nullsFirst())],
 )
 
 /** Added to and never changed; members do not see what staff write of them here. */
