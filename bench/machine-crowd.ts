@@ -58,13 +58,13 @@ export async function sowCrowd(site: MeasuredSite, { members, ratings, entries }
       renderer_version = ${RENDERER_VERSION} where note is not null;
 
     ${RECOUNT}
-    analyze ratings; analyze collection_entries; analyze machine_figures; analyze users;`)
+    analyze ratings; analyze collection_entries; analyze machine_counters; analyze users;`)
 }
 
 /** All sums in one statement, from what there is. */
 const RECOUNT = `
-    delete from machine_figures;
-    insert into machine_figures
+    delete from machine_counters;
+    insert into machine_counters
       (opdb_id, title_id, rating_count, rating_halves, histogram, owned, wanted, had, favorites)
     select opdb_id, split_part(opdb_id, '-', 1), sum(rating_count), sum(rating_halves),
       array[sum(h2), sum(h3), sum(h4), sum(h5), sum(h6), sum(h7), sum(h8), sum(h9), sum(h10)]::int[],

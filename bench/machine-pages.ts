@@ -141,7 +141,7 @@ function fetchOnce(url: string, agent: Agent): Promise<void> {
 /** The page of the title with most ratings, which is one with many editions and reviews. */
 async function memberPage(site: MeasuredSite, cookie: string): Promise<Row[]> {
   const [busiest] = await site.query(
-    `select c.opdb_id from catalogue_entries c join machine_figures f on f.opdb_id = c.title_id
+    `select c.opdb_id from catalogue_entries c join machine_counters f on f.opdb_id = c.title_id
       where c.kind = 'machine' and c.is_physical and c.gone_at is null
         and (select count(*) from catalogue_entries e where e.title_id = c.title_id and e.is_physical) > 2
       order by f.rating_count desc limit 1`,

@@ -12,7 +12,7 @@ import { runTendCalendar } from '#server/community/calendar-jobs.ts'
 import { moderatedReplies, moderatedTopics } from '#server/forum/moderated.ts'
 import { forumCategories } from '#server/forum/tables.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
-import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
+import { catalogueRedirects, machineCounters } from '#server/machines/tables.ts'
 import { offers } from '#server/market/tables.ts'
 import { ban, unban } from '#server/moderation/sanction-steps.ts'
 import { notifications } from '#server/notifications/tables.ts'
@@ -272,7 +272,7 @@ async function stateOf(tx: Db, isTwice: boolean): Promise<unknown> {
     await tx.select().from(ratings).orderBy(ratings.titleId, ratings.userId),
     await tx.select().from(collectionEntries).orderBy(collectionEntries.id),
     await tx.select().from(favorites).orderBy(favorites.opdbId, favorites.userId),
-    await tx.select().from(machineFigures).orderBy(machineFigures.opdbId),
+    await tx.select().from(machineCounters).orderBy(machineCounters.opdbId),
     await tx.select().from(offers).orderBy(offers.id),
   ]
   // An event is delivered once: what counts news counts those that a test delivers again.

@@ -212,7 +212,7 @@ test(`of ${ENTRIES_MAX} entries the next is refused`, async () => {
   await site.house.db.execute(sql`insert into collection_entries (user_id, opdb_id, title_id, status)
     select ${member.id}, ${GODZILLA}, 'GweeP', 'had' from generate_series(1, ${ENTRIES_MAX - 1})`)
   await site.house.db.execute(
-    sql`update machine_figures set had = had + ${ENTRIES_MAX - 1} where opdb_id = ${GODZILLA}`,
+    sql`update machine_counters set had = had + ${ENTRIES_MAX - 1} where opdb_id = ${GODZILLA}`,
   )
   expect((await add(member)).status).toBe(201)
   const full = await add(member)

@@ -13,7 +13,7 @@ import { takeAllImages } from './images.ts'
 import { getOwnRow } from './local-machines.ts'
 import { type Actor, writeRevision } from './machine-changes.ts'
 import { type OwnRow, ownValuesOf } from './own-machines.ts'
-import { catalogueEdits, catalogueEntries, type FieldChange, machineFigures, machines } from './tables.ts'
+import { catalogueEdits, catalogueEntries, type FieldChange, machineCounters, machines } from './tables.ts'
 
 /** Its pictures go with it, their files included. Refuses with machine_kept one by hand that members rated or keep. */
 export async function deleteMachine(
@@ -41,7 +41,7 @@ interface Deleting {
 }
 
 async function deleteOwn(tx: Db, { opdbId, by, now }: Deleting): Promise<void> {
-  const [figures] = await tx.select().from(machineFigures).where(eq(machineFigures.opdbId, opdbId))
+  const [figures] = await tx.select().from(machineCounters).where(eq(machineCounters.opdbId, opdbId))
   if (figures) {
     const { ratingCount, owned, wanted, had, favorites } = figures
     if (ratingCount + owned + wanted + had + favorites > 0) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
-import { catalogueEdits, machineFigures, machineImages, machineRevisions, machines } from './tables.ts'
+import { catalogueEdits, machineCounters, machineImages, machineRevisions, machines } from './tables.ts'
 
 /** Attack from Mars, Bally, 1995. */
 const MARS = 'G4do5-MDlN7'
@@ -241,12 +241,12 @@ test('a deleted machine of our own is gone, and can be brought back', async () =
 
 test('a machine of our own that somebody keeps or rated is not deleted', async () => {
   const { id } = await addRescueRun()
-  await site.house.db.insert(machineFigures).values({ opdbId: `L${id}`, titleId: `L${id}`, favorites: 1 })
+  await site.house.db.insert(machineCounters).values({ opdbId: `L${id}`, titleId: `L${id}`, favorites: 1 })
   expect(await ask(`DELETE /api/admin/machines/${id}`)).toMatchObject({
     status: 409,
     body: { code: 'machine_kept' },
   })
-  await site.house.db.update(machineFigures).set({ favorites: 0 })
+  await site.house.db.update(machineCounters).set({ favorites: 0 })
   expect((await ask(`DELETE /api/admin/machines/${id}`)).status).toBe(204)
 })
 

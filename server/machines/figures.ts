@@ -6,7 +6,7 @@ import { PRIOR_WEIGHT, RATING_STEPS } from '#contract/ratings-terms.ts'
 import { type Db, rowsOf } from '#server/base/database.ts'
 import { holdLock } from '#server/base/locks.ts'
 import { titleIdOf } from './records.ts'
-import { machineFigures } from './tables.ts'
+import { machineCounters } from './tables.ts'
 
 export interface Figures {
   rating: RatingSummary
@@ -33,7 +33,7 @@ const NO_RATINGS = RATING_STEPS.map(() => 0)
 
 /** Everything that a title's page counts. */
 export async function readFigures(db: Db, titleId: string): Promise<Figures> {
-  const t = machineFigures
+  const t = machineCounters
   // The sums over all titles come along as a subquery: one way to the database instead of two.
   const rows = await db
     .select({ figures: t, allCount: sumOf(sql`rating_count`), allHalves: sumOf(sql`rating_halves`) })
@@ -54,7 +54,7 @@ export async function readFigures(db: Db, titleId: string): Promise<Figures> {
 }
 
 const sumOf = (column: SQL) =>
-  sql<number>`(select coalesce(sum(${column}), 0)::int from machine_figures)`.mapWith(Number)
+  sql<number>`(select coalesce(sum(${column}), 0)::int from machine_counters)`.mapWith(Number)
 
 const added = (a: KeeperCounts, b: KeeperCounts): KeeperCounts => ({
   owned: a.owned + b.owned,
@@ -66,7 +66,7 @@ const added = (a: KeeperCounts, b: KeeperCounts): KeeperCounts => ({
 /** Ratings of titles, those without any left out; of all titles where no ids are given. */
 export async function readRatings(db: Db, titleIds?: readonly string[]): Promise<Map<string, TitleRating>> {
   if (titleIds?.length === 0) return new Map()
-  const t = machineFigures
+  const t = machineCounters
   const wanted = titleIds ? inArray(t.opdbId, [...new Set(titleIds)]) : gt(t.ratingCount, 0)
   const rows = await db
     .select({ titleId: t.opdbId, count: t.ratingCount, halves: t.ratingHalves })
@@ -88,7 +88,7 @@ export async function readAllSums(db: Db): Promise<RatingSums> {
   const [row] = await rowsOf<{ count: number; halves: number }>(
     db,
     sql`select coalesce(sum(rating_count), 0)::int as count, coalesce(sum(rating_halves), 0)::int as halves
-      from ${machineFigures}`,
+      from ${machineCounters}`,
   )
   return row ?? { count: 0, halves: 0 }
 }
@@ -171,7 +171,7 @@ export async function rateFigures(
   if (sums.size === 0) return
   const rows = [...sums].map(([title_id, sum]) => ({ title_id, ...sum }))
   await tx.execute(sql`
-    insert into ${machineFigures} as f (opdb_id, title_id, rating_count, rating_halves, histogram)
+    insert into ${machineCounters} as f (opdb_id, title_id, rating_count, rating_halves, histogram)
     select r.title_id, r.title_id, r.count, r.halves, r.histogram
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(title_id text, count int, halves int, histogram int[])
@@ -212,7 +212,7 @@ export async function keepFigures(
   if (sums.size === 0) return
   const rows = [...sums].map(([opdbId, sum]) => ({ opdb_id: opdbId, title_id: titleIdOf(opdbId), ...sum }))
   await tx.execute(sql`
-    insert into ${machineFigures} as f (opdb_id, title_id, owned, wanted, had, favorites)
+    insert into ${machineCounters} as f (opdb_id, title_id, owned, wanted, had, favorites)
     select r.opdb_id, r.title_id, r.owned, r.wanted, r.had, r.favorites
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(opdb_id text, title_id text, owned int, wanted int, had int, favorites int)

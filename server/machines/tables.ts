@@ -248,8 +248,8 @@ export const machineProposals = pgTable(
  * Sums of what members gave and keep, written by those who write that, in the same transaction. Ratings stand in the
  * title's row; keepers in the row of the edition that they named.
  */
-export const machineFigures = pgTable(
-  'machine_figures',
+export const machineCounters = pgTable(
+  'machine_counters',
   {
     opdbId: text().primaryKey(),
     titleId: text().notNull(),
@@ -263,7 +263,7 @@ export const machineFigures = pgTable(
     had: integer().notNull().default(0),
     favorites: integer().notNull().default(0),
   },
-  (t) => [index('machine_figures_title').on(t.titleId)],
+  (t) => [index('machine_counters_title').on(t.titleId)],
 )
 
 /** The machines that the home page features. */

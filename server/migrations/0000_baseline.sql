@@ -677,7 +677,7 @@ CREATE TABLE "featured_machines" (
 	"rating_count" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "machine_figures" (
+CREATE TABLE "machine_counters" (
 	"opdb_id" text PRIMARY KEY NOT NULL,
 	"title_id" text NOT NULL,
 	"rating_count" integer DEFAULT 0 NOT NULL,
@@ -1417,7 +1417,7 @@ CREATE INDEX "catalogue_entries_parent" ON "catalogue_entries" USING btree ("par
 CREATE INDEX "catalogue_entries_manufacturer" ON "catalogue_entries" USING btree ("manufacturer_id","year");--> statement-breakpoint
 CREATE INDEX "catalogue_entries_ipdb" ON "catalogue_entries" USING btree ("ipdb_id");--> statement-breakpoint
 CREATE INDEX "catalogue_syncs_started" ON "catalogue_syncs" USING btree ("started_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "machine_figures_title" ON "machine_figures" USING btree ("title_id");--> statement-breakpoint
+CREATE INDEX "machine_counters_title" ON "machine_counters" USING btree ("title_id");--> statement-breakpoint
 CREATE INDEX "machine_images_machine" ON "machine_images" USING btree ("machine_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "machine_images_main" ON "machine_images" USING btree ("machine_id") WHERE is_main_image;--> statement-breakpoint
 CREATE INDEX "machine_proposals_state" ON "machine_proposals" USING btree ("state","id");--> statement-breakpoint

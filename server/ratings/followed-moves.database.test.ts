@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { emit } from '#server/base/events.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
-import { catalogueRedirects, machineFigures } from '#server/machines/tables.ts'
+import { catalogueRedirects, machineCounters } from '#server/machines/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { ratings } from './tables.ts'
 
@@ -34,7 +34,7 @@ async function move(from: string, to: string | null): Promise<void> {
 }
 
 const sumsOf = async (id: string) => {
-  const [row] = await site.house.db.select().from(machineFigures).where(eq(machineFigures.opdbId, id))
+  const [row] = await site.house.db.select().from(machineCounters).where(eq(machineCounters.opdbId, id))
   return [row?.ratingCount ?? 0, row?.ratingHalves ?? 0, row?.histogram?.reduce((a, b) => a + b, 0) ?? 0]
 }
 const rowsOfTitle = async (titleId: string) => {
@@ -71,7 +71,7 @@ test('hidden ones move uncounted, and the same event again changes nothing', asy
     .set({ hiddenAt: new Date(), hiddenBy: 'moderator' })
     .where(eq(ratings.userId, ada.id))
   const hidden = { ratingCount: 1, ratingHalves: 6, histogram: [0, 0, 0, 0, 1, 0, 0, 0, 0] }
-  await site.house.db.update(machineFigures).set(hidden).where(eq(machineFigures.opdbId, FROM))
+  await site.house.db.update(machineCounters).set(hidden).where(eq(machineCounters.opdbId, FROM))
   await move(FROM, TO)
   await emit(site.house.db, catalogueSynced, { source: 'test', moved: [] })
   await site.followUp()

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '#server/base/database.ts'
-import { machineFigures } from '#server/machines/tables.ts'
+import { machineCounters } from '#server/machines/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { ratings } from './tables.ts'
 
@@ -20,7 +20,7 @@ const put = (as: TestMember, rating: number, review?: string) =>
 const takeBack = (as: TestMember) => site.request(`DELETE /api/machines/${TITLE}/rating`, { as })
 
 async function mustEqualRecount(): Promise<number> {
-  const [kept] = await site.house.db.select().from(machineFigures).where(eq(machineFigures.opdbId, TITLE))
+  const [kept] = await site.house.db.select().from(machineCounters).where(eq(machineCounters.opdbId, TITLE))
   const counted = await rowsOf<{ halves: number; n: number }>(
     site.house.db,
     sql`select halves, count(*)::int as n from ${ratings} where title_id = ${TITLE} group by halves`,
@@ -85,6 +85,6 @@ test('a rating that is written while a moderator takes it down is not counted', 
     put(ada, 2, 'Buy the cheapest watches.'),
   ])
   expect(decided.status, decided.text).toBeLessThan(300)
-  const [kept] = await site.house.db.select().from(machineFigures).where(eq(machineFigures.opdbId, TITLE))
+  const [kept] = await site.house.db.select().from(machineCounters).where(eq(machineCounters.opdbId, TITLE))
   expect(kept).toMatchObject({ ratingCount: 0, ratingHalves: 0, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0] })
 })

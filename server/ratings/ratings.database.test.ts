@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { machineFigures } from '#server/machines/tables.ts'
+import { machineCounters } from '#server/machines/tables.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { ratings } from './tables.ts'
@@ -200,6 +200,9 @@ test('a member takes their ratings along, and erasing them leaves sums that equa
   expect(gone.status).toBeLessThan(300)
   expect(await site.house.db.$count(ratings, eq(ratings.userId, ada.id))).toBe(0)
   expect((await reviews()).body).toMatchObject({ data: [], summary: { count: 1, mean: 3 } })
-  const [other] = await site.house.db.select().from(machineFigures).where(eq(machineFigures.opdbId, 'GK17D'))
+  const [other] = await site.house.db
+    .select()
+    .from(machineCounters)
+    .where(eq(machineCounters.opdbId, 'GK17D'))
   expect(other).toMatchObject({ ratingCount: 0, ratingHalves: 0, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0] })
 })

@@ -7,7 +7,7 @@ import type { Window } from '#server/base/paging.ts'
 import { meanOf, rankedScore, readAllSums } from '#server/machines/figures.ts'
 import { cardsOf, editionsOf } from '#server/machines/machine-cards.ts'
 import { type SearchIndex, titleNameRank } from '#server/machines/search-index.ts'
-import { machineFigures } from '#server/machines/tables.ts'
+import { machineCounters } from '#server/machines/tables.ts'
 import { byRating } from '#server/machines/title-ratings.ts'
 import { toRatedTitle } from './presenters.ts'
 
@@ -53,7 +53,7 @@ export async function listTop(
 }
 
 function readRanked(db: Db) {
-  const t = machineFigures
+  const t = machineCounters
   return db
     .select({ titleId: t.opdbId, count: t.ratingCount, halves: t.ratingHalves })
     .from(t)

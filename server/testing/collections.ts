@@ -19,7 +19,7 @@ export const differingSums = ({ house }: TestSite) =>
         from (select opdb_id, status as kind from collection_entries
           union all select opdb_id, 'favorite' from favorites) each
         group by opdb_id)
-      select coalesce(c.opdb_id, f.opdb_id) as opdb_id from machine_figures f full join counted c using (opdb_id)
+      select coalesce(c.opdb_id, f.opdb_id) as opdb_id from machine_counters f full join counted c using (opdb_id)
       where (coalesce(c.owned, 0), coalesce(c.wanted, 0), coalesce(c.had, 0), coalesce(c.favorites, 0))
         <> (coalesce(f.owned, 0), coalesce(f.wanted, 0), coalesce(f.had, 0), coalesce(f.favorites, 0))`,
   )
