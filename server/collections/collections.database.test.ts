@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const names = (list: { data: { machine: { name: string } }[] }) =>
   list.data.map(({ machine }) => machine.name)
-const eventCount = () => site.house.db.$count(outbox, eq(outbox.type, 'collections.keeping_changed'))
+const eventCount = () => site.house.db.$count(outbox, eq(outbox.type, 'collections.entries_changed'))
 
 test('a machine is put into a collection with everything that is known of it, private unless said otherwise', async () => {
   const member = await site.member()

@@ -20,7 +20,7 @@ import {
 } from '#server/pictures/uploads.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
 import { holdOwnEntry } from './entries.ts'
-import { keepingChanged } from './events.ts'
+import { entriesChanged } from './events.ts'
 import { type EntryRow, PICTURE_USE } from './presenters.ts'
 import { collectionEntries } from './tables.ts'
 
@@ -71,7 +71,7 @@ export async function addEntry(
     await showPictures(tx, row, pictureIds)
     await mustMayShow(tx, viewer, row)
     await keepFigure(tx, edition.opdbId, { before: null, after: status })
-    await emit(tx, keepingChanged, { opdbIds: [edition.opdbId] }, ownerOf(viewer, [row]))
+    await emit(tx, entriesChanged, { opdbIds: [edition.opdbId] }, ownerOf(viewer, [row]))
     return row
   })
 }
@@ -107,7 +107,7 @@ export async function changeEntry(
     }
     if (isSeenByOthers(before, after, { ...set, ...(hasNewPictures && { pictures: true }) })) {
       const opdbIds = [...new Set([before.opdbId, after.opdbId])]
-      await emit(tx, keepingChanged, { opdbIds }, ownerOf(viewer, [before, after]))
+      await emit(tx, entriesChanged, { opdbIds }, ownerOf(viewer, [before, after]))
     }
     return after
   })
@@ -123,7 +123,7 @@ export async function removeEntry({ db, viewer }: Pick<Writing, 'db' | 'viewer'>
     await dropPicture(tx, { kind: PICTURE_USE, id })
     await tx.delete(collectionEntries).where(eq(collectionEntries.id, id))
     await keepFigure(tx, opdbId, { before: status, after: null })
-    await emit(tx, keepingChanged, { opdbIds: [opdbId] }, ownerOf(viewer, [entry]))
+    await emit(tx, entriesChanged, { opdbIds: [opdbId] }, ownerOf(viewer, [entry]))
   })
 }
 

@@ -6,7 +6,7 @@ import { eventType } from '#server/base/events.ts'
  * Numbers of machines' keepers, or what somebody says in public of having one, have changed. Nothing of whom: what is
  * private here stays out of the outbox too.
  */
-export const keepingChanged = eventType<{ opdbIds: string[] }, Seen>('collections.keeping_changed', {
+export const entriesChanged = eventType<{ opdbIds: string[] }, Seen>('collections.entries_changed', {
   changes: ({ opdbIds }, { owner, hasMoved }) => [
     ...opdbIds.map((opdbId) => countsKey(machineKey(opdbId))),
     ...(owner ? [collectionKey(owner)] : []),

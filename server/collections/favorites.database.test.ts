@@ -55,7 +55,7 @@ test('a title is a favorite of its own, and what was never there is none', async
 
 test('a heart changes no page that others see, so that it tells nobody', async () => {
   const member = await site.member()
-  const told = () => site.house.db.$count(outbox, eq(outbox.type, 'collections.keeping_changed'))
+  const told = () => site.house.db.$count(outbox, eq(outbox.type, 'collections.entries_changed'))
   const before = await told()
   await mark(member, GODZILLA)
   await unmark(member, GODZILLA)

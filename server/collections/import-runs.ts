@@ -15,7 +15,7 @@ import type { SearchIndex } from '#server/machines/search-index.ts'
 import { holdOwnMachine } from '#server/machines/titles.ts'
 import { readCsv } from './csv-rows.ts'
 import { holdSelf } from './entry-writes.ts'
-import { keepingChanged } from './events.ts'
+import { entriesChanged } from './events.ts'
 import { createRowReader, type ImportedEntry } from './import-rows.ts'
 import type { ImportRow } from './imports.ts'
 import { collectionEntries, collectionImports } from './tables.ts'
@@ -181,7 +181,7 @@ async function tellOf(tx: Db, userId: number, opdbIds: string[], entries: readon
   if (opdbIds.length === 0) return
   const [member] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId))
   const owner = entries.some(({ isPublic }) => isPublic) ? member?.username : undefined
-  await emit(tx, keepingChanged, { opdbIds }, { owner })
+  await emit(tx, entriesChanged, { opdbIds }, { owner })
 }
 
 /** Of the rows, those that fit into the collection beside what is in it already. */

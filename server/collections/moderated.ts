@@ -11,7 +11,7 @@ import type { House } from '#server/base/house.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/kinds.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'
-import { keepingChanged } from './events.ts'
+import { entriesChanged } from './events.ts'
 import { PICTURE_USE } from './presenters.ts'
 import { collectionEntries } from './tables.ts'
 
@@ -59,5 +59,5 @@ export async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Prom
     .select({ username: users.username })
     .from(users)
     .where(eq(users.id, changed.userId))
-  await emit(tx, keepingChanged, { opdbIds: [changed.opdbId] }, { owner: owner?.username })
+  await emit(tx, entriesChanged, { opdbIds: [changed.opdbId] }, { owner: owner?.username })
 }

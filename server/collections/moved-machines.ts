@@ -9,7 +9,7 @@ import { titleIdOf } from '#server/machines/records.ts'
 import { findEnds, type Move } from '#server/machines/redirects.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
-import { keepingChanged } from './events.ts'
+import { entriesChanged } from './events.ts'
 import { PICTURE_USE } from './presenters.ts'
 import { collectionEntries, favorites } from './tables.ts'
 
@@ -50,7 +50,7 @@ async function followMoves(tx: Db, moves: readonly Move[]): Promise<void> {
   if (changes.length === 0) return
   await keepFigures(tx, changes)
   const opdbIds = [...new Set(changes.map(({ opdbId }) => opdbId))]
-  await emit(tx, keepingChanged, { opdbIds }, { hasMoved: true })
+  await emit(tx, entriesChanged, { opdbIds }, { hasMoved: true })
 }
 
 async function moveEntries(tx: Db, { from, to }: Move): Promise<Change[]> {

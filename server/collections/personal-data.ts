@@ -3,7 +3,7 @@ import type { PersonalDataSource } from '#server/accounts/personal-data.ts'
 import { emit } from '#server/base/events.ts'
 import { holdFigures, keepFigures } from '#server/machines/figures.ts'
 import { sourceColumns } from '#server/writing/stored.ts'
-import { keepingChanged } from './events.ts'
+import { entriesChanged } from './events.ts'
 import { collectionEntries, collectionImports, favorites } from './tables.ts'
 
 /** Collections and favorites go with their member, and the machines' numbers are corrected; pictures are the pictures' part. */
@@ -33,6 +33,6 @@ export const collectionsPersonalData: PersonalDataSource = {
     ])
     const opdbIds = [...new Set([...entries, ...marked].map(({ opdbId }) => opdbId))]
     // Their page goes with their name.
-    if (opdbIds.length > 0) await emit(db, keepingChanged, { opdbIds }, {})
+    if (opdbIds.length > 0) await emit(db, entriesChanged, { opdbIds }, {})
   },
 }
