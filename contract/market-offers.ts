@@ -82,6 +82,8 @@ export const OfferDetail = Offer.extend({
     category: z.enum(LISTING_CATEGORIES),
     condition: z.enum(CONDITIONS),
     disclosure: Disclosure,
+    /** A logbook was attached. */
+    hasLogbook: z.boolean(),
     pictures: z.array(Picture),
     takenAt: Time,
     /** The listing was edited since. */

@@ -100,6 +100,9 @@ export const CONDITION_LABELS: Record<(typeof CONDITIONS)[number], string> = {
   poor: 'Poor / For Parts',
 }
 
+/** Machines of the seller's own that a listing offers to attach the logbook of. */
+export const LOGBOOKS_OFFERED = 10
+
 export const INTENT_LABELS: Record<ListingIntent, string> = {
   sale: 'For sale',
   wanted: 'Wanted',

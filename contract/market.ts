@@ -4,6 +4,7 @@ import { Username } from './accounts.ts'
 import { endpoints, showing } from './endpoint.ts'
 import { MachineId } from './machine-ids.ts'
 import { Disclosure } from './market-disclosure.ts'
+import { AttachableLogbook, ListedLogbook } from './market-logbooks.ts'
 import {
   CONDITIONS,
   centsOf,
@@ -91,6 +92,10 @@ export const ListingDetail = Listing.extend({
   disclosure: Disclosure,
   /** For its seller: how many members want the machine; null below five, and for others. */
   wantedBy: z.int().min(5).nullable(),
+  /** The logbook that its seller attached; null once its link is revoked. */
+  logbook: ListedLogbook.nullable(),
+  /** For its seller: their machines whose logbook can be attached; empty for others. */
+  ownLogbooks: z.array(AttachableLogbook),
   /** How many of its first pictures are uploads: the others are copies. */
   uploads: z.int(),
   /** All that the site has: uploads in their order, then own copies of those elsewhere. */

@@ -1,4 +1,5 @@
 // What members sell.
+import { GODZILLA } from '#server/testing/collections.ts'
 import type { Steps } from './story.ts'
 
 export const marketSteps: Steps = {
@@ -41,6 +42,22 @@ export const marketSteps: Steps = {
       as: people.bob,
       params: { id: note.get('listing') ?? 0 },
       body: { isWatched: true },
+    }),
+  'PUT /api/marketplace-listings/{id}/logbook': async ({ ask, people, note }) => {
+    const machine = { opdbId: GODZILLA }
+    const entry = await ask('POST /api/collection', { as: people.ada, body: { ...machine, status: 'owned' } })
+    const body = { title: 'Its king', description: 'Tested.', price: '9000', category: 'complete_machines' }
+    const listed = { as: people.ada, body: { ...body, ...machine } }
+    const listing = (await ask('POST /api/marketplace-listings', listed)).body.id
+    note.set('listing with logbook', listing)
+    await ask('PUT /api/marketplace-listings/{id}/logbook', {
+      ...{ as: people.ada, params: { id: listing }, body: { entryId: entry.body.id } },
+    })
+  },
+  'DELETE /api/marketplace-listings/{id}/logbook': ({ ask, people, note }) =>
+    ask('DELETE /api/marketplace-listings/{id}/logbook', {
+      as: people.ada,
+      params: { id: note.get('listing with logbook') ?? 0 },
     }),
   'PATCH /api/marketplace-listings/{id}': async ({ ask, people, note }) => {
     for (const body of [{ title: 'A better coil', price: '11' }, { state: 'sold' }, { state: 'open' }])

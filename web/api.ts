@@ -33,6 +33,7 @@ import type { machinePages } from '#contract/machine-pages.ts'
 import type { machineProposals } from '#contract/machine-proposals.ts'
 import type { machines } from '#contract/machines.ts'
 import type { market } from '#contract/market.ts'
+import type { marketLogbooks } from '#contract/market-logbooks.ts'
 import type { marketOffers } from '#contract/market-offers.ts'
 import type { marketPrices } from '#contract/market-prices.ts'
 import type { marketQuestions } from '#contract/market-questions.ts'
@@ -86,6 +87,7 @@ export type Contract = typeof site &
   typeof forumModeration &
   typeof forumPosts &
   typeof market &
+  typeof marketLogbooks &
   typeof marketOffers &
   typeof marketPrices &
   typeof marketQuestions &

@@ -93,6 +93,18 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<EntryRow[]> 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** A member's machines of one title, in the order in which they were added. */
+export async function listEntriesOfTitle(
+  db: Db,
+  { userId, titleId }: { userId: number; titleId: string },
+): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(collectionEntries)
+    .where(and(eq(collectionEntries.titleId, titleId), eq(collectionEntries.userId, userId)))
+    .orderBy(asc(collectionEntries.id))
+}
+
 export async function countEntries(db: Db, userId: number): Promise<Record<CollectionStatus, number>> {
   const rows = await db
     .select({ status: collectionEntries.status, count: sql<number>`count(*)::int` })

@@ -11,6 +11,7 @@ import type { Db } from '#server/base/database.ts'
 import type { House } from '#server/base/house.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { holdOwnEntry } from '#server/collections/entries.ts'
+import type { EntryRow } from '#server/collections/presenters.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { isNotFromBlocked } from '#server/moderation/blocks.ts'
 import { isNotBanned } from '#server/moderation/sanctions.ts'
@@ -48,6 +49,26 @@ export async function share(
   })
 }
 
+/** The link of a machine of one's own, made if there is none: it shows neither prices nor names then. */
+export async function ensureShare(
+  tx: Db,
+  viewer: Viewer,
+  machineEntryId: number,
+  now: Date,
+): Promise<{ share: ShareRow; machine: EntryRow }> {
+  const machine = await holdOwnEntry(tx, viewer, machineEntryId)
+  mustBeAllowed(viewer, 'collection.show')
+  const isIt = eq(logbookShares.machineEntryId, machineEntryId)
+  const [known] = await tx.select().from(logbookShares).where(isIt)
+  if (known) return { share: known, machine }
+  const [made] = await tx
+    .insert(logbookShares)
+    .values({ userId: machine.userId, machineEntryId, createdAt: now })
+    .returning()
+  if (!made) throw new Error('a share was not written')
+  return { share: made, machine }
+}
+
 export async function revokeShare(db: Db, viewer: Viewer, machineEntryId: number): Promise<void> {
   await db.transaction(async (tx) => {
     await holdOwnEntry(tx, viewer, machineEntryId)
@@ -79,6 +100,18 @@ export async function findShared(db: Db, viewer: Viewer, machineEntryId: number)
   return row ?? null
 }
 
+/** The key of a link that is open to the viewer, for pages that lead there. */
+export async function findOpenShare(
+  { db, config }: Parts,
+  viewer: Viewer,
+  id: number,
+): Promise<{ key: string; machineEntryId: number } | null> {
+  const [row] = await selectShared(db)
+    .where(and(eq(logbookShares.id, id), isOpenTo(viewer), isNull(collectionEntries.hiddenAt)))
+    .limit(1)
+  return row ? { key: keyOf(config, id), machineEntryId: row.machine.id } : null
+}
+
 /** Whether pictures of the machine and its logbook may be seen by those who have their addresses from the shared page. */
 export async function isSharedMachine(db: Db, viewer: Viewer, machineEntryId: number): Promise<boolean> {
   return (await findShared(db, viewer, machineEntryId)) !== null
@@ -102,7 +135,11 @@ function toShare(config: House['config'], { id, showsPrices, showsNames }: Share
 }
 
 export function pathOf(config: House['config'], shareId: number): string {
-  return paths.sharedLogbook(`${shareId}-${signatureOf(config, shareId)}`)
+  return paths.sharedLogbook(keyOf(config, shareId))
+}
+
+function keyOf(config: House['config'], id: number): string {
+  return `${id}-${signatureOf(config, id)}`
 }
 
 function signatureOf({ sessionSecret }: House['config'], id: number): string {

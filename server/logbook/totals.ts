@@ -1,5 +1,5 @@
 // What a machine's logbook comes to.
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Logbook, LogTotals } from '#contract/logbook.ts'
 import { SCORES_SHOWN } from '#contract/logbook-limits.ts'
 import type { Db } from '#server/base/database.ts'
@@ -43,6 +43,29 @@ export async function readTotals(db: Db, machine: EntryRow): Promise<LogTotals> 
     bestScore: row.bestScore,
     lastServiceOn: row.lastService === null ? null : dateOfDay(row.lastService),
   }
+}
+
+/** What a link to each of some logbooks says of it; one that is empty is left out. */
+export async function summariesOf(
+  db: Db,
+  machineEntryIds: readonly number[],
+): Promise<Map<number, Pick<LogTotals, 'entries' | 'lastServiceOn'>>> {
+  if (machineEntryIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: t.machineEntryId,
+      entries: sql<number>`count(*)::int`,
+      lastService: sql<number | null>`max(${t.day}) filter (where ${t.kind} = 'service')`,
+    })
+    .from(t)
+    .where(inArray(t.machineEntryId, [...machineEntryIds]))
+    .groupBy(t.machineEntryId)
+  return new Map(
+    rows.map(({ id, entries, lastService }) => [
+      id,
+      { entries, lastServiceOn: lastService === null ? null : dateOfDay(lastService) },
+    ]),
+  )
 }
 
 function gamesPlayed() {

@@ -13,6 +13,7 @@ import { jobType } from '#server/base/jobs.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { removeSearchDocuments, writeSearchDocuments } from '#server/base/search-documents.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
+import { keepsLogbook } from './attached-logbooks.ts'
 import { writeDescription } from './descriptions.ts'
 import { listingChanged, listingExpired, priceDropped } from './events.ts'
 import { mustBeVisible } from './listings.ts'
@@ -59,6 +60,7 @@ export async function changeListing(
         ...(description !== undefined && (await writeDescription(tx, description))),
         ...(price !== undefined && { priceCents: price }),
         ...(imageUrl && { imageUrls: imageUrl }),
+        ...(!keepsLogbook(before, said) && { logbookShareId: null }),
         ...(state && { state }),
         ...(state === 'open' && { expiresAt: endAfter(now) }),
         ...(before.sellerId === me.id && { isPriority: may(viewer, 'priorityListing') }),

@@ -227,6 +227,7 @@ export async function getListing(db: Db, viewer: Viewer, id: number) {
       ...descriptionText,
       opdbId: listings.opdbId,
       disclosure: listings.disclosure,
+      logbookShareId: listings.logbookShareId,
       isWatched: isWatchedBy(viewer),
     })
     .from(listings)
@@ -240,6 +241,7 @@ export async function getListing(db: Db, viewer: Viewer, id: number) {
     opdbId,
     html: fresh?.html ?? '',
     disclosure: (row.category === 'complete_machines' && text?.disclosure) || {},
+    logbookShareId: text?.logbookShareId ?? null,
     isWatched: text?.isWatched ?? false,
     pictures: all,
     uploads,
@@ -287,10 +289,10 @@ function listingNotFound() {
 
 export function toListingDetail(
   row: Awaited<ReturnType<typeof getListing>>,
-  { machine, wantedBy }: Pick<ListingDetail, 'machine' | 'wantedBy'>,
+  more: Pick<ListingDetail, 'machine' | 'wantedBy' | 'logbook' | 'ownLogbooks'>,
 ): ListingDetail {
   const { html, isWatched, pictures, uploads, disclosure } = row
-  return { ...toListing(row), html, isWatched, pictures, uploads, disclosure, machine, wantedBy }
+  return { ...toListing(row), html, isWatched, pictures, uploads, disclosure, ...more }
 }
 
 export function toListing(row: ListingRow): Listing {

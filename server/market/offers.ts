@@ -181,6 +181,7 @@ export async function getOffer(db: Db, viewer: Viewer, id: number, now: Date): P
       category: ad.category,
       condition: ad.condition,
       disclosure: ad.category === 'complete_machines' ? ad.disclosure : {},
+      hasLogbook: ad.hasLogbook,
       pictures: one.pictures,
       takenAt: ad.createdAt.toISOString(),
       isChanged: one.listing !== null && one.listing.revision !== ad.revision,

@@ -6,6 +6,7 @@ import { marketActivity } from './activity.ts'
 import { listingDrafts } from './draft-kinds.ts'
 import { expireListings, runExpireListings } from './listing-changes.ts'
 import { countListings, countListingsOf, findConversationSubject } from './listings.ts'
+import { listingLogbookRoutes } from './logbook-routes.ts'
 import { makeDigests, matchListings, runMakeDigests } from './matches.ts'
 import { moderatedListings } from './moderated.ts'
 import { moderatedFeedback, moderatedOffers } from './moderated-deals.ts'
@@ -31,6 +32,7 @@ export const market = {
   routes: (house: House, parts: MarketParts) => [
     ...marketRoutes(house, parts),
     ...offerRoutes(house),
+    ...listingLogbookRoutes(house),
     ...questionRoutes(house, parts.holds),
     ...priceRoutes(house, parts.catalogue),
     ...savedSearchRoutes(house, parts.catalogue),

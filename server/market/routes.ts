@@ -6,6 +6,7 @@ import type { House } from '#server/base/house.ts'
 import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/paging.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
 import type { HoldsFirstPosts } from '#server/moderation/held-posts.ts'
+import { readLogbooks } from './attached-logbooks.ts'
 import { changeListing } from './listing-changes.ts'
 import {
   getListing,
@@ -28,13 +29,14 @@ export interface MarketParts {
 }
 
 export function marketRoutes(house: House, { holds, catalogue }: MarketParts): Route[] {
-  const { db } = house
+  const { db, config } = house
   const readDetail = async (viewer: Viewer, id: number) => {
     const row = await getListing(db, viewer, id)
     const isOwn = viewer.member?.id === row.seller.id
     return toListingDetail(row, {
       machine: await findListedMachine(db, catalogue.index(), row.opdbId),
       wantedBy: isOwn ? await countWanting(db, row) : null,
+      ...(await readLogbooks({ db, config, index: catalogue.index() }, viewer, row)),
     })
   }
   return implement(market, {

@@ -5,7 +5,7 @@ import type { Db } from '#server/base/database.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'
-import { listingSnapshots, type listings } from './tables.ts'
+import { listingSnapshots, listings } from './tables.ts'
 
 /** Kind of use of uploads that a listing no longer shows, but a snapshot of it; its id is the listing's. */
 export const SNAPSHOT_USE: PictureUseKind = 'snapshot'
@@ -15,12 +15,14 @@ type SnapshotRow = typeof listingSnapshots.$inferSelect
 
 /** The snapshot of a listing as it is now, made if there is none; call it while the listing is locked. */
 export async function takeSnapshot(tx: Db, row: ListingRow, now: Date): Promise<number> {
-  const { id: listingId, revision } = row
+  const { id: listingId } = row
+  const hasLogbook = row.logbookShareId !== null
   const [known] = await tx
-    .select({ id: listingSnapshots.id })
+    .select({ id: listingSnapshots.id, hasLogbook: listingSnapshots.hasLogbook })
     .from(listingSnapshots)
-    .where(and(eq(listingSnapshots.listingId, listingId), eq(listingSnapshots.revision, revision)))
-  if (known) return known.id
+    .where(and(eq(listingSnapshots.listingId, listingId), eq(listingSnapshots.revision, row.revision)))
+  if (known?.hasLogbook === hasLogbook) return known.id
+  const revision = known ? await countEdit(tx, row) : row.revision
   const shown = (await picturesOf(tx, 'listing', [listingId])).get(listingId) ?? []
   const { title, description, format, html, excerpt, rendererVersion } = row
   const { priceCents, category, condition, opdbId, disclosure, imageUrls } = row
@@ -28,13 +30,22 @@ export async function takeSnapshot(tx: Db, row: ListingRow, now: Date): Promise<
     .insert(listingSnapshots)
     .values({
       ...{ listingId, revision, title, description, format, html, excerpt, rendererVersion },
-      ...{ priceCents, category, condition, opdbId, disclosure, imageUrls },
+      ...{ priceCents, category, condition, opdbId, disclosure, hasLogbook, imageUrls },
       pictureIds: shown.map(({ id }) => id),
       createdAt: now,
     })
     .returning({ id: listingSnapshots.id })
   if (!made) throw new Error('a snapshot was not written')
   return made.id
+}
+
+/** A revoked link takes the logbook from a listing without an edit, but what is offered is another thing. */
+async function countEdit(tx: Db, { id, revision }: ListingRow): Promise<number> {
+  await tx
+    .update(listings)
+    .set({ revision: revision + 1 })
+    .where(eq(listings.id, id))
+  return revision + 1
 }
 
 /** Whether a snapshot shows the upload, which then outlives the listing's use of it. */

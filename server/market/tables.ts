@@ -29,6 +29,7 @@ import {
   type PriceRange,
 } from '#contract/market-terms.ts'
 import { users } from '#server/accounts/tables.ts'
+import { logbookShares } from '#server/logbook/tables.ts'
 import { writtenColumns, writtenParagraphColumns } from '#server/writing/stored.ts'
 
 const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' })
@@ -47,6 +48,8 @@ export const listings = pgTable(
     /** Where it is. */
     region: text({ enum: LISTING_REGIONS }),
     disclosure: jsonb().$type<Disclosure>().notNull().default({}),
+    /** The link that shares the logbook attached to it; a revoked one takes it away. */
+    logbookShareId: integer().references(() => logbookShares.id, { onDelete: 'set null' }),
     imageUrls: text().array().notNull().default([]),
     /** The machine that it names, by its OPDB id. */
     opdbId: text(),
@@ -81,6 +84,7 @@ export const listings = pgTable(
     index('marketplace_listings_hidden').on(t.id).where(sql`hidden_at is not null`),
     index('marketplace_listings_seller').on(t.sellerId),
     index('marketplace_listings_machine').on(t.opdbId).where(sql`opdb_id is not null`),
+    index('marketplace_listings_logbook').on(t.logbookShareId).where(sql`logbook_share_id is not null`),
     index('marketplace_listings_expiring').on(t.expiresAt).where(sql`state = 'open'`),
     uniqueIndex('marketplace_listings_send_key').on(t.sellerId, t.sendKey).where(sql`send_key is not null`),
     // All that the list filters by: its total is counted in the index alone.
@@ -122,6 +126,8 @@ export const listingSnapshots = pgTable(
     /** The machine that it named: by it a sale belongs to a price guide. */
     opdbId: text(),
     disclosure: jsonb().$type<Disclosure>().notNull().default({}),
+    /** Whether a logbook was attached; what it said is its owner's to show. */
+    hasLogbook: boolean().notNull().default(false),
     /** Its uploads in their order; pictures elsewhere are shown by the copies of these addresses. */
     pictureIds: integer().array().notNull().default([]),
     imageUrls: text().array().notNull().default([]),

@@ -9,6 +9,8 @@ export const MARKET_CALLS: Record<string, Access> = {
   'GET /api/marketplace-listings/own': 'marketplace',
   'PATCH /api/marketplace-listings/{id}': 'marketplace',
   'PUT /api/marketplace-listings/{id}/watch': 'marketplace',
+  'PUT /api/marketplace-listings/{id}/logbook': 'marketplace',
+  'DELETE /api/marketplace-listings/{id}/logbook': 'marketplace',
   'GET /api/marketplace-listings/{id}/teaser': 'anyone',
   'GET /api/marketplace-listings/{id}/offers': 'marketplace',
   'POST /api/marketplace-listings/{id}/offers': 'marketplace',
@@ -31,5 +33,7 @@ export const MARKET_CALLS: Record<string, Access> = {
 /** Those that are for a listing's seller and staff: whose it is, the handler finds out. */
 export const OF_OWN_LISTINGS = [
   'PATCH /api/marketplace-listings/{id}',
+  'PUT /api/marketplace-listings/{id}/logbook',
+  'DELETE /api/marketplace-listings/{id}/logbook',
   'POST /api/marketplace-questions/{id}/answer',
 ]

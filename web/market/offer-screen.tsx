@@ -180,6 +180,7 @@ function Snapshot({ offer: { listing, snapshot, role } }: { offer: OfferDetail }
         <Money amount={listing.price} className="font-semibold text-base text-ink" />
         <ConditionChip condition={snapshot.condition} />
         <span>{CATEGORY_LABELS[snapshot.category]}</span>
+        {snapshot.hasLogbook ? <span>Logbook attached</span> : null}
       </p>
       <ListingDisclosure disclosure={snapshot.disclosure} />
       <Written html={snapshot.html} className="min-w-0" />

@@ -25,6 +25,7 @@ import { ConditionChip } from './condition-chip.tsx'
 import { priceGuidesQuery } from './late-price-guides.ts'
 import { ListingDisclosure } from './listing-disclosure.tsx'
 import { ListingGallery } from './listing-gallery.tsx'
+import { LogbookLink } from './listing-logbook.tsx'
 import { ListingOffers } from './listing-offers.tsx'
 import type { ListingAddress } from './listing-page.ts'
 import { ListingQuestions } from './listing-questions.tsx'
@@ -149,6 +150,11 @@ function ListingFacts({ listing }: { listing: ListingDetail }) {
           <span className="num text-quiet">
             {[listing.machine.manufacturer, listing.machine.year].filter((fact) => fact !== null).join(', ')}
           </span>
+        </Fact>
+      ) : null}
+      {listing.logbook ? (
+        <Fact name="Logbook">
+          <LogbookLink logbook={listing.logbook} />
         </Fact>
       ) : null}
       {listing.region ? <Fact name="Region">{REGION_LABELS[listing.region]}</Fact> : null}

@@ -16,6 +16,7 @@ import { LongDate } from '#web/ui/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { EditListingDialogProps } from './edit-listing-dialog.tsx'
+import { OwnLogbooks } from './listing-logbook.tsx'
 import { refreshMarket } from './market-queries.ts'
 
 type Step = Exclude<ListingState, 'expired' | 'pending'>
@@ -123,6 +124,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
           </Button>
         ))}
       </div>
+      <OwnLogbooks listing={listing} isSilenced={isSilenced} />
       <SilencedNote action="listing.write" />
       {mayNotSell && !isSilenced ? (
         <p id="no-ads" className="text-quiet text-sm">

@@ -1,0 +1,44 @@
+// Market: the logbook of a machine, attached to the listing that sells it.
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { LogTotals } from './logbook.ts'
+import { Id } from './values.ts'
+
+/** What a listing tells of the logbook that its seller attached. */
+export const ListedLogbook = z.strictObject({
+  key: z.string().describe('Opens the shared logbook, for as long as its link is not revoked'),
+  entries: LogTotals.shape.entries,
+  lastServiceOn: LogTotals.shape.lastServiceOn,
+})
+export type ListedLogbook = z.infer<typeof ListedLogbook>
+
+/** A machine of the seller's collection that the listing may be about. */
+export const AttachableLogbook = z.strictObject({
+  id: Id,
+  name: z.string(),
+  entries: LogTotals.shape.entries,
+  acquiredOn: z.iso.date().nullable(),
+  isAttached: z.boolean(),
+})
+export type AttachableLogbook = z.infer<typeof AttachableLogbook>
+
+const OneListing = z.strictObject({ id: Id })
+
+export const marketLogbooks = endpoints({
+  'PUT /api/marketplace-listings/{id}/logbook': {
+    summary:
+      'Attaches the logbook of a machine of the caller’s own to their listing of it, by the link that shares it; the link is made if there is none.',
+    access: 'listing.edit',
+    limit: 'write',
+    params: OneListing,
+    body: z.strictObject({ entryId: Id.describe('The machine in the caller’s collection') }),
+    refuses: ['listing_not_found', 'listing_without_logbook'],
+  },
+  'DELETE /api/marketplace-listings/{id}/logbook': {
+    summary: 'Takes the logbook from the listing; its link stays. Again changes nothing.',
+    access: 'listing.withdraw',
+    limit: 'write',
+    params: OneListing,
+    refuses: ['listing_not_found'],
+  },
+})

@@ -1,0 +1,136 @@
+// Logbooks that sellers attach to what they sell. A listing names the link that shares the logbook: once that is revoked, or
+// the machine leaves the collection, nothing is attached any more.
+import { and, eq } from 'drizzle-orm'
+import type { ListingDetail } from '#contract/market.ts'
+import { LOGBOOKS_OFFERED } from '#contract/market-terms.ts'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import { holdMember } from '#server/accounts/members.ts'
+import type { Db } from '#server/base/database.ts'
+import { emit } from '#server/base/events.ts'
+import type { House } from '#server/base/house.ts'
+import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
+import { listEntriesOfTitle } from '#server/collections/entries.ts'
+import { ensureShare, findOpenShare } from '#server/logbook/shares.ts'
+import { summariesOf } from '#server/logbook/totals.ts'
+import { findCards } from '#server/machines/machine-cards.ts'
+import type { SearchIndex } from '#server/machines/search-index.ts'
+import { listingChanged } from './events.ts'
+import { mustBeVisible } from './listings.ts'
+import { offeredListingEdited } from './offer-events.ts'
+import { listings } from './tables.ts'
+
+type ListingRow = typeof listings.$inferSelect
+interface Asking {
+  viewer: Viewer
+  me: ViewingMember
+}
+
+export async function attachLogbook(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { listingId, entryId }: { listingId: number; entryId: number },
+  { viewer, me }: Asking,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    if (!(await holdMember(tx, me.id))) throw refuse.unauthenticated()
+    // The machine before the listing, as where a link is revoked.
+    const { share, machine } = await ensureShare(tx, viewer, entryId, now)
+    const listing = await lockOwn(tx, { viewer, me }, listingId)
+    mustBeAllowed(viewer, 'listing.edit', { ownerId: me.id })
+    if (!isAbout(listing, machine)) throw otherMachine()
+    if (listing.logbookShareId !== share.id) await setLogbook(tx, listing, share.id)
+  })
+}
+
+export async function detachLogbook(db: Db, listingId: number, asking: Asking): Promise<void> {
+  await db.transaction(async (tx) => {
+    const listing = await lockOwn(tx, asking, listingId)
+    if (listing.logbookShareId !== null) await setLogbook(tx, listing, null)
+  })
+}
+
+/** With or without it, what is offered is another thing: offers that stand name the one that they were made for. */
+async function setLogbook(
+  tx: Db,
+  { id, revision }: ListingRow,
+  logbookShareId: number | null,
+): Promise<void> {
+  await tx
+    .update(listings)
+    .set({ logbookShareId, revision: revision + 1 })
+    .where(eq(listings.id, id))
+  await emit(tx, listingChanged, { listingId: id })
+  await emit(tx, offeredListingEdited, { listingId: id })
+}
+
+/** Its seller's alone: staff have no logbooks of others to attach. */
+async function lockOwn(tx: Db, { viewer, me }: Asking, id: number): Promise<ListingRow> {
+  const [found] = await tx
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, id), eq(listings.sellerId, me.id)))
+    .for('no key update')
+  return mustBeVisible(found && { ...found, seller: { id: found.sellerId } }, viewer)
+}
+
+type Listed = Pick<ListingRow, 'opdbId' | 'category' | 'intent'>
+
+/** Whether a machine of a collection is the one on offer: the same edition, or one side names the title alone. */
+function isAbout(listing: Listed, machine: { opdbId: string; status: string }): boolean {
+  if (!mayHaveLogbook(listing) || machine.status === 'wanted') return false
+  const [one, other] = [`${listing.opdbId}-`, `${machine.opdbId}-`]
+  return one.startsWith(other) || other.startsWith(one)
+}
+
+function mayHaveLogbook({ opdbId, category, intent }: Listed): boolean {
+  return opdbId !== null && category === 'complete_machines' && intent !== 'wanted'
+}
+
+/** Whether an edit leaves the listing about what it was about. */
+export function keepsLogbook(before: Listed, said: Partial<Pick<Listed, 'opdbId' | 'category'>>): boolean {
+  const isSame = said.opdbId === undefined || said.opdbId === before.opdbId
+  return isSame && (said.category === undefined || said.category === before.category)
+}
+
+type Parts = Pick<House, 'db' | 'config'> & { index: SearchIndex }
+type Shown = Listed & { logbookShareId: number | null; seller: { id: number } }
+
+/** What a listing's page says of logbooks: of the one that is attached, and to its seller of those that can be. */
+export async function readLogbooks(
+  parts: Parts,
+  viewer: Viewer,
+  listing: Shown,
+): Promise<Pick<ListingDetail, 'logbook' | 'ownLogbooks'>> {
+  const share = listing.logbookShareId ? await findOpenShare(parts, viewer, listing.logbookShareId) : null
+  const ids = share ? [share.machineEntryId] : []
+  const isOwn = viewer.member?.id === listing.seller.id
+  const own = isOwn && mayHaveLogbook(listing) ? await listOwn(parts.db, listing) : []
+  const summaries = await summariesOf(parts.db, [...ids, ...own.map(({ id }) => id)])
+  const summaryOf = (id: number) => summaries.get(id) ?? { entries: 0, lastServiceOn: null }
+  const cards = await findCards(
+    parts.db,
+    parts.index,
+    own.map(({ opdbId }) => opdbId),
+  )
+  return {
+    logbook: share && { key: share.key, ...summaryOf(share.machineEntryId) },
+    ownLogbooks: own.map(({ id, opdbId, acquiredOn }) => ({
+      id,
+      name: cards.get(opdbId)?.name ?? opdbId,
+      entries: summaryOf(id).entries,
+      acquiredOn,
+      isAttached: id === share?.machineEntryId,
+    })),
+  }
+}
+
+async function listOwn(db: Db, listing: Shown) {
+  const [titleId = ''] = listing.opdbId?.split('-') ?? []
+  const entries = await listEntriesOfTitle(db, { userId: listing.seller.id, titleId })
+  return entries.filter((entry) => isAbout(listing, entry)).slice(0, LOGBOOKS_OFFERED)
+}
+
+function otherMachine() {
+  const text = 'A logbook can be attached to a listing of the complete machine that it is about.'
+  return refuse.conflict('listing_without_logbook', text)
+}

@@ -1,0 +1,14 @@
+import { marketLogbooks } from '#contract/market-logbooks.ts'
+import { implement, type Route } from '#server/base/api.ts'
+import type { House } from '#server/base/house.ts'
+import { attachLogbook, detachLogbook } from './attached-logbooks.ts'
+
+export function listingLogbookRoutes(house: House): Route[] {
+  return implement(marketLogbooks, {
+    'PUT /api/marketplace-listings/{id}/logbook': ({ params, body, viewer, me }) =>
+      attachLogbook(house, { listingId: params.id, ...body }, { viewer, me }),
+
+    'DELETE /api/marketplace-listings/{id}/logbook': ({ params, viewer, me }) =>
+      detachLogbook(house.db, params.id, { viewer, me }),
+  })
+}
