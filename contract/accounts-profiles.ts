@@ -44,6 +44,10 @@ export const ProfileChange = z.strictObject({
   website: Website.nullable().optional(),
   /** Whether the member directory and the site's search show the member. */
   isListed: z.boolean().optional(),
+  /** Whether the profile shows members the favorites. */
+  showsFavorites: z.boolean().optional(),
+  /** Whether the profile shows members the ratings and the newest reviews. */
+  showsRatings: z.boolean().optional(),
   /** A picture that the member uploaded. */
   pictureId: z.int().min(1).max(2_147_483_647).nullable().optional(),
 })

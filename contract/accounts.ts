@@ -62,6 +62,10 @@ export const User = z.strictObject({
   website: z.string().nullable(),
   /** Whether members find them in the member directory and by the site's search. */
   isListed: z.boolean(),
+  /** Whether their profile shows members their favorites. */
+  showsFavorites: z.boolean(),
+  /** Whether it shows members what they gave machines, and their newest reviews. */
+  showsRatings: z.boolean(),
   /** Until when the member may read but not write; null when they may. */
   silencedUntil: Time.nullable(),
 })

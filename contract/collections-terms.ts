@@ -41,5 +41,7 @@ export const SAME_MACHINE_MAX = 25
 export const FAVORITES_MAX = 1_000
 export const COLLECTION_PAGE_SIZE = 24
 export const OWNERS_PAGE_SIZE = 24
+/** How many of a member's favorites their profile shows. */
+export const FAVORITES_ON_PROFILE = 6
 /** Columns of the exported table, in this order. */
 export const EXPORT_COLUMNS = [...IMPORT_FIELDS, 'addedAt'] as const

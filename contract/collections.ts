@@ -279,6 +279,15 @@ export const collections = endpoints({
     query: z.object({ ...Window }),
     reply: page(KeptMachine),
   },
+  'GET /api/members/{username}/favorites': {
+    summary: 'The newest favorites of a member who shows them; none of one who does not.',
+    access: 'member',
+    limit: 'read',
+    params: z.strictObject({ username: z.string().min(1).max(64) }),
+    query: z.object({ ...Window }),
+    reply: page(KeptMachine),
+    refuses: ['member_not_found'],
+  },
   'GET /api/favorites/ids': {
     summary: "The ids of the caller's favorites, for the buttons on cards.",
     access: 'member',

@@ -13,6 +13,8 @@ export const PRIOR_WEIGHT = 10
 export const RANKED_FROM = 3
 export const TOP_PAGE_SIZE = 50
 export const REVIEWS_PAGE_SIZE = 10
+/** How many of a member's reviews their profile shows. */
+export const REVIEWS_ON_PROFILE = 3
 
 export const RATING_SORTS = ['newest', 'highest', 'lowest'] as const
 

@@ -13,7 +13,14 @@ import {
   memberKey,
   reviewsKey,
 } from './purge-keys.ts'
-import { ERAS, type Era, RATING_SORTS, REVIEW_MAX } from './ratings-terms.ts'
+import {
+  ERAS,
+  type Era,
+  RATING_SORTS,
+  RATING_STEPS,
+  REVIEW_MAX,
+  REVIEWS_ON_PROFILE,
+} from './ratings-terms.ts'
 import { Id, KeysetWindow, keysetPage, page, prose, Time, Window } from './values.ts'
 import { WrittenHtml } from './writing.ts'
 import { SendKey } from './writing-drafts.ts'
@@ -63,6 +70,17 @@ export const RatedTitle = z.strictObject({
   imageUrl: z.string().nullable(),
 })
 export type RatedTitle = z.infer<typeof RatedTitle>
+
+/** What a member gave, and wrote of it, as their profile shows it. */
+export const MemberRatings = z.strictObject({
+  count: z.int().min(0),
+  /** How many titles they gave 1, 1.5, … 5: nine counts. */
+  histogram: z.array(z.int().min(0)).length(RATING_STEPS.length),
+  reviews: z
+    .array(z.strictObject({ id: Id, rating: Rating, html: WrittenHtml, updatedAt: Time, title: RatedTitle }))
+    .describe(`The newest ${REVIEWS_ON_PROFILE}`),
+})
+export type MemberRatings = z.infer<typeof MemberRatings>
 
 export const TopTitle = RatedTitle.extend({
   rank: z.int().min(1),
@@ -143,6 +161,15 @@ export const ratings = endpoints({
     access: 'member',
     query: z.object({ ...Window }),
     reply: page(OwnRating.extend({ title: RatedTitle })),
+  },
+  'GET /api/members/{username}/ratings': {
+    summary:
+      'What a member who shows it gave machines, and their newest reviews; nothing of one who does not.',
+    access: 'member',
+    limit: 'read',
+    params: z.strictObject({ username: z.string().min(1).max(64) }),
+    reply: MemberRatings,
+    refuses: ['member_not_found'],
   },
   'GET /api/top-machines': showing(
     {

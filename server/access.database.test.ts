@@ -192,6 +192,8 @@ const CALLS: Record<string, Access> = {
   'PUT /api/collection-imports/{id}/columns': 'member',
   'POST /api/collection-imports/{id}/start': 'member',
   'DELETE /api/collection-imports/{id}': 'member',
+  'GET /api/members/{username}/favorites': 'member',
+  'GET /api/members/{username}/ratings': 'member',
   'GET /api/collection/{id}/logbook': 'member',
   'GET /api/collection/{id}/logbook/entries': 'member',
   'POST /api/collection/{id}/logbook/entries': 'member',

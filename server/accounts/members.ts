@@ -196,6 +196,8 @@ export function toUser(row: UserRow & PlanOfUser & { silencedUntil: Date | null 
     location: row.location,
     website: row.website,
     isListed: row.isListed,
+    showsFavorites: row.showsFavorites,
+    showsRatings: row.showsRatings,
     silencedUntil: row.silencedUntil?.toISOString() ?? null,
   }
 }

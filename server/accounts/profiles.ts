@@ -51,7 +51,15 @@ export function toMemberProfile(row: UserRow & { isBanned: boolean }, bioHtml: s
   }
 }
 
-const PROFILE = ['bio', 'location', 'website', 'isListed', 'profileImageUrl'] as const
+const PROFILE = [
+  'bio',
+  'location',
+  'website',
+  'isListed',
+  'showsFavorites',
+  'showsRatings',
+  'profileImageUrl',
+] as const
 
 /** Changes what is given and leaves the rest; null takes it away. */
 export async function changeProfile(

@@ -39,6 +39,9 @@ export const users = pgTable(
     website: text(),
     /** Whether the member directory and the site's search show them. */
     isListed: boolean().notNull().default(true),
+    /** Whether their profile shows members their favorites, and their ratings with the newest reviews. */
+    showsFavorites: boolean().notNull().default(false),
+    showsRatings: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     /** When the address in `email` was proven to be theirs. */
     emailVerifiedAt: timestamp({ withTimezone: true }),

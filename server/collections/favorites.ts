@@ -1,8 +1,10 @@
-// Favorites: machines that a member keeps at hand. Nobody else sees whose they are, and no page shows how many: the sums
+// Favorites: machines that a member keeps at hand. Others see whose they are where their member shows them, and then members
+// alone; no page shows how many: the sums
 // are kept for calls alone, so that a heart tells nobody and visitors' pages stay.
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { FAVORITES_MAX } from '#contract/collections-terms.ts'
-import type { MemberViewer } from '#contract/viewer.ts'
+import type { MemberViewer, Viewer } from '#contract/viewer.ts'
+import { getProfile } from '#server/accounts/profiles.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Found, Window } from '#server/base/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -10,13 +12,20 @@ import { keepFigure } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search-index.ts'
 import { getTitleId, holdOwnMachine } from '#server/machines/titles.ts'
+import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { accountSanctions } from '#server/moderation/sanctions.ts'
 import { holdSelf } from './entry-writes.ts'
 import { favorites } from './tables.ts'
 
 type FavoriteRow = typeof favorites.$inferSelect
 
-export async function listFavorites(db: Db, userId: number, window: Window): Promise<Found<FavoriteRow>> {
-  const mine = eq(favorites.userId, userId)
+export async function listFavorites(
+  db: Db,
+  userId: number,
+  window: Window,
+  which?: SQL,
+): Promise<Found<FavoriteRow>> {
+  const mine = and(eq(favorites.userId, userId), which)
   const rows = await db
     .select()
     .from(favorites)
@@ -25,6 +34,18 @@ export async function listFavorites(db: Db, userId: number, window: Window): Pro
     .limit(window.limit)
     .offset(window.offset)
   return { rows, total: await db.$count(favorites, mine) }
+}
+
+/** What a member who shows their favorites shows the viewer; nothing of one who does not, or whom the viewer has blocked. */
+export async function listShownFavorites(
+  db: Db,
+  viewer: Viewer,
+  username: string,
+  window: Window,
+): Promise<Found<FavoriteRow>> {
+  const owner = await getProfile({ db, sanctions: accountSanctions }, username, viewer)
+  if (!owner.showsFavorites) return { rows: [], total: 0 }
+  return listFavorites(db, owner.id, window, isNotFromBlocked(viewer, favorites.userId))
 }
 
 export async function listFavoriteIds(db: Db, userId: number): Promise<string[]> {

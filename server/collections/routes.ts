@@ -1,9 +1,9 @@
 import { collections } from '#contract/collections.ts'
-import { COLLECTION_PAGE_SIZE, OWNERS_PAGE_SIZE } from '#contract/collections-terms.ts'
+import { COLLECTION_PAGE_SIZE, FAVORITES_ON_PROFILE, OWNERS_PAGE_SIZE } from '#contract/collections-terms.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { implement, type Route } from '#server/base/api.ts'
 import type { House } from '#server/base/house.ts'
-import { pageOf, windowOf } from '#server/base/paging.ts'
+import { pageOf, type Window, windowOf } from '#server/base/paging.ts'
 import type { Catalogue } from '#server/machines/catalogue.ts'
 import { readFigures } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
@@ -11,7 +11,13 @@ import { getTitleId } from '#server/machines/titles.ts'
 import { countEntries, createKeepingFinder, listEntries } from './entries.ts'
 import { addEntry, changeEntry, type IsShared, removeEntry } from './entry-writes.ts'
 import { exportCollection } from './exports.ts'
-import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.ts'
+import {
+  addFavorite,
+  listFavoriteIds,
+  listFavorites,
+  listShownFavorites,
+  removeFavorite,
+} from './favorites.ts'
 import { listKeepers, toKeeper } from './keepers.ts'
 import { createMarksReader } from './marks.ts'
 import {
@@ -34,6 +40,11 @@ export function collectionRoutes(
     const [shown] = await show([row])
     if (!shown) throw new Error('an entry was not drawn')
     return shown
+  }
+  const showFavorites = async (found: Awaited<ReturnType<typeof listFavorites>>, window: Window) => {
+    const ids = found.rows.map(({ opdbId }) => opdbId)
+    const cards = await findCards(db, catalogue.index(), ids)
+    return pageOf(found, window, ({ opdbId }) => cards.get(opdbId) ?? lostCard({ opdbId, titleId: opdbId }))
   }
   const findKeeping = createKeepingFinder(db)
   const readMarks = createMarksReader(db)
@@ -97,10 +108,12 @@ export function collectionRoutes(
 
     'GET /api/favorites': async ({ me, query }) => {
       const window = windowOf(query, COLLECTION_PAGE_SIZE)
-      const found = await listFavorites(db, me.id, window)
-      const ids = found.rows.map(({ opdbId }) => opdbId)
-      const cards = await findCards(db, catalogue.index(), ids)
-      return pageOf(found, window, ({ opdbId }) => cards.get(opdbId) ?? lostCard({ opdbId, titleId: opdbId }))
+      return showFavorites(await listFavorites(db, me.id, window), window)
+    },
+
+    'GET /api/members/{username}/favorites': async ({ viewer, params, query }) => {
+      const window = windowOf(query, FAVORITES_ON_PROFILE)
+      return showFavorites(await listShownFavorites(db, viewer, params.username, window), window)
     },
 
     'GET /api/favorites/ids': async ({ me }) => ({ ids: await listFavoriteIds(db, me.id) }),

@@ -1,6 +1,7 @@
 // The only way out for ratings: what is not written here cannot leak.
 import type { KeptMachine } from '#contract/collections.ts'
-import type { OwnRating, RatedTitle, Review } from '#contract/ratings.ts'
+import type { MemberRatings, OwnRating, RatedTitle, Review } from '#contract/ratings.ts'
+import type { MemberReviewRow } from './member-ratings.ts'
 import type { ReviewRow } from './reviews.ts'
 import type { ratings } from './tables.ts'
 
@@ -28,6 +29,14 @@ export function toReview({ id, halves, review, html, member, createdAt, updatedA
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
+}
+
+/** As its writer's profile shows it, with the title that it is about. */
+export function toMemberReview(
+  { id, halves, html, updatedAt }: MemberReviewRow,
+  title: RatedTitle,
+): MemberRatings['reviews'][number] {
+  return { id, rating: halves / 2, html: html ?? '', updatedAt: updatedAt.toISOString(), title }
 }
 
 /** A title as lists of ratings show it; without a card it was never in the catalogue, and its id is all that is known. */

@@ -8,7 +8,8 @@ import { readFigures } from '#server/machines/figures.ts'
 import { findCards } from '#server/machines/machine-cards.ts'
 import { getTitleAndEdition, getTitleId } from '#server/machines/titles.ts'
 import { endSentDraft } from '#server/writing/drafts.ts'
-import { toOwnRating, toRatedTitle, toReview } from './presenters.ts'
+import { readMemberRatings } from './member-ratings.ts'
+import { toMemberReview, toOwnRating, toRatedTitle, toReview } from './presenters.ts'
 import { createRatingFinder, listOwnRatings, rate, takeBack } from './ratings.ts'
 import { listReviews } from './reviews.ts'
 import { listTop, typeOf } from './top-lists.ts'
@@ -63,6 +64,19 @@ export function ratingRoutes({ db, clock }: House, { catalogue }: { catalogue: C
         ...toOwnRating(row),
         title: toRatedTitle(row.titleId, cards.get(row.titleId), typeOf(index, row.titleId)),
       }))
+    },
+
+    'GET /api/members/{username}/ratings': async ({ params, viewer }) => {
+      const { reviews, ...numbers } = await readMemberRatings(db, viewer, params.username)
+      const index = catalogue.index()
+      const ids = reviews.map(({ titleId }) => titleId)
+      const cards = await findCards(db, index, ids)
+      return {
+        ...numbers,
+        reviews: reviews.map(({ titleId, ...row }) =>
+          toMemberReview(row, toRatedTitle(titleId, cards.get(titleId), typeOf(index, titleId))),
+        ),
+      }
     },
 
     'GET /api/top-machines': async ({ query }) => {

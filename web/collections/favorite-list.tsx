@@ -19,7 +19,8 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
         title="No favorites yet"
         action={<ButtonLink href={paths.machines()}>Browse the machines</ButtonLink>}
       >
-        Press the heart next to a machine to add it here. Only you can see your favorites.
+        Press the heart next to a machine to add it here. Only you can see your favorites, unless you show
+        them on your profile.
       </EmptyState>
     )
   }

@@ -10,6 +10,7 @@ import { LatePriceGuides } from '#web/market/late-price-guides.ts'
 import { LateWaiting } from '#web/notifications/late-waiting.ts'
 import { LateOwnRating } from '#web/ratings/late-own-rating.ts'
 import { LateNotFound } from '#web/shell/late-not-found.ts'
+import { LateMemberTastes } from './-late-member-tastes.ts'
 import { LateMemberWritings } from './-late-member-writings.ts'
 
 const LATE_PARTS = {
@@ -26,6 +27,7 @@ const LATE_PARTS = {
   openListing: LateOpenListing,
   replyForm: LateReplyForm,
   postActions: LatePostActions,
+  memberTastes: LateMemberTastes,
   memberWritings: LateMemberWritings,
 }
 

@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import { BIO_MAX } from '#contract/accounts-terms.ts'
 import { AccountSettings } from '#web/accounts/account-settings.tsx'
 import { AppearanceSettings } from '#web/accounts/appearance-settings.tsx'
-import { FindingSettings } from '#web/accounts/finding-settings.tsx'
+import { FindingSettings, ShowingSettings } from '#web/accounts/finding-settings.tsx'
 import { ProfileSettings } from '#web/accounts/profile-settings.tsx'
 import { securityQuery, sessionsQuery } from '#web/accounts/security-query.ts'
 import { SecuritySettings } from '#web/accounts/security-settings.tsx'
@@ -68,7 +68,16 @@ export function SettingsPanel({ panel, user }: { panel: SettingsPanelName; user:
         </div>
       )
     case 'privacy':
-      return <PrivacySettings finding={<FindingSettings user={user} />} />
+      return (
+        <PrivacySettings
+          finding={
+            <>
+              <FindingSettings user={user} />
+              <ShowingSettings user={user} />
+            </>
+          }
+        />
+      )
     case 'appearance':
       return <AppearanceSettings />
   }

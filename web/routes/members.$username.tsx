@@ -6,12 +6,14 @@ import type { Viewer } from '#contract/viewer.ts'
 import { profileQuery } from '#web/accounts/profile-query.ts'
 import { PublicProfile } from '#web/accounts/public-profile.tsx'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
+import { shownFavoritesQuery } from '#web/collections/shown-favorites-query.ts'
 import { memberPostsQuery } from '#web/forum/member-posts-query.ts'
 import { memberListingsQuery } from '#web/market/member-listings-query.ts'
 import { feedbackQuery } from '#web/market/offer-queries.ts'
 import { BlockButton, blockQuery } from '#web/moderation/block-button.tsx'
 import { FlagButton } from '#web/moderation/flag-button.tsx'
 import { FollowButton, followQuery } from '#web/moderation/follow-button.tsx'
+import { shownRatingsQuery } from '#web/ratings/shown-ratings-query.ts'
 import { pageNumber } from '#web/shell/address-query.ts'
 import { orNotFound, sessionOf } from '#web/shell/guards.ts'
 import { beginIntent } from '#web/shell/intents.ts'
@@ -19,6 +21,7 @@ import { pageHead } from '#web/shell/page-title.ts'
 import { useViewer } from '#web/shell/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Written } from '#web/writing/written.tsx'
+import { LateMemberTastes } from './-late-member-tastes.ts'
 import { LateMemberWritings } from './-late-member-writings.ts'
 
 const mayRead = (viewer: Viewer) => may(viewer, 'forums') || may(viewer, 'marketplace')
@@ -34,6 +37,9 @@ export const Route = createFileRoute('/members/$username')({
       Promise.all([
         context.queryClient.ensureQueryData(profileQuery(username)),
         context.queryClient.ensureQueryData(shownCollectionQuery(username)),
+        user && context.draws('memberTastes'),
+        user && context.queryClient.ensureQueryData(shownFavoritesQuery(username)),
+        user && context.queryClient.ensureQueryData(shownRatingsQuery(username)),
         mayRead(viewer) && context.draws('memberWritings'),
         may(viewer, 'forums') &&
           context.queryClient.fetchQuery({ ...memberPostsQuery(username, page), staleTime: 0 }),
@@ -101,6 +107,7 @@ function Profile() {
       }
     >
       <ShownCollection asked={username} username={profile.username} />
+      {member ? <LateMemberTastes username={username} /> : null}
       {mayRead(viewer) ? (
         <LateMemberWritings username={username} name={profile.username} page={page ?? 1} />
       ) : null}

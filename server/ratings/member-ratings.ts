@@ -1,0 +1,52 @@
+// What a member gave machines, as their profile shows it to members: only where they chose to.
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { MemberRatings } from '#contract/ratings.ts'
+import { RATING_STEPS, REVIEWS_ON_PROFILE } from '#contract/ratings-terms.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { getProfile } from '#server/accounts/profiles.ts'
+import type { Db } from '#server/base/database.ts'
+import { isNotFromBlocked } from '#server/moderation/blocks.ts'
+import { accountSanctions } from '#server/moderation/sanctions.ts'
+import { freshenedOptional } from '#server/writing/optional-text.ts'
+import { isGiven } from './ratings.ts'
+import { ratings } from './tables.ts'
+
+type Found = Omit<MemberRatings, 'reviews'> & { reviews: Awaited<ReturnType<typeof listNewest>> }
+export type MemberReviewRow = Omit<Found['reviews'][number], 'titleId'>
+
+/** Nothing of a member who keeps it to themselves, or whom the viewer has blocked. */
+export async function readMemberRatings(db: Db, viewer: Viewer, username: string): Promise<Found> {
+  const member = await getProfile({ db, sanctions: accountSanctions }, username, viewer)
+  if (!member.showsRatings) {
+    return { count: 0, histogram: RATING_STEPS.map(() => 0), reviews: [] }
+  }
+  const theirs = and(
+    eq(ratings.userId, member.id),
+    // What a moderator took down is neither counted nor shown.
+    isNull(ratings.hiddenAt),
+    isGiven(),
+    isNotFromBlocked(viewer, ratings.userId),
+  )
+  const [given, reviews] = await Promise.all([countByHalves(db, theirs), listNewest(db, theirs)])
+  const histogram = RATING_STEPS.map((step) => given.get(step * 2) ?? 0)
+  return { count: histogram.reduce((sum, count) => sum + count, 0), histogram, reviews }
+}
+
+async function countByHalves(db: Db, theirs: SQL | undefined): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ halves: ratings.halves, count: sql<number>`count(*)::int` })
+    .from(ratings)
+    .where(theirs)
+    .groupBy(ratings.halves)
+  return new Map(rows.map(({ halves, count }) => [halves, count]))
+}
+
+async function listNewest(db: Db, theirs: SQL | undefined) {
+  const rows = await db
+    .select()
+    .from(ratings)
+    .where(and(theirs, isNotNull(ratings.review)))
+    .orderBy(desc(ratings.updatedAt), desc(ratings.id))
+    .limit(REVIEWS_ON_PROFILE)
+  return freshenedOptional(db, rows, 'review')
+}

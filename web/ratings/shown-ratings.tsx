@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import type { MemberRatings } from '#contract/ratings.ts'
+import { RATING_STEPS } from '#contract/ratings-terms.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { Written } from '#web/writing/written.tsx'
+import { Histogram } from './histogram.tsx'
+import { shownRatingsQuery } from './shown-ratings-query.ts'
+import { Stars } from './stars.tsx'
+
+/** What a member who shows it gave machines, and wrote of them; nothing before the first rating. */
+export function ShownRatings({ username }: { username: string }) {
+  const { data: ratings } = useSuspenseQuery(shownRatingsQuery(username))
+  const { count, histogram, reviews } = ratings
+  if (count === 0) return null
+  return (
+    <section aria-labelledby="shown-ratings" className="mt-10">
+      <SectionHead
+        id="shown-ratings"
+        title="Ratings"
+        lead={count === 1 ? 'One machine rated.' : `${count.toLocaleString('en-US')} machines rated.`}
+      />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <Card className="flex flex-col gap-3">
+          <Histogram counts={histogram} />
+          <NumbersTable histogram={histogram} />
+        </Card>
+        {reviews.length > 0 ? (
+          <ul aria-label="Newest reviews" className="-mt-4 divide-y divide-line">
+            {reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** The same in words, for who wants the numbers. */
+function NumbersTable({ histogram }: Pick<MemberRatings, 'histogram'>) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-1 text-quiet">Show as a table</summary>
+      <table className="num mt-1 w-full text-left">
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="py-1 font-semibold">
+              Rating
+            </th>
+            <th scope="col" className="py-1 text-right font-semibold">
+              Machines
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {RATING_STEPS.map((step, at) => (
+            <tr key={step}>
+              <td className="py-0.5">{step.toFixed(1)}</td>
+              <td className="py-0.5 text-right">{(histogram[at] ?? 0).toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function ReviewItem({ review }: { review: MemberRatings['reviews'][number] }) {
+  const { title, rating, html, updatedAt } = review
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-bold">
+          <SiteLink href={paths.machine(title.titleId, title.name)} className="text-link">
+            {title.name}
+          </SiteLink>
+        </h3>
+        <Stars rating={rating} />
+        <RelativeTime at={updatedAt} className="text-quiet text-sm" />
+      </div>
+      <Written html={html} isRoomy className="measure mt-1 leading-relaxed" />
+    </li>
+  )
+}
