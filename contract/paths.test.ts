@@ -80,6 +80,7 @@ const WRITTEN: [string, string][] = [
   [paths.offers({ role: 'seller', list: 'over', page: 2 }), '/offers?role=seller&list=over&page=2'],
   [paths.offer(7), '/offers/7'],
   [paths.savedSearches(), '/saved-searches'],
+  [paths.following({ tab: 'topics', page: 2 }), '/following?tab=topics&page=2'],
   [paths.blog(), '/blog'],
   [paths.blog({ category: 2, search: 'a&b', page: 3 }), '/blog?category=2&search=a%26b&page=3'],
   [paths.blogFeed('rss'), '/feeds/blog.rss'],

@@ -196,6 +196,8 @@ export const paths = {
   offers: (query: Record<string, string | number | undefined> = {}) => withQuery('/offers', query),
   /** The reader’s saved searches of the marketplace. */
   savedSearches: () => '/saved-searches',
+  /** All that the reader follows. */
+  following: (query: Record<string, string | number | undefined> = {}) => withQuery('/following', query),
   /** An offer, with the deal that comes of it. */
   offer: (id: number) => `/offers/${id}`,
   listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),

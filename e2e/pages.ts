@@ -81,6 +81,8 @@ export const FOR_MEMBERS = [
   '/offers/8',
   '/offers/11',
   '/saved-searches',
+  '/following',
+  '/following?tab=topics',
   '/marketplace?machine=GweeP-MW95j',
   '/members',
   '/members/pinpal',

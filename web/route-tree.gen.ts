@@ -30,6 +30,7 @@ import { Route as DiscountsRouteImport } from './routes/discounts.tsx'
 import { Route as DraftsRouteImport } from './routes/drafts.tsx'
 import { Route as EndNewsletterRouteImport } from './routes/end-newsletter.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
+import { Route as FollowingRouteImport } from './routes/following.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as GiftRouteImport } from './routes/gift.tsx'
 import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
@@ -204,6 +205,11 @@ const EndNewsletterRoute = EndNewsletterRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FollowingRoute = FollowingRouteImport.update({
+  id: '/following',
+  path: '/following',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -582,6 +588,7 @@ export interface FileRoutesByFullPath {
   '/drafts': typeof DraftsRoute
   '/end-newsletter': typeof EndNewsletterRoute
   '/faq': typeof FaqRoute
+  '/following': typeof FollowingRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
@@ -675,6 +682,7 @@ export interface FileRoutesByTo {
   '/drafts': typeof DraftsRoute
   '/end-newsletter': typeof EndNewsletterRoute
   '/faq': typeof FaqRoute
+  '/following': typeof FollowingRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
@@ -768,6 +776,7 @@ export interface FileRoutesById {
   '/drafts': typeof DraftsRoute
   '/end-newsletter': typeof EndNewsletterRoute
   '/faq': typeof FaqRoute
+  '/following': typeof FollowingRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gift': typeof GiftRoute
   '/guidelines': typeof GuidelinesRoute
@@ -863,6 +872,7 @@ export interface FileRouteTypes {
     | '/drafts'
     | '/end-newsletter'
     | '/faq'
+    | '/following'
     | '/forgot-password'
     | '/gift'
     | '/guidelines'
@@ -956,6 +966,7 @@ export interface FileRouteTypes {
     | '/drafts'
     | '/end-newsletter'
     | '/faq'
+    | '/following'
     | '/forgot-password'
     | '/gift'
     | '/guidelines'
@@ -1048,6 +1059,7 @@ export interface FileRouteTypes {
     | '/drafts'
     | '/end-newsletter'
     | '/faq'
+    | '/following'
     | '/forgot-password'
     | '/gift'
     | '/guidelines'
@@ -1142,6 +1154,7 @@ export interface RootRouteChildren {
   DraftsRoute: typeof DraftsRoute
   EndNewsletterRoute: typeof EndNewsletterRoute
   FaqRoute: typeof FaqRoute
+  FollowingRoute: typeof FollowingRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GiftRoute: typeof GiftRoute
   GuidelinesRoute: typeof GuidelinesRoute
@@ -1358,6 +1371,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/faq'
       preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/following': {
+      id: '/following'
+      path: '/following'
+      fullPath: '/following'
+      preLoaderRoute: typeof FollowingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -1891,6 +1911,7 @@ const rootRouteChildren: RootRouteChildren = {
   DraftsRoute: DraftsRoute,
   EndNewsletterRoute: EndNewsletterRoute,
   FaqRoute: FaqRoute,
+  FollowingRoute: FollowingRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GiftRoute: GiftRoute,
   GuidelinesRoute: GuidelinesRoute,

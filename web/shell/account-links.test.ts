@@ -20,5 +20,7 @@ test('a silenced member still finds what became of theirs', () => {
 
 test('everybody who is signed in finds what they keep', () => {
   for (const granted of [[], ['contribute' as const]])
-    expect(labels(granted)).toEqual(expect.arrayContaining(['Drafts', 'My collection', 'Favorites']))
+    expect(labels(granted)).toEqual(
+      expect.arrayContaining(['Drafts', 'My collection', 'Following', 'Favorites']),
+    )
 })

@@ -19,6 +19,7 @@ export function accountLinks(viewer: Viewer, unreadMessages: number): AccountLin
     ...(mayHaveProposals(viewer) ? [{ label: 'Your proposals', href: paths.proposals() }] : []),
     ...(may(viewer, 'marketplace') ? [{ label: 'Your offers', href: paths.offers() }] : []),
     { label: 'My collection', href: paths.collection() },
+    { label: 'Following', href: paths.following() },
     { label: 'Favorites', href: paths.dashboard('favorites') },
     { label: 'Settings', href: paths.settings() },
     ...(isModerator(viewer) ? [{ label: 'Review queue', href: paths.moderation() }] : []),

@@ -1,0 +1,308 @@
+// What members do here from end to end: one shows themselves, keeps a logbook and sells the machine with it; another spends a
+// whole day by keyboard alone, on a phone.
+import type { Browser, Page } from '@playwright/test'
+import { findViolations, isAtRest } from './axe.ts'
+import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, PICTURE, type Site, signIn, test } from './site.ts'
+
+test.describe.configure({ timeout: 150_000 })
+test.use({ viewport: { width: 390, height: 844 } })
+
+const METALLICA = 'GRBE4-MQK1Z'
+const TITLE = 'Metallica, rubbers done'
+
+interface Place {
+  browser: Browser
+  site: Site
+}
+
+interface Opened {
+  page: Page
+  close: () => Promise<void>
+}
+
+/** Somebody of their own, in a browser of their own. */
+async function newcomer({ browser, site }: Place, username: string): Promise<Opened> {
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ baseURL: site.otherUrl, viewport })
+  const page = await context.newPage()
+  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
+  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
+  await signIn(page, username, DEMO_PASSWORD)
+  return { page, close: () => context.close() }
+}
+
+/** Presses what has the name, with the keyboard alone. */
+async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true }).first()
+  await expect(target).toBeEnabled()
+  await target.focus()
+  await page.keyboard.press('Enter')
+}
+
+/** Types into the field that has the focus after it was asked for. */
+async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).first().focus()
+  await page.keyboard.type(text)
+}
+
+/** What an admin makes, by a call. */
+async function made({ browser, site }: Place, path: string, data: object) {
+  await makeAdmin(site)
+  const context = await browser.newContext({ baseURL: site.url })
+  const { username, password } = ADMIN
+  await context.request.post('/api/login', { data: { username, password } })
+  const answer = await context.request.post(path, { data })
+  expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)])
+  const body = await answer.json()
+  await context.close()
+  return body
+}
+
+/** A gift of a month of Pro, which lets a member sell. */
+async function makePro(place: Place, page: Page): Promise<void> {
+  const { code } = await made(place, '/api/admin/gift-codes', { tierId: 2, months: 1 })
+  expect((await page.request.post('/api/gift-codes/redeem', { data: { code } })).status()).toBe(200)
+}
+
+/** An event with one place. */
+async function makeEvent(place: Place, title: string): Promise<number> {
+  const when = { startsAt: '2041-05-04T18:00', endsAt: null, timeZone: 'Europe/Berlin', publicFrom: null }
+  const what = { title, place: 'Tram depot', description: 'Bring a flipper that sticks.', url: null }
+  const { id } = await made(place, '/api/admin/events', { ...what, ...when, takesSignUps: true, capacity: 1 })
+  return id
+}
+
+test('a member shows themselves, keeps a logbook, sells the machine with it and moves up at an event', async ({
+  browser,
+  site,
+}) => {
+  const place = { browser, site }
+  const { page, close } = await newcomer(place, 'seller_sam')
+  await makePro(place, page)
+
+  // The profile.
+  await page.goto('/settings?panel=profile')
+  await page.getByLabel('Bio').fill('Solid state and **solder**.')
+  await page.getByLabel('Location').fill('Lakeside')
+  await page.getByLabel('Website').fill('https://example.com/workshop')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  const panel = page.getByRole('region', { name: 'Picture', exact: true })
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: PICTURE }
+  await expect(panel.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  await panel.locator('input[type=file]').setInputFiles(file)
+  await panel.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await page.goto('/members/seller_sam')
+  const main = page.getByRole('main')
+  await expect(main.locator('.written strong')).toHaveText('solder')
+  await expect(main).toContainText('Lakeside')
+  await expect(main.getByRole('link', { name: 'example.com/workshop' })).toBeVisible()
+  await expect(main.locator('img[src*="/pictures/"], img[src*="uploads"]').first()).toBeVisible()
+
+  // The logbook.
+  const data = { opdbId: METALLICA, status: 'owned' }
+  const entry = (await (await page.request.post('/api/collection', { data })).json()).id
+  await page.goto(`/collection/${entry}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Log an entry' }).click()
+  await dialog.getByLabel('Kind').selectOption('Purchase')
+  await dialog.getByLabel('Price paid').fill('4321')
+  await dialog.getByLabel(/^From/).fill('Mallory')
+  await dialog.getByRole('button', { name: 'Add entry' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Log an entry' }).click()
+  await dialog.getByLabel('What was done').fill('New rubbers all over.')
+  await dialog.getByRole('button', { name: 'Add entry' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Log an entry' }).click()
+  await dialog.getByLabel('Kind').selectOption('Games played')
+  await dialog.getByLabel('Best score').fill('84,210,470')
+  await dialog.getByRole('button', { name: 'Add entry' }).click()
+  await expect(dialog).toBeHidden()
+
+  // The sale, with the logbook in one press.
+  const listing = { title: TITLE, description: 'Runs well.', price: '5000', category: 'complete_machines' }
+  const sold = await page.request.post('/api/marketplace-listings', {
+    data: { ...listing, opdbId: METALLICA },
+  })
+  expect(sold.status()).toBe(201)
+  const address = `/marketplace-item/${(await sold.json()).id}`
+  await page.goto(address)
+  await press(page, /^Attach logbook of Metallica/)
+  await expect(page.getByText('Logbook attached').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Detach logbook of Metallica/ })).toBeVisible()
+  await page.reload()
+  await isAtRest(page)
+  expect(await findViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  const buyer = await newcomer(place, 'buyer_bea')
+  await buyer.page.goto(address)
+  await expect(buyer.page.getByText(/last service on/)).toBeVisible()
+  await buyer.page.getByRole('link', { name: '3 entries' }).click()
+  await expect(buyer.page.getByRole('heading', { level: 1 })).toContainText('Metallica')
+  await expect(buyer.page.getByText('New rubbers all over.')).toBeVisible()
+  await expect(buyer.page.getByRole('main')).not.toContainText('4,321')
+  await expect(buyer.page.getByRole('main')).not.toContainText('Mallory')
+  await page.request.delete(`/api/collection/${entry}/logbook/share`)
+  await buyer.page.goto(address)
+  await expect(buyer.page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await expect(buyer.page.getByRole('link', { name: '3 entries' })).toHaveCount(0)
+
+  // The event: the buyer has the place, the seller waits and moves up.
+  const event = await makeEvent(place, 'Workshop evening')
+  await buyer.page.goto(`/events/${event}`)
+  await press(buyer.page, 'Sign up')
+  await expect(buyer.page.getByText('You have a place.')).toBeVisible()
+  await page.goto(`/events/${event}`)
+  await press(page, 'Join the waiting list')
+  await expect(page.getByText('You are number 1 on the waiting list.')).toBeVisible()
+  await press(buyer.page, 'Give my place back')
+  await expect(buyer.page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+  await expect(async () => {
+    await page.goto('/notifications')
+    await expect(page.getByText(/You have a place at “Workshop evening”/).first()).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 30_000 })
+  await page.goto(`/events/${event}`)
+  await expect(page.getByText('You have a place.')).toBeVisible()
+  await buyer.close()
+  await close()
+})
+
+test('a member spends a day by keyboard alone, on a phone: reads, answers, watches, plays, signs up', async ({
+  browser,
+  site,
+}) => {
+  const place = { browser, site }
+  const { page, close } = await newcomer(place, 'keys_kim')
+  const event = await makeEvent(place, 'Flipper evening')
+  const other = await newcomer(place, 'host_hal')
+  const categories = await (await other.page.request.get('/api/forum-categories')).json()
+  const topic = await other.page.request.post('/api/forum-posts', {
+    data: { title: 'Where is @keys_kim?', content: 'A word, @keys_kim.', categoryId: categories[0].id },
+  })
+  expect([topic.status(), await topic.text()]).toEqual([201, expect.any(String)])
+
+  // What waits.
+  await expect(async () => {
+    await page.goto('/notifications')
+    await expect(page.getByRole('link', { name: /host_hal mentioned you/ })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await press(page, /host_hal mentioned you/, 'link')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Where is')
+
+  // An answer.
+  await type(page, 'Your reply', 'Here, with a soldering iron.')
+  await press(page, 'Reply')
+  await expect(page.locator('#r1')).toContainText('Here, with a soldering iron.')
+
+  // A listing.
+  await page.goto('/marketplace')
+  const card = page.getByRole('article').first().getByRole('heading').getByRole('link')
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/marketplace-item\/\d+$/)
+  await press(page, 'Watch')
+  await expect(page.getByRole('button', { name: 'Stop watching' })).toBeVisible()
+
+  // A game.
+  const data = { opdbId: METALLICA, status: 'owned' }
+  const entry = (await (await page.request.post('/api/collection', { data })).json()).id
+  await page.goto(`/collection/${entry}`)
+  await press(page, 'Log an entry')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Kind').focus()
+  await page.keyboard.type('Games')
+  await type(page, /^Best score/, '84210470')
+  await press(page, 'Add entry')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('best score 84,210,470')).toBeVisible()
+
+  // An evening.
+  await page.goto(`/events/${event}`)
+  await press(page, 'Sign up')
+  await expect(page.getByText('You have a place.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main')).toContainText('Flipper evening')
+  await other.close()
+  await close()
+})
+
+test('a profile shows favorites and ratings to members once its member chose so, and to no visitor', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const taster = await newcomer({ browser, site }, 'taster_tia')
+  for (const id of [METALLICA, 'GweeP-MW95j', 'G6lnq-Mq1kv']) {
+    const data = { rating: id === METALLICA ? 5 : 4, review: 'Fast, **loud** and kind to beginners.' }
+    expect((await taster.page.request.put(`/api/machines/${id}/rating`, { data })).status()).toBe(200)
+    expect((await taster.page.request.put(`/api/favorites/${id}`)).status()).toBe(204)
+  }
+  await taster.page.goto('/settings?panel=privacy')
+  for (const name of ['Show my favorites', 'Show my ratings and newest reviews']) {
+    await taster.page.getByRole('checkbox', { name }).press('Space')
+    await expect(taster.page.getByRole('checkbox', { name })).toBeChecked()
+  }
+  const member = await newcomer({ browser, site }, 'reader_rea')
+  await member.page.goto('/members/taster_tia')
+  const favorites = member.page.getByRole('region', { name: 'Favorites' })
+  await expect(favorites.getByRole('link', { name: /^Metallica/ })).toBeVisible()
+  const ratings = member.page.getByRole('region', { name: 'Ratings' })
+  await expect(ratings).toContainText('3 machines rated.')
+  await ratings.getByText('Show as a table').press('Enter')
+  await expect(ratings.getByRole('row', { name: '4.0 2' })).toBeVisible()
+  await expect(ratings.getByRole('list', { name: 'Newest reviews' }).getByRole('listitem')).toHaveCount(3)
+  await isAtRest(member.page)
+  expect(await findViolations(member.page)).toEqual([])
+  expect(await member.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.goto('/members/taster_tia')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('taster_tia')
+  await expect(page.getByRole('heading', { name: /^(Favorites|Ratings)$/ })).toHaveCount(0)
+  await member.close()
+  await taster.close()
+})
+
+test('one page lists the members, topics and machines that a member follows, and ends each by keyboard', async ({
+  browser,
+  site,
+}) => {
+  const [fan, star] = [
+    await newcomer({ browser, site }, 'fan_fay'),
+    await newcomer({ browser, site }, 'star_sue'),
+  ]
+  const { page } = fan
+  await page.goto('/following')
+  await expect(page.getByRole('heading', { name: 'You don’t follow anyone yet' })).toBeVisible()
+  const { id } = await (await star.page.request.get('/api/user')).json()
+  await page.request.put(`/api/followed-members/${id}`)
+  const [category] = await (await page.request.get('/api/forum-categories')).json()
+  const data = { title: 'A topic that Fay follows', content: 'Hello.', categoryId: category.id }
+  expect((await page.request.post('/api/forum-posts', { data })).status()).toBe(201)
+  await page.request.put(`/api/favorites/${METALLICA}`)
+
+  await page.goto('/following')
+  await expect(page.getByRole('link', { name: 'star_sue' })).toBeVisible()
+  await isAtRest(page)
+  expect(await findViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await press(page, 'Unfollow star_sue')
+  await expect(page.getByRole('heading', { name: 'You don’t follow anyone yet' })).toBeVisible()
+
+  await press(page, 'Topics', 'link')
+  await expect(page.getByRole('link', { name: data.title })).toBeVisible()
+  await press(page, `Unfollow ${data.title}`)
+  await expect(page.getByRole('heading', { name: 'You don’t follow any topics yet' })).toBeVisible()
+
+  await press(page, 'Machines', 'link')
+  await expect(page.getByRole('link', { name: /^Metallica/ })).toBeVisible()
+  await page.getByRole('button', { name: /Metallica/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+  await fan.close()
+  await star.close()
+})

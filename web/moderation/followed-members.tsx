@@ -1,0 +1,114 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { FOLLOWED_PAGE_SIZE } from '#contract/moderation-terms.ts'
+import { windowOfPage } from '#contract/paging.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api.ts'
+import { query } from '#web/queries.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useCaughtFocus } from '#web/ui/caught-focus.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { MemberLink } from '#web/ui/member-link.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { followQuery } from './follow-button.tsx'
+
+export function followedMembersQuery(page = 1) {
+  return query('GET /api/followed-members', { query: windowOfPage(page, FOLLOWED_PAGE_SIZE) })
+}
+
+/** Whom the reader follows, by name. */
+export function FollowedMembers({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
+  const { data: followed } = useSuspenseQuery(followedMembersQuery(page))
+  const { total } = followed.pagination
+  useCaughtFocus('followed-members', total)
+  const pages = Math.ceil(total / FOLLOWED_PAGE_SIZE)
+  return (
+    <section aria-labelledby="followed-members">
+      <h2 id="followed-members" tabIndex={-1} className="sr-only">
+        Members you follow
+      </h2>
+      {followed.data.length === 0 ? (
+        <NoMembers isBeyond={total > 0} first={hrefOf(1)} />
+      ) : (
+        <Card padded={false}>
+          <ul className="divide-y divide-line">
+            {followed.data.map((member) => (
+              <MemberRow key={member.id} member={member} page={page} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Pagination
+        page={Math.min(page, Math.max(pages, 1))}
+        pages={pages}
+        hrefOf={hrefOf}
+        label="Member pages"
+      />
+    </section>
+  )
+}
+
+function NoMembers({ isBeyond, first }: { isBeyond: boolean; first: string }) {
+  if (isBeyond) {
+    return (
+      <EmptyState
+        level={3}
+        title="Nobody on this page"
+        action={<ButtonLink href={first}>First page</ButtonLink>}
+      >
+        There aren’t that many.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      level={3}
+      icon={<Users size={26} />}
+      title="You don’t follow anyone yet"
+      action={<ButtonLink href={paths.members()}>Member directory</ButtonLink>}
+    >
+      Press Follow on a member’s profile, and the bell tells you of their new topics and listings.
+    </EmptyState>
+  )
+}
+
+function MemberRow({ member, page }: { member: { id: number; username: string }; page: number }) {
+  const client = useQueryClient()
+  const isReady = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+
+  async function unfollow() {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await api('DELETE /api/followed-members/{userId}', { params: { userId: member.id } })
+      client.removeQueries({ queryKey: followQuery(member.id).queryKey })
+      toast.success(`You no longer follow ${member.username}`)
+      await client.invalidateQueries({ queryKey: followedMembersQuery(page).queryKey })
+    } catch (error) {
+      toast.error('Not changed', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <li className="flex items-center gap-3.5 px-4 py-2.5">
+      <Avatar name={member.username} size={40} />
+      <MemberLink username={member.username} className="min-w-0 grow py-1 font-semibold" />
+      <Button
+        busy={isBusy}
+        disabled={!isReady}
+        aria-label={`Unfollow ${member.username}`}
+        onClick={() => void unfollow()}
+      >
+        Unfollow
+      </Button>
+    </li>
+  )
+}
