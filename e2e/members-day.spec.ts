@@ -32,7 +32,11 @@ async function newcomer({ browser, site }: Place, username: string): Promise<Ope
 }
 
 /** Presses what has the name, with the keyboard alone. */
-async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
+async function press(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' | 'tab' = 'button',
+): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).first()
   await expect(target).toBeEnabled()
   await target.focus()
@@ -294,14 +298,16 @@ test('one page lists the members, topics and machines that a member follows, and
   await press(page, 'Unfollow star_sue')
   await expect(page.getByRole('heading', { name: 'You don’t follow anyone yet' })).toBeVisible()
 
-  await press(page, 'Topics', 'link')
+  await press(page, 'Topics', 'tab')
   await expect(page.getByRole('link', { name: data.title })).toBeVisible()
   await press(page, `Unfollow ${data.title}`)
   await expect(page.getByRole('heading', { name: 'You don’t follow any topics yet' })).toBeVisible()
 
-  await press(page, 'Machines', 'link')
+  await press(page, 'Machines', 'tab')
   await expect(page.getByRole('link', { name: /^Metallica/ })).toBeVisible()
   await page.getByRole('button', { name: /Metallica/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /Metallica/ })).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
   await fan.close()
   await star.close()

@@ -8,7 +8,7 @@ import { BlockedMembers } from './blocked-members.tsx'
 export function PrivacySettings({ finding }: { finding: ReactNode }) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <div className="md:col-span-2">{finding}</div>
+      <div className="flex flex-col gap-5 md:col-span-2">{finding}</div>
       <BlockedMembers />
       <Card as="section" labelledBy="my-reports" className="sm:p-6">
         <h2 id="my-reports" className="display text-2xl">

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { Written } from '#web/writing/written.tsx'
 import { Histogram } from './histogram.tsx'
 import { shownRatingsQuery } from './shown-ratings-query.ts'
@@ -43,15 +44,15 @@ export function ShownRatings({ username }: { username: string }) {
 /** The same in words, for who wants the numbers. */
 function NumbersTable({ histogram }: Pick<MemberRatings, 'histogram'>) {
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer py-1 text-quiet">Show as a table</summary>
-      <table className="num mt-1 w-full text-left">
+    <details>
+      <summary className="inline-flex min-h-8 cursor-pointer items-center text-quiet text-sm hover:text-ink">
+        Show as a table
+      </summary>
+      <Table label="Number of machines by rating" className="mt-1">
         <thead>
-          <tr className="border-line border-b">
-            <th scope="col" className="py-1 font-semibold">
-              Rating
-            </th>
-            <th scope="col" className="py-1 text-right font-semibold">
+          <tr>
+            <th scope="col">Rating</th>
+            <th scope="col" className="num">
               Machines
             </th>
           </tr>
@@ -59,12 +60,12 @@ function NumbersTable({ histogram }: Pick<MemberRatings, 'histogram'>) {
         <tbody>
           {RATING_STEPS.map((step, at) => (
             <tr key={step}>
-              <td className="py-0.5">{step.toFixed(1)}</td>
-              <td className="py-0.5 text-right">{(histogram[at] ?? 0).toLocaleString('en-US')}</td>
+              <th scope="row">{step.toFixed(1)}</th>
+              <td className="num">{(histogram[at] ?? 0).toLocaleString('en-US')}</td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </details>
   )
 }
