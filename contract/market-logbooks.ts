@@ -31,7 +31,9 @@ export const marketLogbooks = endpoints({
     access: 'listing.edit',
     limit: 'write',
     params: OneListing,
-    body: z.strictObject({ entryId: Id.describe('The machine in the caller’s collection') }),
+    body: z.strictObject({
+      entryId: z.int().min(1).max(2_147_483_647).describe('The machine in the caller’s collection'),
+    }),
     refuses: ['listing_not_found', 'listing_without_logbook'],
   },
   'DELETE /api/marketplace-listings/{id}/logbook': {
