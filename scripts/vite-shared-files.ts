@@ -15,7 +15,7 @@ export const BASE_FILE = 'base'
 
 /** Pages that only members and staff open. */
 const FOR_MEMBERS =
-  /\/routes\/(admin|moderation|messages|settings|user-dashboard|dashboard|profile|notifications|proposals|my-reports|collection|cancel|change-email|dev|subscription\.(manage|change))/
+  /\/routes\/(admin|moderation|messages|settings|user-dashboard|dashboard|profile|notifications|following|proposals|my-reports|collection|cancel|change-email|dev|subscription\.(manage|change))/
 /** Second addresses of pages, which nothing links to, and a page that few have the link of. */
 const FEW_VISITS =
   /\/routes\/(database-page|forum-detail|admin-dashboard|subscription-success|shared-logbook)/

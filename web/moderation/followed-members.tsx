@@ -59,7 +59,7 @@ function NoMembers({ isBeyond, first }: { isBeyond: boolean; first: string }) {
     return (
       <EmptyState
         level={3}
-        title="Nobody on this page"
+        title="No members on this page"
         action={<ButtonLink href={first}>First page</ButtonLink>}
       >
         There aren’t that many.
