@@ -94,6 +94,8 @@ CREATE TABLE "users" (
 	"location" text,
 	"website" text,
 	"is_listed" boolean DEFAULT true NOT NULL,
+	"shows_favorites" boolean DEFAULT false NOT NULL,
+	"shows_ratings" boolean DEFAULT false NOT NULL,
 	"is_sample" boolean DEFAULT false NOT NULL,
 	"email_verified_at" timestamp with time zone,
 	"erased_at" timestamp with time zone,
@@ -810,6 +812,7 @@ CREATE TABLE "marketplace_snapshots" (
 	"condition" text NOT NULL,
 	"opdb_id" text,
 	"disclosure" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"has_logbook" boolean DEFAULT false NOT NULL,
 	"picture_ids" integer[] DEFAULT '{}' NOT NULL,
 	"image_urls" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
@@ -836,6 +839,7 @@ CREATE TABLE "marketplace_listings" (
 	"intent" text DEFAULT 'sale' NOT NULL,
 	"region" text,
 	"disclosure" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"logbook_share_id" integer,
 	"image_urls" text[] DEFAULT '{}' NOT NULL,
 	"opdb_id" text,
 	"state" text DEFAULT 'open' NOT NULL,
@@ -1289,6 +1293,7 @@ ALTER TABLE "marketplace_questions" ADD CONSTRAINT "marketplace_questions_author
 ALTER TABLE "marketplace_snapshots" ADD CONSTRAINT "marketplace_snapshots_listing_id_marketplace_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."marketplace_listings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketplace_watches" ADD CONSTRAINT "marketplace_watches_listing_id_marketplace_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."marketplace_listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketplace_watches" ADD CONSTRAINT "marketplace_watches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "marketplace_listings" ADD CONSTRAINT "marketplace_listings_logbook_share_id_logbook_shares_id_fk" FOREIGN KEY ("logbook_share_id") REFERENCES "public"."logbook_shares"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketplace_listings" ADD CONSTRAINT "marketplace_listings_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketplace_offer_steps" ADD CONSTRAINT "marketplace_offer_steps_offer_id_marketplace_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."marketplace_offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketplace_offers" ADD CONSTRAINT "marketplace_offers_listing_id_marketplace_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."marketplace_listings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1445,6 +1450,7 @@ CREATE INDEX "marketplace_listings_rank" ON "marketplace_listings" USING btree (
 CREATE INDEX "marketplace_listings_hidden" ON "marketplace_listings" USING btree ("id") WHERE hidden_at is not null;--> statement-breakpoint
 CREATE INDEX "marketplace_listings_seller" ON "marketplace_listings" USING btree ("seller_id");--> statement-breakpoint
 CREATE INDEX "marketplace_listings_machine" ON "marketplace_listings" USING btree ("opdb_id") WHERE opdb_id is not null;--> statement-breakpoint
+CREATE INDEX "marketplace_listings_logbook" ON "marketplace_listings" USING btree ("logbook_share_id") WHERE logbook_share_id is not null;--> statement-breakpoint
 CREATE INDEX "marketplace_listings_expiring" ON "marketplace_listings" USING btree ("expires_at") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "marketplace_listings_send_key" ON "marketplace_listings" USING btree ("seller_id","send_key") WHERE send_key is not null;--> statement-breakpoint
 CREATE INDEX "marketplace_listings_shown" ON "marketplace_listings" USING btree ("intent","category","condition","price_cents","seller_id") WHERE hidden_at is null and state = 'open';--> statement-breakpoint
