@@ -1,6 +1,8 @@
 // Logbooks attached to listings: by the link that shares them, and gone with it.
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ListingDetail } from '#contract/market.ts'
+import { collectionEntries } from '#server/collections/tables.ts'
 import { GODZILLA, MEDIEVAL, METALLICA } from '#server/testing/collections.ts'
 import { setSanctions } from '#server/testing/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -183,4 +185,18 @@ test('who is silenced attaches nothing, but can detach; a banned seller’s logb
   await attach(ada, listing, machine)
   await setSanctions(site.house.db, ada.id, { bannedAt: new Date() })
   expect((await read(listing)).logbook).toBeNull()
+})
+
+test('a logbook that moderators took down is not on the listing until they restore it', async () => {
+  const ada = await pro()
+  const machine = await owned(ada)
+  await log(ada, machine, { kind: 'play', happenedOn: '2026-05-06', games: 3 })
+  const listing = await sell(ada)
+  await attach(ada, listing, machine)
+  const hide = (hiddenAt: Date | null) =>
+    site.house.db.update(collectionEntries).set({ hiddenAt }).where(eq(collectionEntries.id, machine))
+  await hide(site.clock.now())
+  expect((await read(listing)).logbook).toBeNull()
+  await hide(null)
+  expect((await read(listing)).logbook).toMatchObject({ entries: 1 })
 })

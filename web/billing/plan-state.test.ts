@@ -36,6 +36,8 @@ const member = (membershipTierId: number | null, subscriptionStatus: string | nu
   location: null,
   website: null,
   isListed: true,
+  showsFavorites: false,
+  showsRatings: false,
   silencedUntil: null,
 })
 
